@@ -1,5 +1,5 @@
-"""Makes what a package has and the repository has not: the kernel in WebAssembly, completion scripts, manual pages,
-and the pages of rules that editors open."""
+"""Makes the files that are in a package but not in the repository: the kernel in WebAssembly, completion scripts,
+manual pages, and the pages of rules that editors open."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PackageHook(BuildHookInterface):
-    """Adds these files to a wheel.
+    """Adds the files that are not in the repository to a wheel.
 
-    An editable install makes the kernel and the pages when it is needed. It gets the completion scripts here, because
-    the program that makes them is not installed with it.
+    In an editable install, the kernel and the pages are made when they are needed. The completion scripts of such an
+    install are made by this hook, because the program that makes them is not installed with it.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -41,7 +41,7 @@ class PackageHook(BuildHookInterface):
             build_data["shared_data"][_written(Path(self._folder.name, name), data)] = name
 
     def finalize(self, _version: str, _data: dict[str, Any], _path: str) -> None:
-        """Remove them after it is built."""
+        """Remove the made files after the wheel is built."""
         self._folder.cleanup()
 
 

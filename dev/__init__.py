@@ -1,1 +1,2 @@
-"""Programs for developers: what makes files, measures, searches for faults and mutates. Not in the package."""
+"""Programs for developers that are not in the package: they generate files, measure, search for faults, and mutate
+code."""

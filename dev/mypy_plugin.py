@@ -30,7 +30,7 @@ _EDITOR_PRIORITY = 10
 
 
 class LazyReferences(Plugin):
-    """Looks up what strings refer to."""
+    """Finds the types of the functions and values to which strings refer."""
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """Return the modules that strings in `file` refer to, so that mypy reads them before it."""
@@ -102,7 +102,8 @@ def _argument(context: FunctionContext) -> str:
 
 
 def _referred(context: FunctionContext, reference: str) -> Type:
-    """Return the type of what `reference` refers to, ``module:name``; report it if nothing does."""
+    """Return the type of the object to which `reference`, ``module:name``, refers. Report the reference if there is no
+    such object."""
     module, _, name = reference.partition(":")
     node = _symbol(context, module, name)
     if isinstance(node, Decorator):
@@ -114,7 +115,7 @@ def _referred(context: FunctionContext, reference: str) -> Type:
 
 
 def _symbol(context: FunctionContext, module: str, name: str) -> SymbolNode | None:
-    """Return what is called `name` in `module`."""
+    """Return the object that is called `name` in `module`; None if there is none."""
     modules = cast("TypeChecker", context.api).modules
     symbol = modules[module].names.get(name) if module in modules else None
     return None if symbol is None else symbol.node

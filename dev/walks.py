@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 _PACKAGE = os.path.dirname(mines_tools.__file__)
 _BOARD = ".*.*.\n..*..\n*....\n.....\n....*\n"
 _LINTED = ".*.*.\n..*..\n*....\n\n+0,0;\n1,1\npush\n2,2\n9,9"
-"""Nine lines with four findings."""
+"""A program of nine lines with four findings."""
 _STEPS = 104
-"""Steps of the debugged program, each of which pushes a value."""
+"""The number of steps of the debugged program. Each step pushes a value."""
 _TYPED = _BOARD + "0,0\n3,30"
-"""Has findings of the first look, and others that the analysis finds; a character of `3,30` is deleted."""
+"""A program with findings that need no analysis, and findings that need it. A character of `3,30` is deleted."""
 _PUBLISHED = "textDocument/publishDiagnostics"
 
 
@@ -126,8 +126,8 @@ def typed() -> Walk:
 
 
 def stepped(board: str, breakpoints: Any = ()) -> tuple[Walk, int, float]:
-    """Return the walk of one `next` in the debugger, until the state is sent; the bytes of that state, and the
-    milliseconds of one `next`."""
+    """Return three things about `next` in the debugger: the walk of one `next` until the state is sent, the number of
+    bytes of that state, and the milliseconds that one `next` takes."""
     walk = Walk()
     with TemporaryDirectory() as folder:
         path = Path(folder, "a.mines")

@@ -1,6 +1,6 @@
 """The library `import mines_tools`: each tool as a function of a text. `docs/library.md` shows how to use it.
 
-Nothing here reads or writes a file, and nothing is kept between two calls.
+The functions read and write no files, and keep nothing between two calls.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Ran(NamedTuple):
 
     output: str
     reason: Literal["ended", "aborted", "steps"]
-    """The reason why the run stopped. ``aborted``: the interpreter that the dialect imitates would have
-    crashed. ``steps``: it has taken `max_steps` steps."""
+    """The reason why the run stopped. ``ended``: the program ended. ``aborted``: the interpreter that the dialect
+    imitates would have crashed. ``steps``: the run has taken `max_steps` steps."""
     steps: int
     runnable: SteppingRun[Any]
-    """The run, to read its state or to continue it."""
+    """The run itself: its state can be read, and it can be continued."""
 
 
 @overload
@@ -129,7 +129,7 @@ def format(  # noqa: A001 - the name of the tool
     language: str = "mines",
     **options: bool | str,
 ) -> str:
-    """Return a text in the style of its language. The options are those of `mines-fmt` for the language:
+    """Return a text in the style of its language. The options are the options of `mines-fmt` for the language:
     `normalize=True`, `strip_comments=True`.
 
     Parts with errors stay the same. A text that declares an unknown dialect is returned unchanged.
@@ -192,8 +192,8 @@ def run(
 ) -> Ran:
     """Run a program on an input, until it ends or has taken `max_steps` steps.
 
-    With the same `seed`, a language with random numbers does the same each time. `arguments` are given to the
-    program before its input, in a language whose programs take any. The other options are those of `mines-run`
+    With the same `seed`, a program that uses random numbers does the same each time. In a language whose programs take
+    arguments, `arguments` are given to the program before its input. The other options are the options of `mines-run`
     for the language.
 
     Raises TextError for a text with errors; ValueError for an unknown language, dialect or option.
@@ -230,7 +230,7 @@ def start(
 ) -> SteppingRun[Any]:
     """Start a program that you run yourself, step by step. `write` receives its output, piece by piece.
 
-    The run has no input yet: add some, or end it. When it needs more, it stops and waits.
+    The run has no input at first: add input to it, or end its input. When it needs more input, it stops and waits.
 
     Raises TextError for a text with errors; ValueError for an unknown language, dialect or option.
     """
@@ -264,7 +264,8 @@ def _program(settings: FileSettings, text: str) -> Parsed:
 
 
 class _Callable(type(sys)):  # type: ignore[misc] # the type of modules
-    """A package that can be called like the function of its name: `mines_tools.lint` is both."""
+    """The type of a package that can also be called as a function: `mines_tools.lint` is both a package and a
+    function."""
 
     def __call__(self, *arguments: Any, **named: Any) -> Linted:
         return lint(*arguments, **named)

@@ -1,1 +1,1 @@
-"""Figures, outside the default run: see CONTRIBUTING.md."""
+"""Benchmarks, which the default test run does not run: see CONTRIBUTING.md."""

@@ -1,10 +1,10 @@
-"""The same programs on this machine and on mines-esolang, in one run.
+"""Compares this machine with mines-esolang on the same programs, in one run.
 
     python -m dev.benchmarks.compare --mines2 PYTHON --mines1 PYTHON [--ours PYTHON ...]
 
-Each PYTHON is an interpreter: `--mines2` has mines-esolang 2.0.0 installed (it needs Python 3.13),
-`--mines1` 1.0.4, `--ours` nothing. Every program is run to its end in a process of its own, the
-machines taking turns; what counts is each one's best time, parsing not included.
+Each PYTHON is an interpreter. The one of `--mines2` has mines-esolang 2.0.0 installed (it needs Python 3.13), the one
+of `--mines1` has mines-esolang 1.0.4, and those of `--ours` need nothing installed. Every program runs to its end in a
+process of its own, and the machines take turns. The best time of each machine counts, without parsing.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def main() -> None:
 def _rates(
     machines: list[tuple[str, str, str]], source: str, text: str, engine: str, repeat: int
 ) -> list[float]:
-    """Steps a second of each machine on one program; all must print the same."""
+    """Return the steps per second of each machine on one program. All machines must print the same."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:

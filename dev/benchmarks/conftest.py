@@ -1,6 +1,6 @@
-"""Benchmarks are collected only where pytest-benchmark is switched on, which the default run is not.
+"""Collects benchmarks only if pytest-benchmark is switched on, which it is not in the default run.
 
-After the usual table stands what each benchmark noted beside its time.
+After the usual table, the notes are printed that each benchmark has made in addition to its time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave everything here alone in the default run."""
+    """Ignore everything in this folder in the default run."""
     return None if config.pluginmanager.hasplugin("benchmark") else True
 
 

@@ -1,7 +1,8 @@
-"""Figures of the debugger: how much processor time its moves take, and what its checkpoints hold.
+"""Measures the debugger: the processor time of its moves, and the size of its checkpoints.
 
-`python -m dev.benchmarks.debugging` prints a table; `--steps` is how long the run is that is gone back through. The
-other languages, whose steps take longer, go back through a fiftieth of it: what they take is given for the whole.
+`python -m dev.benchmarks.debugging` prints a table. `--steps` is the length of the run through which the debugger goes
+back. Steps of the other languages take longer, so their runs have a fiftieth of that length, and the measured time is
+scaled up to the whole length.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _REPEATS = 21
 
 
 def started(name: str, source: str, text: str) -> Debugger:
-    """A debugger at the start of a program."""
+    """Return a debugger at the start of a program."""
     used = language(name)
     debugger = Debugger(used.running(used.parse(source, used.default_dialect)), RunOptions(seed=1))
     debugger.give(text)
@@ -52,14 +53,14 @@ def started(name: str, source: str, text: str) -> Debugger:
 
 
 def done(of: Debugger) -> Stopped:
-    """Do the move that was begun."""
+    """Complete the move that was begun, and return how it stopped."""
     while (stopped := of.go()) is None:
         pass
     return stopped
 
 
 def milliseconds(move: Callable[[], object], of: Debugger) -> float:
-    """What a move takes."""
+    """Return the processor time of a move, in milliseconds."""
     began = time.process_time()
     move()
     done(of)
@@ -67,7 +68,7 @@ def milliseconds(move: Callable[[], object], of: Debugger) -> float:
 
 
 def conditions_a_second(of: Debugger) -> float:
-    """How often a condition is evaluated while a run goes on."""
+    """Return the number of times per second that a condition can be evaluated during a run."""
     run = of.travel.run
     condition = live("top > 5 and depth >= 2", names_in(of.view()), run)
     assert condition is not None
@@ -78,7 +79,8 @@ def conditions_a_second(of: Debugger) -> float:
 
 
 def goes_back(of: Debugger, end: int, breakpoints: Mapping[str, Breakpoint], scale: float) -> None:
-    """Print what it takes to go back from the moment `end` to the last stop at each breakpoint, times `scale`."""
+    """Print, for each breakpoint, the time that it takes to go back from the moment `end` to the last stop at that
+    breakpoint, multiplied by `scale`."""
     for name, breakpoint_ in breakpoints.items():
         of.to_moment(end)
         done(of)
@@ -89,7 +91,7 @@ def goes_back(of: Debugger, end: int, breakpoints: Mapping[str, Breakpoint], sca
 
 
 def inside(of: Debugger) -> AtPlace:
-    """The place of the next step that is in the text."""
+    """Step until the next place is in the text, and return that place."""
     while of.place is None or of.place.span is None:
         of.step()
         done(of)
@@ -97,7 +99,7 @@ def inside(of: Debugger) -> AtPlace:
 
 
 def in_loops(steps: int) -> None:
-    """Print what it takes to go back through loops of each kind, in each language."""
+    """Print the times that it takes to go back through loops of each kind, in each language."""
     for title, (name, source, text, parts, error, rare) in LOOPS.items():
         end = steps // parts
         of = started(name, source, text)
@@ -123,7 +125,7 @@ def in_loops(steps: int) -> None:
 
 
 def asks(steps: int) -> None:
-    """Print what questions take that go back through a whole run."""
+    """Print the times of questions that go back through a whole run."""
     used = language("emojifunge")
     parsed = used.parse(_DEEP, used.default_dialect)
     of = started("emojifunge", _DEEP, "")
@@ -155,7 +157,8 @@ LOOPS = {
     ),
     "A third loop that writes": ("sokolang", _WRITING_SOKOLANG, "1\n", 50, "end-of-input", "output-number"),
 }  # fmt: skip
-"""Language, program, input, the part of the steps that is tried, an error that it never has, and a command that it has."""
+"""Each program by name, with: its language, its source, its input, the number by which `--steps` is divided, an error
+that never happens in it, and a command that it performs."""
 
 
 def main() -> None:

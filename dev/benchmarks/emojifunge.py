@@ -32,7 +32,7 @@ def _example(name: str) -> str:
 
 
 def _circle(cells: str, others: int) -> str:
-    """A loop around so many cells, for ever."""
+    """Return an endless loop through `cells`, and back over `others` blank cells."""
     return f"➡️{cells}⬇️\n⬆️{'⬜️' * others}⬅️"
 
 
@@ -48,7 +48,7 @@ PROGRAMS = {
     "fizzbuzz": (_example("fizzbuzz"), ""),
     "cat": (_example("cat"), "The quick brown fox jumps over the lazy dog.\n" * 200),
 }
-"""Programs and their input; one that does not end by itself is stopped after so many rounds."""
+"""The programs by name, each with its input. A program that does not end is stopped after `_ROUNDS` rounds."""
 
 _OURS = """
 import json, sys, time
@@ -89,12 +89,12 @@ def _measured(command: list[str], job: dict[str, Any]) -> dict[str, Any]:
 
 
 def _rate(results: list[dict[str, Any]]) -> float:
-    """Steps a second, the best of several times."""
+    """Return the steps per second in the fastest of several runs."""
     return max(float(result["steps"] / result["seconds"]) for result in results)
 
 
 def _start(repeat: int) -> tuple[float, float]:
-    """The start of Python, and of `mines-run hello.emojifunge`, in milliseconds: the best of several."""
+    """Return the shortest of several start times, in milliseconds: of Python, and of `mines-run hello.emojifunge`."""
     hello = str(_EXAMPLES / "hello.emojifunge")
     run = f"import sys; from mines_tools.cli.run import main; sys.exit(main([{hello!r}]))"
     best = []

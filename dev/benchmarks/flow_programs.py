@@ -1,4 +1,4 @@
-"""Programs to measure the flow analysis by: straight lists, and those that branch without end."""
+"""Programs with which flow analysis is measured: straight lists, and programs that branch endlessly."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dev.benchmarks.programs import Assembler
 
 _PIECES = ("dup add", "dup mul pop", "1 sub", "dup not pop", "dup positive add", "swap dup out(n)")
 _WIDE = [*ROWS, *["." * len(ROWS[0])] * 20]
-"""The board with room for flags below."""
+"""The rows of the board, with room for flags below."""
 
 
 def straight(count: int) -> str:
-    """So many operations without a jump, ending by themselves."""
+    """Return a program of `count` operations without a jump, which ends."""
     random = Random(1)
     program = Assembler()
     program.add("7 3")
@@ -30,7 +30,7 @@ def straight(count: int) -> str:
 
 
 def _flags_of_a_generator(first: str) -> str:
-    """Flips flags in the cells that a linear congruential generator names."""
+    """Return a program that sets and removes flags in the cells that a linear congruential generator chooses."""
     program = Assembler()
     program.add(first)
     loop = len(program.operations)
@@ -40,14 +40,14 @@ def _flags_of_a_generator(first: str) -> str:
 
 
 def _flags_in_a_list(count: int) -> str:
-    """Right clicks on cells here and there, over and over."""
+    """Return a program whose list of right clicks on scattered cells repeats."""
     random = Random(2)
     clicks = [f"{random.randrange(40)};{random.randrange(30)}" for _ in range(count)]
     return "\n".join(["*" * 40, *["." * 40] * 29, *clicks])
 
 
 def _jumps(count: int) -> str:
-    """Skips as far as the input says, again and again."""
+    """Return a program that `count` times skips as many operations as the input says."""
     program = Assembler()
     for _ in range(count):
         program.add("in(n) skip 3 in(c) swap")
@@ -55,7 +55,7 @@ def _jumps(count: int) -> str:
 
 
 def _clicks_anywhere(count: int) -> str:
-    """Clicks where the input says, with both buttons."""
+    """Return a program that clicks, with both buttons, where the input says."""
     program = Assembler()
     for _ in range(count):
         program.add("in(n) in(n) perform(r) in(n) in(n) perform(l)")
@@ -63,7 +63,7 @@ def _clicks_anywhere(count: int) -> str:
 
 
 def _reversals(count: int) -> str:
-    """A deep stack, pushed to at both ends."""
+    """Return a program with a deep stack, onto which values are pushed at both ends."""
     board = ["....", "....", "...*", "*...", "...."]
     return "\n".join([*board, "0,0", *["0;0"] * count, *["!", "0,0", "!", "0;0"] * count])
 
@@ -76,4 +76,4 @@ ADVERSARIES = {
     "clicks anywhere": _clicks_anywhere(100),
     "reversals": _reversals(400),
 }
-"""Programs that an analysis could lose itself in."""
+"""The programs that are especially hard for the analysis, by name."""

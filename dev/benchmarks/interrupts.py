@@ -1,4 +1,5 @@
-"""How soon a move or a command of the debugger can be interrupted: the longest processor time between two looks.
+"""Measures how soon a move or a command of the debugger can be interrupted: the longest processor time between two
+checks for an interruption.
 
 `python -m dev.benchmarks.interrupts` prints a table of commands and hard programs.
 """
@@ -20,16 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NESTS = "📨1️⃣➡️1️⃣💌⬇️\n⬜️⬜️⬆️⬜️⬜️⬅️"
-"""Nests its stack once in 12 steps."""
+"""A program that nests its stack one level deeper every 12 steps."""
 PUSHES = "➡️1️⃣⬇️\n⬆️⬜️⬅️"
 SQUARES = "🔟➡️💕✖️⬇️\n⬜️⬆️⬜️⬜️⬅️"
-"""Squares the top once in 8 steps."""
+"""A program that squares the top of its stack every 8 steps."""
 STRAIGHT = "1️⃣" + "💕✖️1️⃣➕" * 12 + "💕" * 20_000 + "✖️" * 10_000 + "🔚"
-"""Long multiplications without a branch between them."""
+"""A program with long multiplications and no branch between them."""
 
 
 def mines_squares(*, writes: bool = False) -> str:
-    """Return a program that squares the top in a loop, and may write it each time."""
+    """Return a program that squares the top in a loop. With `writes`, it writes the top each time."""
     program = Assembler()
     program.add("10")
     loop = len(program.operations)
@@ -49,7 +50,7 @@ class Case(NamedTuple):
 
 
 def cases() -> Sequence[Case]:
-    """Return what is measured."""
+    """Return the cases to measure."""
     squares, written = mines_squares(), mines_squares(writes=True)
     numbers = (
         "print top", "top * top > 5", "top // (top // 3) > 5", "why top", "stack", "back",
@@ -73,14 +74,14 @@ def cases() -> Sequence[Case]:
 
 
 class Measured:
-    """The longest time between two looks."""
+    """Measures the longest time between two checks for an interruption."""
 
     def __init__(self) -> None:
         self.longest = 0.0
         self.latest = process_time()
 
     def look(self) -> None:
-        """Note the time since the last look."""
+        """Note the time since the last check."""
         now = process_time()
         self.longest = max(self.longest, now - self.latest)
         self.latest = now
@@ -99,7 +100,7 @@ def begin(of: Case) -> tuple[Debugger, Console]:
 
 
 def start(held: Debugger, console: Console, command: str) -> None:
-    """Begin a command; `reverse if` sets its breakpoint first."""
+    """Begin a command. The command `reverse if` first sets its breakpoint."""
     word, _, condition = command.partition(" if ")
     for number in list(held.breakpoints):
         held.remove(number)
@@ -112,13 +113,13 @@ def start(held: Debugger, console: Console, command: str) -> None:
 
 
 class Result(NamedTuple):
-    """What a command took, in seconds of the processor."""
+    """The figures of a command, in seconds of processor time."""
 
     longest: float
-    """The longest time between two looks."""
+    """The longest time between two checks for an interruption."""
     took: float
     ended: float | None
-    """From its interruption until the run stood still; none where it was done before."""
+    """The time from the interruption until the run stopped; None if the command had ended before."""
 
 
 def measured(held: Debugger, console: Console, command: str, most: float) -> Result:

@@ -1,7 +1,7 @@
-"""Programs to measure a machine by, written for all dialects and ending by themselves.
+"""Programs with which a machine is measured. They are written for all dialects, and end without being stopped.
 
-Each is made by a small assembler, on a board that has a cell of every digit. What is measured is a
-loop; how often it is gone through stands in the input or is its length.
+Each is made by a small assembler, on a board that has a cell of every digit. A loop is measured. The number of its
+rounds is given in the input, or is the length of the input.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _MINE = "3,1"
 
 
 class BenchmarkProgram(NamedTuple):
-    """A program, and what it reads."""
+    """A program and its input."""
 
     source: str
     input: str
@@ -38,12 +38,12 @@ class Assembler:
                 self.operations.append({"swap": _UNOPENED_RIGHT, "noop": "", "reset": _MINE}[word])
 
     def open_digits(self) -> int:
-        """Open the cells that commands need; returns how many values that pushes."""
+        """Open the cells that commands need. Return the number of values that this pushes."""
         self.operations += DIGITS
         return len(DIGITS)
 
     def again_if_true(self, loop: int) -> None:
-        """Go back to the operation `loop` if the top is 1, on if it is 0."""
+        """Go back to the operation `loop` if the top is 1, and continue if it is 0."""
         length = len(self.operations) - loop
         back = next(
             back
@@ -54,7 +54,7 @@ class Assembler:
         self.add("noop " * (back - length - len(tail)) + " ".join(tail))
 
     def source(self) -> str:
-        """The whole program: at the end it opens every safe cell."""
+        """Return the whole program. At its end it opens every safe cell."""
         ending = [
             f"{column},{row}"
             for row, cells in enumerate(ROWS)
@@ -65,7 +65,7 @@ class Assembler:
 
 
 def counting(times: int) -> BenchmarkProgram:
-    """Count down to 0."""
+    """Return a program that counts down to 0."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
@@ -75,7 +75,7 @@ def counting(times: int) -> BenchmarkProgram:
 
 
 def writing(times: int) -> BenchmarkProgram:
-    """Count down to 0, and write each number."""
+    """Return a program that counts down to 0 and writes each number."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
@@ -85,7 +85,7 @@ def writing(times: int) -> BenchmarkProgram:
 
 
 def arithmetic(times: int) -> BenchmarkProgram:
-    """Collatz's step again and again: x becomes (x + odd * (5x + 2)) // 2."""
+    """Return a program that repeats a step of the Collatz sequence: x becomes (x + odd * (5x + 2)) // 2."""
     program = Assembler()
     program.add("27 in(n)")
     loop = len(program.operations)
@@ -95,7 +95,7 @@ def arithmetic(times: int) -> BenchmarkProgram:
 
 
 def performing(times: int) -> BenchmarkProgram:
-    """Count down, the subtraction being a performed click."""
+    """Return a program that counts down. The subtraction is a performed click."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
@@ -105,7 +105,7 @@ def performing(times: int) -> BenchmarkProgram:
 
 
 def resetting(times: int) -> BenchmarkProgram:
-    """Count down with a new game in each round."""
+    """Return a program that counts down, with a new game in each round."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
@@ -117,7 +117,7 @@ def resetting(times: int) -> BenchmarkProgram:
 
 
 def copying(length: int) -> BenchmarkProgram:
-    """Copy the input to the output, until its end."""
+    """Return a program that copies the input to the output, until the input ends."""
     program = Assembler()
     program.add("push0 1 sub")
     loop = len(program.operations)
@@ -128,7 +128,8 @@ def copying(length: int) -> BenchmarkProgram:
 
 
 def rolling(times: int) -> BenchmarkProgram:
-    """Fibonacci numbers, the stack rolled twice a round; they grow by 7 digits in 10 rounds."""
+    """Return a program that computes Fibonacci numbers and rolls the stack twice a round. The numbers grow by 7 digits
+    in 10 rounds."""
     program = Assembler()
     program.add("1 1 in(n)")
     loop = len(program.operations)
@@ -145,4 +146,4 @@ PROGRAMS = {
     "copying": copying(5000),
     "roll, big integers": rolling(2000),
 }
-"""By name, each about 100,000 steps long."""
+"""The programs by name. Each takes about 100,000 steps."""

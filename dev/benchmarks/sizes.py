@@ -37,7 +37,8 @@ KINDS: dict[str, Callable[[int], str]] = {
     "one line": lambda size: "*." * (size // 2) + "\n1,0",
     "bad lines": lambda size: BOARD + "1,0,\n" * (size // 5),
 }
-"""By name: a text of a given size. The first is what a command takes for nothing at all."""
+"""The functions that make a text of a given size, by the name of the kind. The first kind is an almost empty text: it
+shows what a command takes without any work."""
 
 TOOLS = ("lint", "explain", "server")
 
@@ -45,7 +46,7 @@ TOOLS = ("lint", "explain", "server")
 def measure(
     tool: str, text: str, python: list[str], variables: dict[str, str], limit: int
 ) -> Measured:
-    """What `tool` takes for `text`."""
+    """Return the time and memory that `tool` takes for `text`."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "a.mines").write_text(text, "utf-8", newline="")
@@ -65,7 +66,7 @@ def measure(
 
 
 def _talk(started: Started, text: str) -> None:
-    """Open `text` in the server, wait for its diagnostics and for what only analysis tells, and end."""
+    """Open `text` in the server, wait for its diagnostics and for the results that need analysis, and end the server."""
     document = {"uri": "file:///a.mines", "languageId": "mines", "version": 1, "text": text}
     hints = {
         "textDocument": {"uri": document["uri"]},
@@ -93,7 +94,7 @@ def _send(started: Started, method: str, params: Any, number: int | None = None)
 
 
 def _until(started: Started, awaited: Callable[[dict[str, Any]], bool]) -> None:
-    """Read messages up to the awaited one."""
+    """Read messages up to the first one that `awaited` accepts."""
     stream = started.process.stdout
     assert stream is not None
     while True:
@@ -109,7 +110,7 @@ def _until(started: Started, awaited: Callable[[dict[str, Any]], bool]) -> None:
 
 
 def measure_all(results: Path, package: Path | None, limit: int, python: str) -> None:
-    """Measure what `results` does not hold yet."""
+    """Measure the cases that `results` does not contain yet."""
     figures: dict[str, Any] = json.loads(results.read_text("utf-8")) if results.exists() else {}
     variables = {"PYTHONPATH": str(package.resolve())} if package else {}
     for tool in TOOLS:
@@ -134,7 +135,7 @@ def measure_all(results: Path, package: Path | None, limit: int, python: str) ->
 # The page.
 
 _ENGINES = "## Running programs"
-"""The heading of what `dev.benchmarks.engines` writes below."""
+"""The heading of the part of the page that `dev.benchmarks.engines` writes."""
 
 
 def show(page: Path, before: Path, after: Path) -> None:
@@ -200,7 +201,8 @@ _LEAST, _MOST = 0.01, 1000.0  # microseconds for a byte
 
 
 def _picture(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
-    """Microseconds for each byte, beyond what nothing takes: flat is linear."""
+    """Yield the lines of the picture. It shows microseconds per byte, without the time for an almost empty text. A
+    flat line means linear time."""
     width, height = _LEFT + 3 * (_WIDTH + 30) + 10, _TOP + 2 * (_HEIGHT + 60) + 40
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '

@@ -1,9 +1,9 @@
-"""What starting the commands costs, as a multiple of starting Python.
+"""Measures the time that the commands take to start, as a multiple of the time that Python takes to start.
 
     python -m dev.benchmarks.start --python PYTHON [--runs N]
 
-PYTHON is the interpreter of an environment that the package is installed in, best from its wheel.
-Runs are alternated, so that a busy machine is busy for both; medians count.
+PYTHON is the interpreter of an environment in which the package is installed, preferably from its wheel. The runs
+alternate, so that other work of the machine affects both equally. The medians count.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _seconds(command: list[str], sent: bytes) -> float:
 
 
 def _session() -> bytes:
-    """What an editor says to launch a program that stops on entry, and to leave."""
+    """Return the messages of an editor that launches a program which stops on entry, and then leaves."""
     launch = {"program": str(_HELLO), "stopOnEntry": True}
     requests = (
         ("initialize", {}), ("launch", launch), ("configurationDone", {}), ("disconnect", {}),

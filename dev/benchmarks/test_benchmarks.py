@@ -1,4 +1,4 @@
-"""Figures of parser and machine; budgets are beside them, but nothing fails on time."""
+"""Benchmarks of parser and machine. Budgets are shown beside the times, but no benchmark fails because of its time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BUDGET_MS = {1_000: 1, 10_000: 10, 100_000: 100}
 
 
 def _operations(count: int, bad: bool) -> str:
-    """Different lines, each as many as the next; with a tenth of them bad."""
+    """Return a program with `count` different lines after the board. With `bad`, a tenth of these lines have errors."""
     lines = [
         f"{index},{index * 7};" if bad and index % 10 == 0 else f"{index}{',;'[index % 2]}{-index}"
         for index in range(count)

@@ -1,4 +1,4 @@
-"""Figures of the flow analysis; budgets are beside them, but nothing fails on time."""
+"""Benchmarks of the flow analysis. Budgets are shown beside the times, but no benchmark fails because of its time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _program(text: str) -> Program:
 
 
 def _analysed(program: Program) -> Flow:
-    """The analysis and what a caller wants first of it."""
+    """Return the result of the analysis, after computing the values that a caller reads first."""
     flow = analyse(program)
     assert flow.verdict.kind
     return flow

@@ -1,4 +1,4 @@
-"""Figures of the formatter: parsing and computing the edits."""
+"""Benchmarks of the formatter: parsing and computing the edits."""
 
 from __future__ import annotations
 

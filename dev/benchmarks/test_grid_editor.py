@@ -1,4 +1,5 @@
-"""Figures of the language server on a large grid of Emojifunge: 200 x 200 cells. Nothing fails on time."""
+"""Benchmarks of the language server on a large grid of Emojifunge: 200 x 200 cells. No benchmark fails because of its
+time."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ _REQUESTS: dict[str, dict[str, Any]] = {
 
 
 def _grid(kind: str) -> str:
-    """Random glyphs, which lead anywhere soon; or a way through all rows, of which much is known."""
+    """Return a grid: either random glyphs, in which the paths soon lead anywhere, or one path through all rows, about
+    which the analysis finds out much."""
     source = random.Random(1)
     calm = [glyph.emoji for glyph in GLYPHS.values() if glyph.mode == "o" or glyph.name.isdigit()]
     every = [glyph.emoji for glyph in GLYPHS.values()]
@@ -64,7 +66,7 @@ def _note(benchmark: BenchmarkFixture, times: dict[str, list[float]]) -> None:
 
 @pytest.mark.parametrize("kind", ["random", "way"])
 def test_requests(benchmark: BenchmarkFixture, kind: str) -> None:
-    """The median of each request, in milliseconds, when the analysis is there."""
+    """Measure the median time of each request, in milliseconds, after the analysis is finished."""
     times: dict[str, list[float]] = {name: [] for name in _REQUESTS}
 
     async def talk(client: Client) -> None:
@@ -90,7 +92,7 @@ def test_requests(benchmark: BenchmarkFixture, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["random", "way"])
 def test_edit_to_diagnostics(benchmark: BenchmarkFixture, kind: str) -> None:
-    """From a key to the diagnostics that need no analysis, and to those after it."""
+    """Measure the time from a key to the diagnostics that need no analysis, and to those that need it."""
     times: dict[str, list[float]] = {"diagnostics": [], "analysed": [], "hover meanwhile": []}
 
     async def talk(client: Client) -> None:

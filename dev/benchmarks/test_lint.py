@@ -1,4 +1,4 @@
-"""Figures of the linter without flow analysis, parsing included."""
+"""Benchmarks of the linter without flow analysis, including parsing."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _MINES = language("mines")
 _BUDGET_MS = {1_000: 5, 10_000: 50, 100_000: 500}
 _WIDTH, _HEIGHT = 400, 250
 _FLOW_FREE = frozenset(rule.code for rule in _MINES.rules() if rule.is_default and rule.code < "M2")
-"""Syntax and clarity."""
+"""The codes of the default rules for syntax and clarity, which need no flow analysis."""
 
 
 def _clean(count: int, comment: str) -> str:
-    """A program that no rule has anything to say of, each line different from the others."""
+    """Return a program in which no rule finds anything and all lines differ."""
     rows = ["." * (_WIDTH - 1) + "*"] * _HEIGHT
     lines = [f"{index % _WIDTH},{index // _WIDTH % _HEIGHT}{comment}" for index in range(count)]
     return "\n".join([*rows, *lines])

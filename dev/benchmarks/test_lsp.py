@@ -1,4 +1,4 @@
-"""Figures of the language server; budgets are beside them, but nothing fails on time."""
+"""Benchmarks of the language server. Budgets are shown beside the times, but no benchmark fails because of its time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _PUSH = "textDocument/publishDiagnostics"
 _EDIT_MS = {(1_000, 0): 2, (10_000, 0): 5, (100_000, 0): 16, (10_000, 1_000): 10}
-"""By the lines of a program, and how many of them have a finding."""
+"""The budget of an edit in milliseconds, by the number of lines of a program and the number of lines with a finding.
+"""
 _HOVER_MS = {1_000: 2, 10_000: 2, 100_000: 4}
 
 
@@ -34,7 +35,7 @@ def _program(count: int, findings: int = 0) -> str:
 
 
 def _note(benchmark: BenchmarkFixture, times: list[float], budget: float) -> None:
-    """Note the 95th percentile beside the median that the table shows."""
+    """Record the median, the 95th percentile and the budget, to print them after the table."""
     times.sort()
     benchmark.extra_info["median_ms"] = round(times[len(times) // 2] * 1000, 2)
     benchmark.extra_info["p95_ms"] = round(times[int(len(times) * 0.95)] * 1000, 2)

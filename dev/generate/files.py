@@ -1,7 +1,7 @@
 """Writes the files of the repository that are generated from tables: `docs/options.md`, `docs/command-table.md`, the
 tables and pages of rules, the schema of the configuration.
 
-Run it with `python -m dev.generate`. What only a package needs is made by `package_files.py`.
+Run it with `python -m dev.generate`. The files that only a package needs are made by `package_files.py`.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ ENVIRONMENT = {
     "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "They choose the language of messages, as in other "
     "programs: English or Japanese.",
 }
-"""The environment variables that all commands look at, each with what it does."""
+"""The environment variables that all commands read, each with its effect."""
 
 _COMPLETIONS = {
     "bash": "share/bash-completion/completions/{}",

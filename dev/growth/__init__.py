@@ -1,9 +1,10 @@
-"""How time and memory of everything that is done to a text without flow analysis grow with its size.
+"""Measures how the time and the memory of all jobs that need no flow analysis grow with the size of a text.
 
     python -m dev.growth --write FOLDER
 
 tries every command and every request of the server on every language, with texts of many shapes, at 250 kB and 1 MB.
-It finds the languages, the formats, the options and the requests in their tables: a new one is tried without a line
-here. `shapes` makes the texts, `jobs` has what is done to them, `server` the requests, `measuring` counts seconds and
-memory, `results` judges them, `table` and `picture` show them.
+It finds the languages, the formats, the options and the requests in their tables, so a new one is tried without a
+change in this package. `shapes` makes the texts, `jobs` contains what the commands do to them, `server` contains the
+requests, `measuring` measures seconds and memory, `results` judges the measurements, and `table` and `picture` show
+them.
 """

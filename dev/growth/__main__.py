@@ -1,4 +1,4 @@
-"""The command line: see the package."""
+"""The command line of this package."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _LITTLE = 0.12
-"""Seconds at the smaller size of what is not tried at the larger one: even if it were quadratic, it would take less
-than the limit there."""
+"""The number of seconds at the smaller size up to which a job is not tried at the larger size. Even if its time were
+quadratic, it would stay below the limit at the larger size."""
 _LITTLE_MEMORY = 12 * MB
 
 
@@ -104,7 +104,7 @@ def _say(result: Result) -> None:
 
 
 def main() -> int:
-    """Measure, and write down what came of it; 1 if something failed or is over the limits."""
+    """Measure, and write the results. Return 1 if a job failed or is over the limits, else 0."""
     options = _options()
     if options.write is not None:
         options.write.mkdir(parents=True, exist_ok=True)

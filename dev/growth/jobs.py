@@ -1,5 +1,5 @@
-"""What the commands do to a text, in any language: a table of jobs, made from the tables of dialects, formats and
-options."""
+"""The jobs that the commands do to a text, in any language: a table that is made from the tables of dialects, formats
+and options."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _REPORTS = {**FORMATS, "statistics": rule_counts, "statistics as JSON": rule_cou
 
 
 class Subject:
-    """A text in a language, and what several jobs need of it."""
+    """A text in a language, with the results that several jobs need."""
 
     def __init__(self, language_id: str, text: str) -> None:
         self.language: Language = language(language_id)
@@ -49,24 +49,24 @@ class Subject:
         self.rules = rules_of(self.language)
         codes = frozenset(code for code, rule in self.rules.items() if rule.scope != "flow")
         self.selection = RuleSelection(codes, {}, 0)
-        """Every rule that needs no flow analysis, those that are off by default too."""
+        """All rules that need no flow analysis, including rules that are off by default."""
 
     def parse(self, dialect: str) -> Parsed:
-        """Read the text in `dialect`."""
+        """Parse the text in `dialect`."""
         return self.language.parse(self.text, dialect)
 
     @cached_property
     def parsed(self) -> Parsed:
-        """The text in the default dialect."""
+        """The parsed text in the default dialect."""
         return self.parse(self.language.default_dialect)
 
     @cached_property
     def linted(self) -> Linted:
-        """What the rules find in it."""
+        """The result of applying the rules to the text."""
         return lint(self.language, self.parsed, self.selection)
 
     def report(self, path: str = "a.txt") -> Report:
-        """What a command reports."""
+        """Return the report of a command about the text."""
         linted = self.linted
         parsed = linted.parsed
         file = FileReport(path, parsed.text, parsed.lines, parsed.dialect, linted.diagnostics)
@@ -80,9 +80,10 @@ class Job(NamedTuple):
     """Something that a command does."""
 
     needs: Needs
-    """What of the subject must be there before: its time is counted in a job of its own."""
+    """The part of the subject that must exist before the job. The time to make that part is counted in a job of its
+    own."""
     run: Callable[[Subject], object]
-    """Do it; returns how many characters are printed, if that is a number."""
+    """Does the job. If the result is a number, it is the number of characters that are printed."""
 
 
 def _written(pieces: Iterable[str]) -> int:
@@ -130,7 +131,8 @@ def _run_messages(subject: Subject) -> int:
 
 
 def _explain(name: str, subject: Subject) -> int:
-    """What flow analysis finds is not asked for: one that has not begun stands for it."""
+    """Explain the program in the format `name`. The results of flow analysis are not measured: an analysis that has
+    not begun takes their place. Return the number of characters."""
     used, parsed = subject.language, subject.parsed
     if parsed.errors:
         return 0  # the commands explain no such text
@@ -148,7 +150,7 @@ _EDITS = {
     for where, part in (("start", 0.0), ("middle", 0.5), ("end", 1.0))
     for what, new in (("digit", "1"), ("line end", "\n"))
 }
-"""What a person types, and where in the text, as a part of its length."""
+"""The texts that a person types, each with its place in the text as a fraction of the text's length."""
 
 
 def _reparse(part: float, new: str, subject: Subject) -> None:
@@ -169,7 +171,7 @@ def _tokens(subject: Subject) -> None:
 
 @cache
 def jobs(language_id: str) -> Mapping[str, Job]:
-    """The jobs of a language, by name. The first two make what the others need."""
+    """Return the jobs of a language, by name. The first two make the parts of the subject that other jobs need."""
     about = language(language_id).about
     by_name = {
         "parse": Job("text", lambda subject: subject.parsed),

@@ -1,7 +1,8 @@
-"""Seconds of the processor and memory of jobs, each in a process of its own.
+"""Measures the processor time and the memory of jobs, each in a process of its own.
 
-A process makes the text. It forks one process for each job, which has what the job needs as its own; and one for a
-server, which answers all requests. So the peak of a job counts what it needs, and its seconds do not.
+A process makes the text. It forks one process for each job, which already has the parts of the subject that the job
+needs. It forks another process for a server, which answers all requests. So the peak of a job includes those parts,
+but its seconds do not.
 """
 
 from __future__ import annotations
@@ -28,32 +29,34 @@ if TYPE_CHECKING:
     Tell = Callable[["Measured"], None]
 
 MEMORY = 3 << 30
-"""Bytes of addresses that a job may have beyond those of the process that it is forked from."""
+"""The number of bytes of address space that a job may use in addition to the address space of the process from which
+it is forked."""
 TOO_LONG = "too long"
 NEEDED = "what it needs takes too long"
 
 
 class Measured(NamedTuple):
-    """What a job took."""
+    """The figures of one job."""
 
     job: str
     seconds: float = 0.0
-    """Seconds of the processor; of the slowest request, if the job makes several."""
+    """The processor time in seconds; if the job makes several requests, that of the slowest request."""
     peak: int = 0
-    """Bytes of memory at most, with Python, the tools, the text and what the job needs."""
+    """The largest memory in bytes, including Python, the tools, the text and the parts of the subject that the job
+    needs."""
     output: int = 0
-    """How much it prints or answers."""
+    """The number of characters that the job prints, or of bytes that it answers."""
     problem: str = ""
-    """Why there are no figures: it took too long or too much, or failed."""
+    """The reason why there are no figures: the job took too much time or memory, or it failed."""
 
     @property
     def is_failure(self) -> bool:
-        """Whether it failed by itself: then nothing is known of its growth."""
+        """Return whether the job failed for another reason than its limits, so that nothing is known about its growth."""
         return bool(self.problem) and self.problem not in (TOO_LONG, NEEDED)
 
 
 def _peak() -> int:
-    """The most memory this process had since it was last asked to forget it."""
+    """Return the largest memory of this process since `_forget_peak` was last called."""
     status = Path("/proc/self/status")
     if status.exists():
         match = re.search(r"VmHWM:\s+([0-9]+) kB", status.read_text("ascii"))
@@ -64,7 +67,8 @@ def _peak() -> int:
 
 
 def _addresses() -> int:
-    """Return how many bytes of addresses this process has: engines reserve gigabytes of them."""
+    """Return the number of bytes of address space that this process has. It is measured because engines reserve
+    gigabytes of it."""
     sizes = Path("/proc/self/statm")
     if not sizes.exists():
         return 0
@@ -72,19 +76,19 @@ def _addresses() -> int:
 
 
 def _forget_peak() -> None:
-    """Start again to count the memory of this process from what it has now."""
+    """Reset the largest memory of this process to its present memory."""
     with contextlib.suppress(OSError):  # without it a peak is that since the process began
         Path("/proc/self/clear_refs").write_text("5", "ascii")
 
 
 def _limited(seconds: float) -> None:
-    """End this process by a signal after so many more seconds of the processor."""
+    """Make the system end this process by a signal after `seconds` more seconds of processor time."""
     most = int(process_time() + seconds) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
 
 
 def _in_process(work: Callable[[Callable[[str], None]], None]) -> tuple[list[str], bool]:
-    """Do `work` in a process of its own; returns the lines that it wrote, and whether it came to its end."""
+    """Do `work` in a process of its own. Return the lines that it wrote, and whether it completed."""
     reader, writer = os.pipe()
     most = _addresses() + MEMORY
     sys.stdout.flush()
@@ -112,11 +116,11 @@ def _in_process(work: Callable[[Callable[[str], None]], None]) -> tuple[list[str
 
 
 def void(_result: object) -> None:
-    """Take a result that nobody needs."""
+    """Ignore a result that nobody needs."""
 
 
 def _job_measured(subject: Subject, language_id: str, job: str, limit: float) -> Measured:
-    """What a job takes, with what it needs there already."""
+    """Measure one job. The parts of the subject that it needs already exist."""
 
     def work(write: Callable[[str], None]) -> None:
         _limited(limit)
@@ -145,8 +149,8 @@ def _words(error: BaseException) -> str:
 def _commands(
     subject: Subject, language_id: str, wanted: Sequence[str], limit: float, tell: Tell
 ) -> None:
-    """Measure jobs in the order of what they need, and make that in this process when it is known to take no longer
-    than the limit."""
+    """Measure jobs. Before the jobs that need a part of the subject, that part is made in this process, if its own job
+    has stayed within the limit."""
     by_name = jobs(language_id)
     reached = ["text"]
     for job, made in (("parse", "parsed"), ("lint", "linted")):
@@ -169,7 +173,8 @@ def _commands(
 
 
 def _server(text: str, language_id: str, wanted: Sequence[str], limit: float, tell: Tell) -> None:
-    """Measure requests in one server; after one that takes too long or fails, the others in another."""
+    """Measure requests in one server. After a request that takes too long or fails, measure the remaining requests in
+    another server."""
     left = list(wanted)
     while left:
         results, begun = _conversation(text, language_id, left, limit)
@@ -191,7 +196,8 @@ def _server(text: str, language_id: str, wanted: Sequence[str], limit: float, te
 def _conversation(
     text: str, language_id: str, wanted: Sequence[str], limit: float
 ) -> tuple[list[Measured], str]:
-    """What was measured until something took too long or failed; and what that was."""
+    """Measure requests until one takes too long or fails. Return the figures before that, and the name of that
+    request."""
 
     def work(write: Callable[[str], None]) -> None:
         current = OPEN
@@ -226,15 +232,15 @@ def _conversation(
 
 
 def all_jobs(language_id: str) -> Sequence[str]:
-    """The names of everything that is tried with a text of a language."""
+    """Return the names of all jobs that are tried with a text of a language."""
     return [*jobs(language_id), *server_jobs()]
 
 
 def measured(
     language_id: str, shape: str, size: int, wanted: Sequence[str], limit: float
 ) -> Mapping[str, Measured]:
-    """Measure the jobs `wanted` with a text of that shape and about `size` bytes. None may take more than `limit`
-    seconds of the processor."""
+    """Measure the jobs `wanted` with a text of the shape `shape` and about `size` bytes. No job may take more than
+    `limit` seconds of processor time."""
 
     def work(write: Callable[[str], None]) -> None:
         text = shapes(language_id)[shape](size)

@@ -1,4 +1,4 @@
-"""The results as a picture: a square for each job and shape, the darker the more it takes."""
+"""The results as a picture: a square for each job and shape. A darker square means more time or memory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 _CELL = 7
 _NAMES = 200  # pixels for the names of the jobs
 _COLOURS = ("#f2f5f7", "#d5e5ec", "#a9cfdf", "#6fb0cb", "#3a8bb0", "#f0b429", "#d64545")
-"""The last is for what is over the limit, the one before for more than half of it."""
+"""The colours of the squares. The last colour is for figures over the limit, and the one before it for more than half
+of the limit."""
 _SHARES = (0.01, 0.03, 0.1, 0.25, 0.5, 1.0)
 _FAILED = "#1a1a1a"
 

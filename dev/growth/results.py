@@ -1,4 +1,4 @@
-"""Results of many measurements: kept as lines of JSON, and judged."""
+"""Results of many measurements: stored as lines of JSON, and judged."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ if TYPE_CHECKING:
 
 MB = 1 << 20
 MOST_SECONDS = 2.0
-"""Seconds of the processor that a job may take with a text of 1 MB, with what it needs."""
+"""The number of seconds of processor time that a job may take with a text of 1 MB, including the time for the parts of
+the subject that it needs."""
 MOST_MEMORY = 256 * MB
-"""Bytes of memory that a process may have at its peak with such a text."""
+"""The number of bytes of memory that a process may have at its peak with a text of 1 MB."""
 _NOISE = 0.2
-"""Seconds below which growth says nothing."""
+"""The number of seconds up to which growth is not judged, because the measurement is not exact enough."""
 _NOISE_OF_MEMORY = 48 * MB
 _TOLERATED = 1.7
-"""How much faster than its text something may grow, because caches and memory do not grow with it."""
+"""The factor by which time or memory may grow faster than the text. It is more than 1 because caches and memory do not
+grow with the text."""
 
 
 class Result(NamedTuple):
-    """What a job took, of one shape in two sizes."""
+    """The figures of a job, for one shape in two sizes."""
 
     language: str
     shape: str
@@ -33,7 +35,8 @@ class Result(NamedTuple):
     large_size: int
     small: Measured
     large: Measured | None
-    """None where the small one took so little that the large one was not tried."""
+    """The figures at the larger size. None if the job took so little at the smaller size that the larger size was not
+    tried."""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -42,14 +45,14 @@ class Result(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """Seconds at the larger size; if that was not tried, what they would be if they grew with the text."""
+        """The seconds at the larger size. If it was not tried, an estimate that assumes linear growth."""
         if self.large is None:
             return self.small.seconds * self.large_size / self.small_size
         return self.large.seconds
 
 
 class Fault(NamedTuple):
-    """Why a result is not as it should be."""
+    """A fault of a result: a limit that it exceeds."""
 
     result: Result
     kind: str
@@ -65,13 +68,14 @@ class Results:
         }
         peaks = [result.small.peak for result in self.by_key.values() if result.small.peak]
         self.base = min(peaks, default=0)
-        """What a process has in memory for hardly any text."""
+        """The memory of a process with hardly any text, in bytes."""
 
     def __iter__(self) -> Iterator[Result]:
         return iter(self.by_key.values())
 
     def with_needs(self, result: Result) -> float:
-        """The seconds at the larger size, with those of what the job needs."""
+        """Return the seconds at the larger size, including the seconds for the parts of the subject that the job
+        needs."""
         language, shape, name = result.key
         job = jobs(language).get(name)
         needs = {None: (), "text": (), "parsed": ("parse",), "linted": ("parse", "lint")}[
@@ -81,14 +85,16 @@ class Results:
         return result.seconds + sum(other.seconds for other in others if other is not None)
 
     def memory(self, result: Result) -> int:
-        """The peak at the larger size, in bytes; if that was not tried, as it would grow with the text."""
+        """Return the peak at the larger size, in bytes. If that size was not tried, return an estimate that assumes
+        linear growth."""
         if result.large is None:
             grown = max(result.small.peak - self.base, 0) * result.large_size / result.small_size
             return int(self.base + grown)
         return result.large.peak
 
     def failures(self) -> list[Fault]:
-        """The jobs that failed by themselves, so that nothing is known of them."""
+        """Return the jobs that failed for another reason than their limits, so that nothing is known about their
+        growth."""
         return [
             Fault(result, "fails", measured.problem)
             for result in self
@@ -97,7 +103,7 @@ class Results:
         ]
 
     def faults(self) -> list[Fault]:
-        """What takes too long, needs too much memory or grows faster than its text; the worst first."""
+        """Return the results that take too much time or memory, or grow faster than their text, the worst first."""
         faults = [fault for result in self for fault in self._faults_of(result)]
         return sorted(faults, key=lambda fault: -self.with_needs(fault.result))
 
@@ -133,7 +139,7 @@ class Results:
 
 
 def written(result: Result) -> str:
-    """A result as a line of JSON."""
+    """Return a result as a line of JSON."""
     return json.dumps(result)
 
 
@@ -145,7 +151,7 @@ def read(lines: Iterable[str]) -> Iterator[Result]:
 
 
 def read_files(paths: Sequence[Path]) -> Results:
-    """Return the results in all those files."""
+    """Return the results in all files at `paths`."""
     return Results(
         result for path in paths for result in read(path.read_text("utf-8").split("\n")[:-1])
     )

@@ -1,4 +1,5 @@
-"""Every request of the server about a text: those that are registered, with arguments for what their types ask for."""
+"""All requests of the server about a text: the requests that are registered, with arguments that fit the types of
+their parameters."""
 
 from __future__ import annotations
 
@@ -30,39 +31,41 @@ if TYPE_CHECKING:
 
     Message = dict[str, Any]
     Told = Callable[[str, float, int], None]
-    """Takes what was asked, the seconds of its slowest request, and how many bytes all answers have."""
+    """A function that receives the method, the seconds of its slowest request, and the number of bytes of all its
+    answers."""
 
 OPEN, CHANGE = "didOpen", "didChange"
-"""What is done first: the text is opened until its diagnostics are there; and edited, in some places."""
+"""The names of two jobs that are no requests: opening the text, until its diagnostics arrive; and editing it, in some
+places."""
 RESOLVE = types.COMPLETION_ITEM_RESOLVE
 _OURS = {GRIDS: types.InlayHintParams, COORDINATE: types.TextDocumentPositionParams}
 _OWN_WAYS = (
     "initialize", "initialized", "workspace/did", "workspace/diagnostic", types.TEXT_DOCUMENT_DID_OPEN,
     types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE, types.TEXT_DOCUMENT_DID_SAVE,
 )  # fmt: skip
-"""How the methods begin that are not questions about a text."""
+"""The beginnings of the names of methods that are not requests about a text."""
 _REFUSED = -32803
 
 
 class RequestFailed(Exception):
-    """A request was answered with an error that is no refusal."""
+    """A request was answered with an error other than a refusal."""
 
 
 @cache
 def requests() -> Sequence[str]:
-    """The methods of all registered requests about a text."""
+    """Return the methods of all registered requests about a text."""
     features = create_server().connection.protocol.fm.features
     return [method for method in features if not method.startswith(_OWN_WAYS)]
 
 
 @cache
 def server_jobs() -> Sequence[str]:
-    """What is tried with a server, in this order."""
+    """Return the names of the jobs that are tried with a server, in the order in which they are tried."""
     return [OPEN, *(method for method in requests() if method != RESOLVE), RESOLVE, CHANGE]
 
 
 def _places(text: str) -> Iterator[Message]:
-    """Some places of a text: its start, its middle, its end, and one near the start, in UTF-16."""
+    """Yield some places of a text, in UTF-16: its start, its middle, its end, and one near the start."""
     lines = text.split("\n")
     for line in dict.fromkeys((0, 3, len(lines) // 3, len(lines) // 2, len(lines) - 1)):
         if line < len(lines):
@@ -75,7 +78,7 @@ def _places(text: str) -> Iterator[Message]:
 
 
 def _values(uri: str, text: str, place: Message) -> Mapping[str, Any]:
-    """What is sent for the fields of parameters, by name."""
+    """Return the values that are sent for the fields of parameters, by the name of the field."""
     whole = {
         "start": {"line": 0, "character": 0},
         "end": {"line": text.count("\n") + 1, "character": 0},
@@ -114,7 +117,8 @@ def parameters(method: str, uri: str, text: str, place: Message) -> Message:
 
 
 def _asked(method: str, uri: str, text: str) -> list[Message]:
-    """The parameters of all that is asked of `method`: of each place if it is about a place."""
+    """Return the parameters of all requests of `method` that are made. If the method takes a place, there is one
+    request for each place."""
     names = {field.name for field in attrs.fields(_type_of(method))}
     places = list(_places(text))
     if not names & {"position", "positions"}:
@@ -123,7 +127,7 @@ def _asked(method: str, uri: str, text: str) -> list[Message]:
 
 
 class _Conversation:
-    """One end of a conversation with a server in this process, which keeps nothing of long answers."""
+    """The client's end of a conversation with a server in this process. It does not store long answers."""
 
     def __init__(self) -> None:
         self.server = create_server()
@@ -134,7 +138,7 @@ class _Conversation:
         self.published = asyncio.Event()
 
     def write(self, data: bytes) -> None:
-        """Take what the server writes."""
+        """Receive data that the server writes."""
         body = data[data.index(b"\r\n\r\n") + 4 :]
         asyncio.get_running_loop().call_soon(self._take, body)
 
@@ -167,7 +171,7 @@ class _Conversation:
         self._send({"method": method, "params": params})
 
     async def request(self, method: str, params: Message) -> bytes:
-        """Send a request; returns the answer. Raises RequestFailed."""
+        """Send a request, and return the answer. Raises RequestFailed."""
         self._number += 1
         self._answers[self._number] = asyncio.get_running_loop().create_future()
         self._send({"id": self._number, "method": method, "params": params})
@@ -189,9 +193,9 @@ def converse(
 ) -> None:
     """Open a text in a server without flow analysis and try `methods`.
 
-    `begins` is called with the method that comes next, `requests_begin` before each of its requests. Each
-    request is judged by itself: `tell` gets the seconds of the slowest one. The first thing told is what
-    opening took. Raises RequestFailed.
+    `begins` is called with each method before it is tried, and `requests_begin` before each of its requests. Each
+    request is measured separately: `tell` gets the seconds of the slowest one. The first call of `tell` is about
+    opening the text. Raises RequestFailed.
     """
     uri = f"file:///growth/a{language(language_id).about.suffixes[0]}"
 
@@ -240,7 +244,7 @@ async def _try(
     tell: Told,
     requests_begin: Callable[[], None],
 ) -> None:
-    """Make all requests of `method`, one after the other, and tell the seconds of the slowest one."""
+    """Make all requests of `method`, one after the other, and call `tell` with the seconds of the slowest one."""
     slowest, size = 0.0, 0
     async for request in _requests(client, uri, text, method):
         requests_begin()
@@ -253,7 +257,8 @@ async def _try(
 async def _requests(
     client: _Conversation, uri: str, text: str, method: str
 ) -> AsyncIterator[Awaitable[int]]:
-    """Yield the requests of `method`. Each makes itself when it is awaited, and returns the size of its answer."""
+    """Yield the requests of `method` as awaitables. Each sends its request only when it is awaited, and returns the
+    size of its answer."""
     if method == CHANGE:
         for version, place in enumerate(_places(text), 2):
             yield _change(client, uri, version, place)
@@ -274,7 +279,7 @@ async def _asked_once(client: _Conversation, method: str, params: Message) -> in
 
 
 async def _change(client: _Conversation, uri: str, version: int, place: Message) -> int:
-    """Edit a line at a place, and wait until that is read and its diagnostics are shown."""
+    """Edit a line at a place. Wait until the change is read and the diagnostics are shown."""
     client.published.clear()
     change = {"range": {"start": place, "end": place}, "text": "1"}
     params = {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}

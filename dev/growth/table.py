@@ -1,4 +1,4 @@
-"""The results as tables in Markdown: what is over the limits, and for each job its worst shapes."""
+"""The results as tables in Markdown: the results over the limits, and for each job its worst shapes."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _of_language(results: Results, own: Sequence[Result]) -> Iterator[str]:
 
 
 def summary(results: Results) -> str:
-    """Return a short table: for each language and kind of job the most seconds and memory, and with which shape."""
+    """Return a short table: for each language and kind of job, the largest time and memory, each with its shape."""
     lines = [
         "| language | job | worst s | with | worst MB | with |",
         "|---|---|---:|---|---:|---|",
@@ -108,14 +108,14 @@ def summary(results: Results) -> str:
 
 
 def _group(job: str) -> str:
-    """The kind of a job: all requests are one, a command is known by its first word."""
+    """Return the kind of a job: all requests are one kind, and the kind of a command is its first word."""
     if "/" in job and "dialect" not in job:
         return "requests"
     return job.partition(" ")[0].rstrip(",")
 
 
 def _stopped(result: Result) -> str:
-    """Why a result has no figures; empty if it has."""
+    """Return the reason why a result has no figures; empty if it has figures."""
     last = result.large or result.small
     return result.small.problem or last.problem
 

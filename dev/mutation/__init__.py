@@ -1,1 +1,1 @@
-"""Mutation testing: does a small change of the code make a test fail?"""
+"""Mutation testing: checks whether a test fails after a small change of the code."""

@@ -1,14 +1,14 @@
-"""`python -m dev.mutation FOLDER [MODULE…]`: mutate the core, or the rules of the linter; say which
-mutants no test notices.
+"""`python -m dev.mutation FOLDER [MODULE…]` mutates the core, or the rules of the linter, and prints the mutants that
+no test notices.
 
-Needs `pip install mutmut`, a POSIX system and, on two idle cores, some twenty minutes. Each module is
-mutated in a folder of its own inside FOLDER, where `mutmut show MUTANT` and `mutmut browse` tell the
-rest; its own tests run against each mutant. `MUTATION_PROCESSES` says how many at a time, and
-`MUTATION_EVERY=5` takes one mutant in five: those of the flow analysis are thousands.
+Needs `pip install mutmut`, a POSIX system and, on two idle cores, some twenty minutes. Each module is mutated in a
+folder of its own inside FOLDER, and its own tests run against each mutant. In that folder, `mutmut show MUTANT` and
+`mutmut browse` show more. `MUTATION_PROCESSES` is the number of processes. `MUTATION_EVERY=5` runs one mutant in five,
+because there are thousands of mutants of the flow analysis.
 
-mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a
-module stay as they are. So do functions that are called while a module is imported: their mutants survive
-whatever the tests are.
+mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a module stay
+unchanged. Functions that are called while a module is imported stay unchanged too: their mutants survive, whatever the
+tests are.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ TESTS = {
         for name in ("explore", "facts", "trials", "analysis", "certainty", "result")
     },
 }
-"""The modules of `mines_tools.languages.mines`, one of them a folder, and the tests of each."""
+"""The modules of `mines_tools.languages.mines` (one of them is a folder), each with its tests."""
 
 _RUNS = [
     "test_decisions.py",
@@ -66,7 +66,8 @@ EMOJIFUNGE = {
     **dict.fromkeys(("state", "changes", "stepping"), _RUNS),
     **dict.fromkeys(("blocks", "straight", "quick"), _BLOCKS),
 }
-"""The modules of `mines_tools.languages.emojifunge`, and the tests of each; called ``emojifunge/MODULE`` here."""
+"""The modules of `mines_tools.languages.emojifunge`, each with its tests. On the command line they are called
+``emojifunge/MODULE``."""
 
 _ACTS = [
     "test_decisions.py",
@@ -84,7 +85,8 @@ SOKOLANG = {
     "layout": ["test_layout.py"],
     "flow": ["flow"],
 }
-"""The modules of `mines_tools.languages.sokolang`, and the tests of each; called ``sokolang/MODULE`` here."""
+"""The modules of `mines_tools.languages.sokolang`, each with its tests. On the command line they are called
+``sokolang/MODULE``."""
 
 LANGUAGES = {"mines": TESTS, "emojifunge": EMOJIFUNGE, "sokolang": SOKOLANG}
 
@@ -93,7 +95,8 @@ SLOW = (
     "tests/mines/flow/test_soundness.py::test_the_programs_are_worth_running",
     "tests/mines/flow/test_soundness.py::test_the_answer_does_not_depend_on_the_hash_seed",
 )
-"""Are about the programs that other tests are given, or processes, not about what is mutated."""
+"""The tests that are left out, because they check the programs of other tests, or processes, and not the mutated code.
+"""
 
 SETTINGS = """\
 [tool.mutmut]
@@ -110,7 +113,7 @@ addopts = "-q -p no:cacheprovider -p no:xdist -p no:benchmark"
 
 
 def mutmut(folder: Path, *arguments: str) -> str:
-    """Run mutmut in `folder`; what it says."""
+    """Run mutmut in `folder`, and return its output."""
     done = subprocess.run(
         [sys.executable, "-m", "mutmut", *arguments],
         cwd=folder,
@@ -123,13 +126,13 @@ def mutmut(folder: Path, *arguments: str) -> str:
 
 
 def _results(folder: Path) -> list[tuple[str, str]]:
-    """Every mutant that mutmut knows of in `folder`, with its verdict."""
+    """Return every mutant that mutmut knows in `folder`, with its verdict."""
     printed = mutmut(folder, "results", "--all", "true")
     return re.findall(r"^ *(mines_tools\..*): ([a-z ]+)$", printed, re.MULTILINE)
 
 
 def _sample(folder: Path) -> list[str]:
-    """The mutants to run; all, if no sample is asked for."""
+    """Return the mutants to run. An empty list means all mutants."""
     every = int(os.environ.get("MUTATION_EVERY", "1"))
     if every == 1:
         return []
@@ -138,8 +141,8 @@ def _sample(folder: Path) -> list[str]:
 
 
 def mutate(module: str, folder: Path) -> str:
-    """Mutate one module in `folder`; how many mutants were noticed, in words, after printing the
-    others."""
+    """Mutate one module in `folder` and print the mutants that no test noticed. Return in words how many mutants were
+    noticed."""
     if not folder.exists():
         for name in ("mines_tools", "tests", "dev", "docs", "examples"):
             ignored = shutil.ignore_patterns("__pycache__", "mutation")

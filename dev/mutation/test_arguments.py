@@ -1,4 +1,4 @@
-"""`python -m dev.mutation`: what it is asked."""
+"""Tests the arguments of `python -m dev.mutation`."""
 
 from __future__ import annotations
 

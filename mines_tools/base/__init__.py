@@ -1,1 +1,1 @@
-"""Small helpers that everything uses and that know nothing about languages or tools."""
+"""Small helpers that every other package may use. They depend on no language and no tool."""

@@ -1,4 +1,4 @@
-"""The certainty of a claim about all runs of a program, and the run that shows it."""
+"""The certainty of a claim about all runs of a program, and the witness of the claim: a run that shows it."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     CertaintyKind = Literal["impossible", "witnessed", "possible"]
-    """``impossible``: proved never to happen. ``witnessed``: seen in a known run. ``possible``: neither."""
+    """``impossible``: it is proved that this never happens. ``witnessed``: this happened in a run that is known.
+    ``possible``: neither is the case."""
     AnyWitness = TypeVar("AnyWitness", default="Witness")
-    """A witness in the language's own form."""
+    """The type of witness that a language uses."""
 else:
     AnyWitness = None
 
 
 class Witness(NamedTuple):
-    """A run that shows something, given by its input."""
+    """A run that shows that something happens. The input of the run identifies it."""
 
     input: str
     step: int
-    """The step at which the run shows it, counted from 1.
+    """The step of the run at which the event happens, counted from 1.
 
-    In a verdict, the state after this step shows it, and 0 is the state before the first step.
+    In the witness of a verdict, the claim holds for the state after this step; 0 means the state before the first
+    step.
     """
 
 
@@ -37,16 +39,16 @@ class Certainty(NamedTuple, Generic[AnyWitness]):
 
     @property
     def is_impossible(self) -> bool:
-        """Return whether it is proved that no run does it."""
+        """Return whether it is proved that what the claim says happens in no run."""
         return self.kind == "impossible"
 
     @property
     def is_witnessed(self) -> bool:
-        """Return whether a known run does it."""
+        """Return whether what the claim says happens in a run that is known."""
         return self.kind == "witnessed"
 
 
 IMPOSSIBLE: Certainty[Any] = Certainty("impossible")
-"""The certainty of what no run does."""
+"""The certainty of something that is proved to happen in no run."""
 POSSIBLE: Certainty[Any] = Certainty("possible")
-"""The certainty of what nobody has proved or seen."""
+"""The certainty of something that is neither proved impossible nor shown by a run."""

@@ -1,8 +1,8 @@
 """Converts integers of any length from and to decimal.
 
-Python refuses to convert more than 4300 digits at once unless a setting of the whole process is changed, and
-takes time quadratic in the length. Halving the digits avoids both. Long conversions are done in pieces, and may
-be interrupted between them (see `interrupts`).
+Python takes time quadratic in the number of digits. It also refuses to convert more than 4300 digits in one call,
+unless a setting of the whole process is changed. To avoid both, the functions of this module halve the digits
+repeatedly. A long conversion is done in pieces, and may be interrupted between two pieces (see `interrupts`).
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 _AT_ONCE = 2000  # digits; below Python's limit, and where halving begins to pay
 _BITS_AT_ONCE = 1024
-"""Bits of an integer that is converted to a decimal number at once."""
+"""The maximum number of bits of an integer that is converted to a decimal number in one piece."""
 _BITS_IN_A_SLICE = 100_000
 _DIGITS_AT_ONCE = 1_000_000
-"""Digits of decimal numbers that are multiplied at once, in about 40 milliseconds."""
+"""The maximum number of digits of decimal numbers that are multiplied in one piece. This takes about 40 milliseconds.
+"""
 _SPARE_DIGITS = 20
-"""Digits computed beyond those that are shown: they make the shown digits certain, nearly always."""
+"""The number of digits that are computed beyond the digits that are shown. With them, the shown digits are nearly
+always certain."""
 
 
 def parse_integer(text: str) -> int:
@@ -38,14 +40,14 @@ def parse_integer(text: str) -> int:
 
 def _parse_digits(digits: str) -> int:
     powers = [10**_AT_ONCE]
-    """Powers of ten. Each is the square of the one before, so it splits twice as many digits."""
+    """Powers of ten. Each power is the square of the power before, so it splits twice as many digits."""
     while _AT_ONCE << len(powers) < len(digits):
         powers.append(product(powers[-1], powers[-1]))
     return _parsed(digits, powers, len(powers))
 
 
 def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
-    """Return the integer of `digits`; the first `level` of `powers` are enough to split them."""
+    """Return the integer of `digits`. Only the first `level` of `powers` are needed to split the digits."""
     if len(digits) <= _AT_ONCE:
         return int(digits or "0")
     low = _AT_ONCE << (level - 1)
@@ -54,8 +56,8 @@ def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
 
 
 def wrapped(text: str, size: int) -> int:
-    """Return the integer that `text` denotes modulo `size`: the position of a coordinate on a wrapping board.
-    Takes time linear in the length of `text`, since the integer itself is not computed."""
+    """Return the integer that `text` denotes, modulo `size`: the position of a coordinate on a wrapping board. This
+    takes time linear in the length of `text`, since it does not compute the integer itself."""
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")
@@ -67,7 +69,8 @@ def wrapped(text: str, size: int) -> int:
 
 
 def bounded(text: str) -> int:
-    """Return the integer that `text` denotes, or one of the same sign that is far outside any board."""
+    """Return the integer that `text` denotes. If `text` is very long, the result may be another integer of the same
+    sign that is also far outside any board."""
     if len(text) <= _AT_ONCE:
         return int(text)
     digits = text.lstrip("+-").lstrip("0")
@@ -76,7 +79,8 @@ def bounded(text: str) -> int:
 
 
 def plain_integer(text: str) -> str:
-    """Return the integer in `text` without plus sign, leading zeros and sign of zero; empty if `text` is empty."""
+    """Return the integer in `text` without a plus sign and leading zeros; ``0`` for a zero of either sign. Return an
+    empty text if `text` is empty."""
     digits = text.lstrip("+-").lstrip("0")
     if not digits:
         return "0" if text else ""
@@ -143,7 +147,8 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
-    """Split a non-negative integer: return its digits without the last `low` ones, and these."""
+    """Split a non-negative integer. Return the number that its digits before the last `low` digits form, and the
+    number that the last `low` digits form."""
     from decimal import ROUND_DOWN
 
     high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
@@ -163,16 +168,17 @@ class Ends(NamedTuple):
 
     first: str
     last: str
-    """The last digits; empty if `first` has all digits."""
+    """The last digits; empty if `first` contains all digits."""
     digits: int
     """The total number of digits."""
 
 
 def ends_of(value: int, first: int, last: int) -> Ends:
-    """Return the `first` digits of `value`, its `last` digits and the number of digits. Both are at least 1.
+    """Return the `first` first digits of `value`, its `last` last digits and its number of digits. `first` and `last`
+    are at least 1.
 
-    Takes time linear in the length of `value`: the digits between are not computed. If there are at most
-    `first` + `last` digits, all are in `first`.
+    This takes time linear in the length of `value`, since the digits in the middle are not computed. If there are at
+    most `first` + `last` digits, the field `first` of the result contains all of them.
     """
     value = abs(value)
     if value.bit_length() <= max(_AT_ONCE, first + last) * 4:
@@ -210,8 +216,8 @@ def _leading(value: int, first: int) -> tuple[str, int]:
 
 
 def _is_at_least(value: int, other: Decimal) -> bool:
-    """Return whether an integer is at least `other`, a decimal number so near that the first digits do not
-    decide."""
+    """Return whether the integer `value` is at least `other`, a decimal number that is so near to `value` that the
+    first digits do not decide."""
     _, digits, exponent = other.as_tuple()
     assert isinstance(exponent, int)
     factor = int("".join(map(str, digits)))
@@ -229,7 +235,8 @@ def _is_at_least(value: int, other: Decimal) -> bool:
 
 
 def _unforeseen(name: str) -> int:
-    """Return a number of 512 bits made of hashes, which use a secret key of the process."""
+    """Return a number of 512 bits that nobody can predict: it is made of hashes, which use a secret key of the
+    process."""
     number = 1
     for part in range(8):
         number = number << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF

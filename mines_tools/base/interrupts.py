@@ -1,7 +1,7 @@
 """Interrupts long calculations: a step of a run with huge integers, or an answer about a huge state.
 
-A long calculation calls `look` between two pieces of its work. This calls a function of the code that waits for
-the result, which may raise `Interrupted`. No threads or signals are needed, and a calculation is interrupted
+A long calculation calls `look` between two pieces of its work. `look` calls a function of the code that waits for the
+result, and this function may raise `Interrupted`. No threads or signals are needed, and a calculation is interrupted
 only where it calls `look`.
 """
 
@@ -27,7 +27,7 @@ class Interrupted(Exception):
 
 
 class _Waiting(_thread._local):  # noqa: SLF001  # `threading` imports it from there, but is slow to import
-    """The function of the waiting code, in this thread."""
+    """The function that `look` calls in the current thread; None if no code waits."""
 
     look: Callable[[], object] | None = None
 
@@ -36,8 +36,8 @@ _waiting = _Waiting()
 
 
 def look() -> None:
-    """Call the function of the code that waits, if any. It may raise Interrupted: then discard all work that
-    was begun, up to the code that catches it."""
+    """Call the function of the code that waits for the result, if there is one. It may raise Interrupted: then all
+    code up to the handler of the exception must discard its unfinished work."""
     callback = _waiting.look
     if callback is not None:
         callback()
@@ -55,15 +55,15 @@ def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
 
 
 def looking() -> Iterator[None]:
-    """Yield None endlessly, and call `look` now and then: for loops without items."""
+    """Yield None endlessly, and call `look` after every `_OFTEN` values: for loops that have no items."""
     return looked_at(repeat(None))
 
 
 class Waiting:
-    """Context manager that makes `look` call a function."""
+    """Context manager that makes `look` call a function. The code that waits for a result uses it."""
 
     def __init__(self, callback: Callable[[], object]) -> None:
-        """`callback` may raise Interrupted."""
+        """Make `look` call `callback`, which may raise Interrupted."""
         self._callback = callback
         self._before: Callable[[], object] | None = None
 

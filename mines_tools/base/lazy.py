@@ -1,7 +1,7 @@
 """Values that are computed on first use and then kept, and functions that are imported when they are called.
 
-`functools` has both of these. Importing it, with `collections` and its other modules, takes a command a quarter
-of Python's start time.
+`functools` has `cached_property` and `cache`. But to import it, with `collections` and the other modules that it
+needs, takes a command a quarter of Python's start time.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class LazyFunction:
         self.module, _, self.name = reference.partition(":")
 
     def resolve(self) -> Any:
-        """Import the module, and return what has the name there."""
+        """Import the module, and return the object that has the name in it."""
         # This does the same as `importlib.import_module`, which takes a command a millisecond to
         # import.
         return getattr(__import__(self.module, fromlist=(self.name,)), self.name)
@@ -86,6 +86,6 @@ class _LazyValue(LazyFunction):
 
 
 def lazy_value(reference: str) -> Any:
-    """Return a function that returns the value that `reference` names, ``package.module:name``; otherwise like
-    `lazy`."""
+    """Return a function without parameters that returns the value that `reference` names, ``package.module:name``. The
+    module is imported when the function is called. Type checkers see the type of the value, as for `lazy`."""
     return _LazyValue(reference)

@@ -1,9 +1,9 @@
-"""Calculates with integers of millions of digits in pieces, between which it may be interrupted.
+"""Calculates with integers of millions of digits in pieces, so that the calculation may be interrupted between two
+pieces.
 
-Python multiplies and divides in one piece. Here long integers are halved, as Python also does (Karatsuba
-multiplication), until a piece takes about 10 milliseconds. Divisions are turned into multiplications, which
-Python 3.11 does not do: they are much faster. Short integers go to Python's own operators, after two
-comparisons.
+Python multiplies and divides in one piece. This module halves long integers, as Python also does (Karatsuba
+multiplication), until a piece takes about 10 milliseconds. It turns divisions into multiplications, which are much
+faster; Python 3.11 does not do so. For short integers, two comparisons lead to Python's own operators.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from __future__ import annotations
 from mines_tools.base.interrupts import look
 
 _BITS = 400_000
-"""Bits of integers that are multiplied at once, in about 10 milliseconds."""
+"""The maximum number of bits of integers that are multiplied in one piece. This takes about 10 milliseconds."""
 LONG = 1 << _BITS
 """The smallest positive integer that is calculated with in pieces."""
 MINUS_LONG = -LONG
-"""The largest negative integer that is calculated with in pieces; kept, since negating a long integer is slow."""
+"""The largest negative integer that is calculated with in pieces. It is stored because negating a long integer is
+slow."""
 _WORK = 12_000_000_000
-"""Maximum of the quotient's bits times the divisor's bits for a division that is done at once."""
+"""The maximum of the quotient's bits times the divisor's bits for a division that is done in one piece."""
 _FACTORS = 2_000
-"""Number of factors of a factorial that are multiplied at once."""
+"""The maximum number of factors of a factorial that are multiplied in one piece."""
 
 
 def product(a: int, b: int) -> int:
@@ -69,7 +70,8 @@ def _square(a: int) -> int:
 
 
 def _lopsided(a: int, bits: int, b: int, size: int) -> int:
-    """Multiply `a`, of `bits` bits, and a much shorter `b`: in pieces of `a` of `size` bits, each with `b`."""
+    """Multiply `a`, of `bits` bits, by a much shorter `b`: split `a` into pieces of `size` bits, and multiply each
+    piece by `b`."""
     if bits <= size:
         return _of_positive(a, b)
     low = (bits + size - 1) // size // 2 * size
@@ -87,14 +89,14 @@ def quotient(a: int, b: int) -> int:
 
 
 def remainder(a: int, b: int) -> int:
-    """Return the remainder of `a` divided by `b`, rounding down. Raises ZeroDivisionError."""
+    """Return the remainder of `a` divided by `b`; the quotient is rounded down. Raises ZeroDivisionError."""
     if MINUS_LONG < a < LONG:
         return a % b
     return _divided(a, b)[1]
 
 
 def _divided(a: int, b: int) -> tuple[int, int]:
-    """Return the quotient, rounded down, and the remainder."""
+    """Return the quotient of `a` and `b`, rounded down, and the remainder. `b` is not 0."""
     if b < 0:
         quotient, remainder = _divided(-a, -b)
         return quotient, -remainder
@@ -125,8 +127,8 @@ def _divided(a: int, b: int) -> tuple[int, int]:
 
 
 def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
-    """Return the quotient and the remainder of `a` by `b`, which has `size` bits; the quotient has at most
-    `size` bits (Burnikel and Ziegler)."""
+    """Return the quotient and the remainder of `a` divided by `b`. `b` has `size` bits, and the quotient must have at
+    most `size` bits. (The algorithm is by Burnikel and Ziegler.)"""
     if (a.bit_length() - size) * size <= _WORK:
         look()
         return divmod(a, b)
@@ -144,8 +146,9 @@ def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
 def _by_two_thirds(
     a: int, next_digit: int, b: int, high: int, low: int, half: int
 ) -> tuple[int, int]:
-    """Divide like `_by_halves`, but a number of three halves, the last of them `next_digit`, by `b`, which has
-    the halves `high` and `low`."""
+    """Return the quotient and the remainder of a number of three halves divided by `b`, which has two. A half has
+    `half` bits: `a` is the upper two halves of the number, and `next_digit` is its last half. `high` and `low` are the
+    halves of `b`."""
     if a >> half == high:
         quotient, remainder = (1 << half) - 1, a - (high << half) + high
     else:
@@ -158,7 +161,7 @@ def _by_two_thirds(
 
 
 def power(base: int, exponent: int) -> int:
-    """Raise an integer to a power that is not negative."""
+    """Raise `base` to the power `exponent`, which is not negative."""
     if base.bit_length() * exponent <= _BITS:
         at_once: int = base**exponent
         return at_once
@@ -171,7 +174,7 @@ def power(base: int, exponent: int) -> int:
 
 
 def factors_product(first: int, last: int, by: int = 1) -> int:
-    """Multiply the integers from `first` to `last` in steps of `by`."""
+    """Multiply the integers from `first` to `last`, in steps of `by`; both ends are included."""
     count = (last - first) // by + 1
     if count <= _FACTORS:
         from math import prod

@@ -1,15 +1,15 @@
-"""Limits the memory that a program may take in this process, and tells how much is left.
+"""Limits the memory that a program may take in this process, and measures how much memory remains.
 
-The system has one limit, for all addresses of a process. Two kinds of memory are kept apart from the program's
-memory here:
+The system has a single limit, for all addresses of a process. This module does not count two kinds of memory as memory
+of the program:
 
 - Memory that the tools themselves need temporarily, such as a library and the code that it compiles:
-  `own_memory`. Libraries outside Python may end the process when memory runs out, so the limit is lifted
-  for them.
-- A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an
-  exception: it tries forever to create the integer for the line of the exception (up to 3.13). So code that
-  runs programs checks between their steps whether the limit was passed, and takes only as many steps at once
-  as fit the reserve.
+  `own_memory`. Libraries that are not written in Python may end the process when memory runs out, so the limit is
+  lifted for them.
+- A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an exception:
+  it tries forever to create the integer for the line of the exception (up to Python 3.13). So the code that runs
+  programs checks between their steps whether the limit was passed, and between two checks it takes only as many
+  steps as fit the reserve.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
 
 _MB = 1 << 20
 _RESERVE = 8 * _MB
-"""Bytes that the system allows beyond the limit."""
+"""The number of bytes that the system allows beyond the limit."""
 _STEP = 256
-"""Maximum bytes that a step takes in small pieces, in a run of many steps."""
+"""The maximum number of bytes that a step takes on average in a run of many steps, apart from large pieces."""
 _STATM = "/proc/self/statm"
-"""File with the number of pages of addresses of this process."""
+"""The system's file with the number of memory pages that the addresses of this process take."""
 
 
 class LimitReached(MemoryError):
-    """The limit was passed. Nothing has failed yet: the run could continue if it needed less."""
+    """The memory limit was passed. No allocation has failed yet: the run could continue if it needed less memory."""
 
 
 class _Limit(NamedTuple):
     """A limit that the system enforces."""
 
     before: tuple[int, int]
-    """The system's limit before, and the maximum to which it may be raised."""
+    """The limit that the system had before, and the maximum to which it may be raised, in bytes."""
     statm: IO[bytes] | None
-    """The file with the number of address pages of this process; None if there is none."""
+    """The open file `_STATM`; None if the system has no such file."""
     page: int
     """The size of a page in bytes."""
 
@@ -50,7 +50,7 @@ class _Now:
 
     limit: _Limit | None = None
     most = 0
-    """Bytes of addresses that this process may have, without the reserve."""
+    """The maximum number of bytes of addresses that this process may have, without the reserve."""
 
 
 _now = _Now()
@@ -72,22 +72,22 @@ def limit_memory(megabytes: int) -> Callable[[], None]:
 
 
 def room() -> float:
-    """Return the bytes left up to the limit; negative if it was passed. Infinity without a limit, and if the
-    memory of this process is unknown."""
+    """Return the number of bytes that remain up to the limit; negative if it was passed. Return infinity if there is
+    no limit, or if the memory of this process is unknown."""
     if _now.limit is None or _now.limit.statm is None:
         return float("inf")
     return _now.most - _addresses(_now.limit)
 
 
 def check_memory() -> None:
-    """Raise LimitReached if the limit was passed."""
+    """Raise LimitReached if the memory limit was passed."""
     if _now.limit is not None and room() < 0:
         raise LimitReached
 
 
 def steps_within_memory(steps: int) -> int:
-    """Return how many of `steps` may be taken before the next call. Raises LimitReached if the limit was
-    passed."""
+    """Return how many of `steps` may be taken before this function must be called again. Raises LimitReached if the
+    limit was passed."""
     if _now.limit is None:
         return steps
     left = room()
@@ -108,7 +108,7 @@ def take_memory(size: int) -> None:
 
 
 class more_memory:  # noqa: N801 - as the context managers of the standard library
-    """Context manager that allows `size` bytes more: for data that is moved and exists twice meanwhile."""
+    """Context manager that raises the limit by `size` bytes: for data that exists twice while it is moved."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -126,8 +126,8 @@ class more_memory:  # noqa: N801 - as the context managers of the standard libra
 
 
 class own_memory:  # noqa: N801 - as the context managers of the standard library
-    """Context manager that lifts the limit; memory taken in it does not count. Raises MemoryError if the memory
-    of this process is unknown."""
+    """Context manager that lifts the limit. Memory that is taken in it does not count as memory of the program. Raises
+    MemoryError if the memory of this process is unknown."""
 
     _before = 0
 
@@ -147,7 +147,8 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
 
 
 def _addresses(limit: _Limit) -> int:
-    """Return the bytes of addresses that this process has; if unknown, the most memory that it ever used."""
+    """Return the number of bytes of addresses that this process has. If the system does not tell it, return the most
+    memory that the process ever used."""
     if limit.statm is None:
         from resource import RUSAGE_SELF, getrusage
 
@@ -162,7 +163,7 @@ def _set() -> None:
 
 
 def _system(most: int) -> None:
-    """Let the system allow at most `most` bytes of addresses, and at most its limit before."""
+    """Let the system allow at most `most` bytes of addresses. The system's limit from before is never exceeded."""
     from resource import RLIM_INFINITY, RLIMIT_AS, setrlimit
 
     assert _now.limit is not None
@@ -173,7 +174,7 @@ def _system(most: int) -> None:
 
 
 def _lift() -> None:
-    """Lift the limit."""
+    """Lift the memory limit."""
     if _now.limit is None:
         return
     _system(_now.limit.before[0])

@@ -1,7 +1,8 @@
-"""Splits a stream of bytes into messages: a header that states the length, and that many bytes of content.
+"""Splits a stream of bytes into messages. A message is a header, which states a length, and content of this length in
+bytes.
 
-Limits apply to what a peer sends before it is kept: to the length and number of header lines, and to the
-content. No memory is reserved for a length that is only announced.
+What a peer sends is checked against limits before it is stored: the length and number of header lines, and the length
+of the content. No memory is reserved for content that is announced and has not arrived.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_BYTES = 128 * 2**20
-"""Maximum bytes of a message; a longer one is refused. A document of a sixth of it fits, however its text is
-escaped."""
+"""The maximum number of bytes of a message; a longer message is refused. A document of up to a sixth of this size
+always fits, however its text is escaped."""
 _MOST_LINE = 1_024  # bytes
 _MOST_LINES = 16
 _BEGINNING = b"content-"
@@ -25,7 +26,7 @@ _LENGTH = re.compile(rb"[0-9]{1,18}")
 
 
 class NotTheProtocol(Exception):
-    """The peer uses another protocol, such as HTTP; nothing more of it can be understood."""
+    """The peer uses another protocol, such as HTTP. Nothing that it sends from now on can be understood."""
 
 
 class Splitter:
@@ -36,7 +37,7 @@ class Splitter:
         """True once the peer has sent a complete header, so that it uses the protocol."""
         self._bytes = bytearray()
         self._lines = 0
-        """Number of lines read of the current header."""
+        """The number of lines of the current header that have been read."""
         self._stated: int | None = None
         """The length that the current header states."""
         self._content: int | None = None
@@ -45,7 +46,8 @@ class Splitter:
         """Remaining bytes of a content that is too long."""
 
     def feed(self, data: bytes) -> Iterator[bytes | None]:
-        """Yield the contents that end in `data`; None instead of one that is too long. Raises NotTheProtocol."""
+        """Yield the content of each message that ends in `data`, and None for a message that is too long. Raises
+        NotTheProtocol."""
         self._bytes += data
         while self._bytes or self._content == 0:
             if self._skipped:

@@ -1,4 +1,4 @@
-"""Random numbers from a seed (splitmix64). The state is one integer, so that a run can go back."""
+"""Random numbers from a seed (splitmix64). The state of a generator is one integer, so that a run can go back to it."""
 
 from __future__ import annotations
 

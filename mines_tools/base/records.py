@@ -1,11 +1,11 @@
 """Named tuples, and base classes with type parameters, without `typing`.
 
-The named tuples are like those of `typing.NamedTuple`, but quick to create.
+The named tuples are like the named tuples of `typing`, but quick to create. `typing.NamedTuple` turns each annotation
+into an object, and calls the compiler to do so; its first call alone takes a command a tenth of Python's start time.
+This module reads no annotations while a program runs.
 
-`typing.NamedTuple` turns each annotation into an object, for which it calls the compiler; its first call alone
-takes a command a tenth of Python's start time. Nothing here reads annotations while a program runs.
-`collections.namedtuple` also calls the compiler, for a constructor: here the constructors of small records are
-copies of some that were compiled with this module.
+`collections.namedtuple` calls the compiler too, for a constructor. In this module, the constructors of small records
+are copies of constructors that were compiled together with the module.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from __future__ import annotations
 __all__ = ["Generic", "NamedTuple", "Protocol", "new_record"]
 
 new_record = tuple.__new__
-"""Function that makes a record from a tuple of its fields, in half the time of its own constructor: for
-hundreds of thousands of records. It does not check the number of fields."""
+"""Function that makes a record from a tuple of its fields. It takes half the time of the record's own constructor, for
+code that makes hundreds of thousands of records. It does not check the number of fields."""
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
 
     class Generic:
-        """The base class of classes with type parameters, which only type checkers read."""
+        """The base class of classes with type parameters. Only type checkers read the parameters."""
 
         __slots__ = ()
 
@@ -98,9 +98,9 @@ else:
         (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w))).__code__,
     ]
     # fmt: on
-    """Constructors of records with one field, two, and so on: enough for nearly all records. The constructor of
-    a record differs only in the names of the fields; exchanging these takes a fiftieth of the time of compiling
-    it."""
+    """The code of the constructors of records with one field, two fields, and so on, up to a number that is enough for
+    nearly all records. The constructors of two records with equally many fields differ only in the names of the
+    fields; to exchange the names takes a fiftieth of the time that compiling takes."""
     _Function = type(lambda: None)
 
     def _constructor(fields, defaults):

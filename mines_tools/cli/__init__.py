@@ -1,10 +1,10 @@
-"""The commands: arguments, streams and exit statuses. Other packages do their work.
+"""The commands: they handle arguments, streams and exit statuses. Other packages do the work.
 
-A user who starts a command does not mean to run code from the working folder, which may belong to somebody
-else. Python searches this folder for modules when it is started with ``-m`` (unless with ``-P``), or with an
-empty or relative entry in ``PYTHONPATH``. So these entries are removed before a command imports anything. An
-entry that contains this package, or that a user wrote, is moved to the end: a file of that folder cannot
-replace a module of Python or an installed one.
+A user who starts a command does not mean to run code from the working folder, which may belong to another person.
+Python searches the working folder for modules when it is started with ``-m`` and without ``-P``, or when
+``PYTHONPATH`` has an empty or relative entry. So these entries of the search path are removed before a command imports
+anything. But an entry that contains this package, or that the user wrote, is moved to the end of the search path
+instead: then no file in its folder can replace a module of Python or an installed module.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def _without_traceback(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
     """Report an unhandled error, but not Ctrl-C before a command has begun: then Python ends the process by the
-    signal, which shells report as 130."""
+    signal, without a traceback. Shells report this end as status 130."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
 

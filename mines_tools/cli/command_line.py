@@ -1,7 +1,7 @@
 """Parses a command line according to the table of its command.
 
-It does not use `argparse`: importing it and giving it the options of `mines-lint` takes about as long as Python
-takes to start, and it knows neither conflicts between options nor the language of the reader.
+It does not use `argparse`. To import `argparse` and to give it the options of `mines-lint` takes about as long as
+Python takes to start. And `argparse` supports neither conflicts between options nor the language of the reader.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def read_options(
 ) -> None:
     """Parse `arguments` (default: `sys.argv[1:]`) into `options`.
 
-    End the process if they cannot be used, or only ask for a text. `whole` returns the command with the options
-    of the languages. That takes a millisecond, so it is called only if the arguments contain something that
-    `command` does not know, or ask for a text.
+    End the process if the arguments cannot be used, or only ask for a text such as the help. `whole` returns the
+    command together with the options of the languages. It takes a millisecond, so it is called only if the arguments
+    contain an option that `command` does not have, or ask for a text.
     """
     speak_as_asked()
     texts = sys.argv[1:] if arguments is None else arguments
@@ -50,7 +50,7 @@ def read_options(
 
 
 def _is_known(command: Command, arguments: Sequence[str]) -> bool:
-    """Return whether everything that looks like an option is one of the command, and none of them asks for a
+    """Return True if each argument that looks like an option is an option of the command, and none of them asks for a
     text."""
     options = command.options()
     for argument in arguments:
@@ -62,7 +62,7 @@ def _is_known(command: Command, arguments: Sequence[str]) -> bool:
 
 
 def usage_error(command: Command, message: str) -> NoReturn:
-    """Print the error in the command line to standard error, and end the process."""
+    """Print `message`, the error in the command line, to standard error, and end the process."""
     from mines_tools.cli.help import usage
     from mines_tools.cli.streams import say, say_lines
 
@@ -101,8 +101,8 @@ def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) ->
 def _said(
     command: Command, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the options in `argument`, each with its value, which may be the next one of `left`. Raises
-    UsageError."""
+    """Yield each option in `argument` with its value. The value may be the next item of `left`, the arguments after
+    this one. Raises UsageError."""
     name, equals, value = argument.partition("=")
     if argument.startswith("--"):
         option = options_by_name.get(name)
@@ -140,8 +140,8 @@ def _said(
 
 
 def _looks_like_an_option(text: str) -> bool:
-    """Return whether `text` is an option where a value is expected: it begins with a dash, and is not only a
-    dash, a number, or several words."""
+    """Return whether `text`, which stands where a value is expected, looks like an option: it begins with a dash, but
+    is neither a single dash, nor a number, nor several words."""
     return len(text) > 1 and text[0] == "-" and not (" " in text or text[1:2].isdigit())
 
 

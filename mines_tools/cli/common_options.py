@@ -27,7 +27,8 @@ def count(text: str) -> int:
 
 
 def glob(text: str) -> tuple[str, ...]:
-    """Parse one of several patterns of paths. Raises ValueError."""
+    """Parse a pattern of paths, and return it as the only item of a tuple, since the option can be repeated. Raises
+    ValueError."""
     from mines_tools.project.globs import glob_problem
 
     problem = glob_problem(text)
@@ -54,7 +55,8 @@ def language_name(text: str) -> str:
 
 
 def line_ranges(text: str) -> tuple[LineRange, ...]:
-    """Parse ``5-9,12``: lines from 1, the last of each range included. Raises ValueError."""
+    """Parse ranges of lines such as ``5-9,12``. The first line is 1, and a range includes its last line. Raises
+    ValueError."""
     ranges = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
@@ -111,7 +113,7 @@ def _script(command: Command, shell: str) -> str:
 
 
 def _made_script(command: Command, shell: str) -> str:
-    """Return the script, made by the developers' program, which only a working tree has."""
+    """Return a completion script that the developers' program makes. Only a working tree has this program."""
     made: str = __import__(
         "dev.generate.package_files", fromlist=("completion_script",)
     ).completion_script(command, shell)
@@ -159,13 +161,13 @@ FINDING: Mapping[str, Option] = {
     "--stdin-filename": STDIN_FILENAME,
     "--language": LANGUAGE,
 }  # fmt: skip
-"""Options that choose the files."""
+"""The options that choose the files to work on."""
 
 CONFIGURATION: Mapping[str, Option] = {
     "--config": Option(template("Use this configuration file for all files."), "FILE", kind="file"),
     "--isolated": Option(template("Ignore configuration files.")),
 }
-"""Options about configuration."""
+"""The options that choose the configuration."""
 
 ONE_CONFIGURATION = Conflict(
     ("--config",), ("--isolated",), template("with --isolated no configuration is used")
@@ -188,10 +190,10 @@ GENERAL: Mapping[str, Option] = {
     "--help": Option(template("Show this help."), short="-h", answer=_help),
     "--version": Option(template("Show the version."), answer=_version),
 }
-"""Options of every command."""
+"""The options of every command."""
 
 
 CONFLICTS_OF_ALL = (
     Conflict(("--quiet",), ("--verbose",), template("one prints less, the other more")),
 )
-"""Conflicts in every command."""
+"""The conflicts between options that exist in every command."""

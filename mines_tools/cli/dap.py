@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _end_at_once(_number: int, _frame: object) -> None:
-    """Handle Ctrl-C: end at once, whatever the program is doing."""
+    """Handle Ctrl-C: end the process immediately, whatever the debugged program is doing."""
     try:
         os.write(2, f"{PROGRAM}: interrupted\n".encode())
     finally:
@@ -63,7 +63,8 @@ def _serve(options: Options) -> bool:
 
 
 def _log(text: str) -> None:
-    """Log a message that is not for the client: each line is safe to show, whatever the client has sent."""
+    """Log a message that the client does not receive. Each line is escaped, so that it is safe to show, whatever the
+    client has sent."""
     for line in text.split("\n"):
         say(f"{PROGRAM}: {line}")
 
@@ -73,12 +74,12 @@ def _ignore(_text: str) -> None:
 
 
 def _print(address: str) -> None:
-    """Print the address at once: the program that started this process may wait for the line."""
+    """Print the address without delay: the program that started this process may wait for the line."""
     print(address, flush=True)
 
 
 def _end(status: int) -> NoReturn:
-    """End the process at once, without waiting for the thread that listens."""
+    """End the process immediately, without waiting for the thread that listens."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

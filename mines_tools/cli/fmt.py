@@ -163,7 +163,7 @@ def _check_files(files: Sequence[str], options: Options) -> None:
 
 
 def _errors(result: FormatResult) -> list[Diagnostic]:
-    """Return the errors in a file, without the lines that formatting would change."""
+    """Return the errors in a file, without the diagnostics that only report lines that formatting would change."""
     report = result.report
     return (
         []

@@ -40,7 +40,7 @@ class Options(PathOptions):
     check = False
     range: TextRange | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
-    """Format options of languages, by name."""
+    """The format options of the languages: the name and the value of each."""
 
     @property
     def writes(self) -> bool:
@@ -49,7 +49,7 @@ class Options(PathOptions):
 
     @property
     def what(self) -> Literal["write", "check", "diff", "report"]:
-        """The action for a file that would change."""
+        """The action for a file that formatting would change."""
         if self.diff:
             return "diff"
         if self.check:
@@ -62,7 +62,7 @@ class Options(PathOptions):
         return super().overrides._replace(format=self.format)
 
     def shows_sizes(self, of: About) -> bool:
-        """Return whether to print the sizes of a file in the language `of` before and after."""
+        """Return whether to print the size of a file in the language `of` before and after formatting."""
         format_values = dict(self.format)
         return any(
             option.shows_sizes and format_values.get(option.name) for option in of.format_options
@@ -116,8 +116,8 @@ def _forms(option: FormatOption) -> dict[str, Option]:
 
 
 def _style() -> dict[str, dict[str, Option]]:
-    """Return the options about style by heading: one heading for each language if there are several. Options
-    that several languages have are under the common heading."""
+    """Return the options about style, by heading and long name. Each language has a heading if there are several
+    languages. Options that several languages have are under the common heading."""
     own = {
         language.title: {
             name: row for option in language.format_options for name, row in _forms(option).items()

@@ -23,14 +23,14 @@ class TimeOver(Exception):
 
 
 def input_from_text(text: str) -> Input:
-    """Return input from an argument; the shell may have passed any bytes."""
+    """Return the text of an argument as input. The shell may have passed any bytes in it."""
     pieces = iter((os.fsencode(text), b""))
     return Input(decoded(lambda: next(pieces)))
 
 
 def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
-    """Return input from the file at `path`, which may be a pipe. `before_wait` is called before each read.
-    Raises OSError if the file cannot be opened."""
+    """Return input that is read from the file at `path`, which may be a pipe. `before_wait` is called before each
+    read. Raises OSError if the file cannot be opened."""
     file = open(path, "rb", buffering=0)  # noqa: SIM115 - read while the program runs
     wait_for = waits()
 
@@ -46,10 +46,10 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 
 
 def waits() -> Callable[[int], None]:
-    """Return a function that waits until a descriptor can be read without waiting, or a signal arrives.
+    """Return a function that waits until a file descriptor has data to read, or a signal arrives.
 
-    A read alone would continue to sleep if the signal came just before it: Python handles signals only before
-    the call, and the system interrupts only a call that already waits. Ctrl-C would be lost.
+    A read without this function would lose Ctrl-C if the signal came just before the read: Python handles signals
+    before it calls the system, and the system interrupts only a call that already waits.
     """
     if os.name == "nt":
         return lambda _: None
@@ -74,7 +74,7 @@ def waits() -> Callable[[int], None]:
 
 
 def _woken() -> int:
-    """Return a descriptor that becomes readable when a signal arrives."""
+    """Return a file descriptor that becomes readable when a signal arrives."""
     global _wakes  # noqa: PLW0603 - a process has one
     if _wakes is None:
         if TYPE_CHECKING:

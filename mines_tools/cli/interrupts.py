@@ -1,7 +1,8 @@
-"""Handles Ctrl-C while a program runs: the run ends between two steps, so that messages about it are true.
+"""Handles Ctrl-C while a program runs: the run ends between two steps, so that messages about the run are true.
 
-Python would raise KeyboardInterrupt anywhere, also in the middle of a step. A run is driven in short slices, so
-the end of a slice can be awaited. A single step may take long: then it is interrupted.
+Without this module, Python would raise KeyboardInterrupt anywhere, also in the middle of a step. A run is driven in
+short slices, so it is enough to wait for the end of a slice. But a single step may take long: then the step is
+interrupted.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ _HAS_TIMER = hasattr(signal, "setitimer")
 class Interrupts:
     """Context manager that delays Ctrl-C. KeyboardInterrupt is raised only
 
-    - at once while `waits`,
-    - at once if Ctrl-C comes again,
+    - immediately, while `waits` is true,
+    - immediately, if Ctrl-C comes a second time,
     - before the next step, if steps are taken one by one,
     - in the middle of a step that takes too long after Ctrl-C,
-    - and at the end, if it was not raised before.
+    - and at the end of the context, if it was not raised before.
 
-    If other code handles or ignores the signal, it continues to do so. In a thread that is not the main one,
-    this does nothing.
+    If other code handles or ignores the signal, nothing changes. In a thread that is not the main thread, this does
+    nothing.
     """
 
     def __init__(self) -> None:
@@ -42,11 +43,12 @@ class Interrupts:
         """True while the run waits for something that may never come."""
         self._is_over = False
         self._held: list[int] = []
-        """The signals handled here: Ctrl-C, or its replacement in a separate process."""
+        """The numbers of the signals that this object handles: Ctrl-C, or the signal that replaces it in a separate
+        process."""
         self._alarm: object = None
-        """The earlier handler of the alarm, once the alarm is used."""
+        """The handler that the alarm signal had before; None until the alarm is used."""
         self._profile: Any = None
-        """The earlier profile function."""
+        """The profile function that Python had before."""
 
     def __enter__(self) -> Interrupts:
         for name in ("SIGINT", "SIGUSR1"):

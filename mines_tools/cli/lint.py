@@ -149,7 +149,7 @@ def _lint(options: Options) -> int:
 def _requests(
     discovered: Found, options: Options, overrides: Overrides
 ) -> tuple[list[LintRequest], list[Problem]]:
-    """Return the request for each file, and the problems with other files."""
+    """Return the request for each file that can be linted, and the problems with the files that cannot be."""
     settings_by_path, problems = settings_for_files(
         discovered.files, discovered.access, options.display_name, overrides
     )
@@ -203,8 +203,8 @@ def _write(
     options: Options,
     gives_text: bool,
 ) -> None:
-    """Write what was found, and print a summary. `languages` are those of the files. With `gives_text`,
-    standard output is for the new text of standard input."""
+    """Write the results and the problems, and print a summary. `languages` are the languages of the files. With
+    `gives_text`, standard output is reserved for the new text of standard input."""
     texts = standard_output()
     for result in results:
         texts.write(lines_for_output(result.change) if options.diff else result.change)

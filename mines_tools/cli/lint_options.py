@@ -167,7 +167,7 @@ _GROUPS = {
 
 
 def _all_but(*others: str) -> tuple[str, ...]:
-    """Return every option that says what to do, except `others`."""
+    """Return all options except the general ones and `others`."""
     names = [name for heading in _GROUPS if heading != "general" for name in _GROUPS[heading]]
     return tuple(name for name in names if name not in others)
 

@@ -90,7 +90,7 @@ def _settings(request: LintRequest) -> dict[str, str]:
 
 
 def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
-    """Return the checked rules in words."""
+    """Return the rules that are checked, as words. With `has_errors`, the syntax errors are among them."""
     if not has_errors:
         return " ".join(codes) or phrase("none")
     if not codes:

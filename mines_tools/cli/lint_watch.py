@@ -1,4 +1,4 @@
-"""`mines-lint --watch`: checks again whenever a file changes."""
+"""`mines-lint --watch`: lints the files again whenever one of them changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ _PAUSE = 0.3  # seconds between two checks for changes
 
 
 def watch(options: Options, lint: Callable[[Options], object]) -> NoReturn:
-    """Call `lint`, and again whenever a linted file or its configuration changes. Ends with KeyboardInterrupt."""
+    """Call `lint` at first, and again whenever a linted file or its configuration changes. Ends with
+    KeyboardInterrupt."""
     before: object = None
     while True:
         now = _state(options)
@@ -48,7 +49,8 @@ def _writes(options: Options) -> bool:
 
 
 def _state(options: Options) -> object:
-    """Return a value that differs if it is worth linting again."""
+    """Return a value that changes when a linted file or its configuration has changed, or when a file is added or
+    removed."""
     forget_configurations()
     forget_gitignores()
     try:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class _Formatter(logging.Formatter):
-    """Formatter that escapes everything that a client sends."""
+    """Log formatter that escapes everything that a client sends."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
         return shown(super().formatMessage(record))
@@ -71,7 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _end_at_once(_number: int, _frame: object) -> None:
-    """Handle Ctrl-C: end at once, whatever threads and connections wait for. The server has nothing to save."""
+    """Handle Ctrl-C: end the process immediately, even if threads and connections are waiting. The server has nothing
+    to save."""
     with contextlib.suppress(OSError):
         os.write(2, f"{PROGRAM}: interrupted\n".encode())
     os._exit(INTERRUPTED)
@@ -97,12 +98,12 @@ def _serve(server: Server, options: Options) -> int:
 
 
 def _print(address: str) -> None:
-    """Print the address at once: the program that started this process may wait for the line."""
+    """Print the address without delay: the program that started this process may wait for the line."""
     print(address, flush=True)
 
 
 def _end(status: int) -> NoReturn:
-    """End the process at once, without waiting for threads that still compute."""
+    """End the process immediately, without waiting for threads that still compute."""
     logging.shutdown()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):

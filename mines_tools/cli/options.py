@@ -1,8 +1,8 @@
 """The types of the tables that describe the options of the commands.
 
-Each command has one table: a `Command`, whose rows are of type `Option`. The parser (`command_line`), `--help`,
-the manual pages, the pages in `docs/` and the completion scripts all come from it. Options that several
-commands have are in `common_options`, once, so that they mean the same everywhere.
+Each command has one table: a `Command`, whose rows are of type `Option`. The parser (`command_line`), `--help`, the
+manual pages, the pages in `docs/` and the completion scripts are all made from this table. An option that several
+commands have is defined once, in `common_options`, so that it means the same everywhere.
 """
 
 from __future__ import annotations
@@ -22,46 +22,46 @@ class Option(NamedTuple):
     """One option of a command: a row of its table."""
 
     help: str
-    """One sentence that says what the option does; `{words}` is replaced by its values."""
+    """One sentence that says what the option does; `{words}` in it is replaced by the allowed values."""
     metavar: str = ""
-    """The placeholder for its value; empty for an option without a value."""
+    """The placeholder for the option's value in texts; empty for an option without a value."""
     read: Callable[[str], Any] = str
-    """Parses the value. Raises ValueError with a message."""
+    """The function that parses the value. Raises ValueError with a message."""
     short: str = ""
     """The short form, such as ``-q``."""
     words: tuple[str, ...] = ()
-    """The allowed values, if there is a fixed list."""
+    """The allowed values, if they are a fixed list."""
     kind: Kind = ""
     """The kind of thing that the value names, for completion."""
     is_added: bool = False
-    """True if each use of the option adds to the earlier ones."""
+    """True if each use of the option adds its values to the values of the earlier uses."""
     constant: Any = True
     """The value that an option without a value sets."""
     target: str = ""
     """The attribute that the option sets, if its name differs from the option's."""
     default: str = ""
-    """The behaviour without the option, where the commands differ."""
+    """What happens without the option, if the commands differ in this."""
     answer: Callable[[Command, str], str] | None = None
-    """Returns the text of an option that only prints a text and ends the process. Raises ValueError with a
-    message."""
+    """The function that returns the text, if the option only prints a text and ends the process. Raises ValueError
+    with a message."""
 
 
 class Conflict(NamedTuple):
-    """Options that cannot be used together: each of `first` with each of `second`.
+    """Options that cannot be used together: no option of `first` with an option of `second`.
 
-    ``-`` is standard input among the arguments, and ``-i -`` is the option with that value, which must be ``-``
-    or one of the option's words.
+    ``-`` means standard input among the arguments. ``-i -`` means the option `-i` with the value ``-``; instead of
+    ``-``, the value can be one of the option's allowed words.
     """
 
     first: tuple[str, ...]
     second: tuple[str, ...]
     why: str
     second_in_words: str = ""
-    """A description for the documentation instead of a long list."""
+    """A description of `second`, which the documentation shows instead of a long list."""
 
 
 class Need(NamedTuple):
-    """Options that have an effect only together with one of the needed ones."""
+    """Options that have an effect only together with one of the options `needed`."""
 
     options: tuple[str, ...]
     needed: tuple[str, ...]
@@ -75,7 +75,7 @@ class Arguments(NamedTuple):
     metavar: str
     help: str
     most: int | None = None
-    """The maximum number; None for no maximum."""
+    """The maximum number of arguments; None if there is no maximum."""
     least: int = 0
     instead: str = ""
     """The option that can be used instead of the arguments."""
@@ -88,9 +88,9 @@ class Command(NamedTuple):
     summary: str
     """One sentence that says what the command does."""
     groups: Mapping[str, Mapping[str, Option]]
-    """The options by long name, under headings."""
+    """The options by long name, grouped by heading."""
     statuses: Mapping[int, str]
-    """The exit statuses, each with its reason."""
+    """The exit statuses, each with its meaning."""
     arguments: Arguments | None = None
     conflicts: tuple[Conflict, ...] = ()
     needs: tuple[Need, ...] = ()
@@ -106,7 +106,7 @@ class CommonOptions:
     quiet = False
     verbose = False
     given: frozenset[str] = frozenset()
-    """The options that were used, named as in `Conflict`."""
+    """The options that the command line contains, written as in `Conflict`."""
 
 
 class ConfiguredOptions(CommonOptions):

@@ -43,10 +43,10 @@ class PathOptions(ConfiguredOptions):
 
     @property
     def is_input_excluded(self) -> bool:
-        """True if standard input is excluded by its given name."""
+        """True if the name given to standard input is the name of an excluded file."""
         name = self.stdin_filename
         return name is not None and excluded(name, self.overrides, is_named=True)
 
     def display_name(self, path: str) -> str:
-        """Return the name of the file at `path`; standard input may have a name."""
+        """Return the name of the file at `path`. For standard input, it is the name given by `stdin_filename`, if any."""
         return self.stdin_filename or path if path == "-" else path

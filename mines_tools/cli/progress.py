@@ -34,16 +34,18 @@ _WIPE = "\r\x1b[K"
 
 
 class StepLine:
-    """A line that shows the steps of a run while the run writes nothing."""
+    """A line on a terminal that shows the number of steps of a run while the run writes no output."""
 
     def __init__(self, output: OutputStream) -> None:
-        """`output` is the program's output. An unfinished line of it on a terminal is not overwritten."""
+        """Show the line for a run that writes to `output`. An unfinished line of the output on a terminal is not
+        overwritten."""
         self._output = output
         self._is_shown = False
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """The time of the last output, or when this line was last shown; None until the next call of `show`."""
+        """The time of the last output, or of the last display of this line, in seconds. None until the first call of
+        `show`, and from an output until the next call."""
         self._steps = 0
         output.before = self.wipe
 

@@ -16,14 +16,14 @@ _FOR_PEOPLE = (None, "full", "concise")
 
 
 def speak_for(report_format: str | None) -> None:
-    """Choose English if the report is for programs, which look for fixed words."""
+    """Choose English as language if programs read this format of reports, since they look for fixed words."""
     if report_format not in _FOR_PEOPLE:
         speak(ENGLISH)
 
 
 def check_output_file(path: str | None, files: Iterable[str], input_name: str | None) -> None:
-    """Raise ConfigurationError if a report to the file at `path` would overwrite a file that is read, or the
-    file that `input_name` says standard input is."""
+    """Raise ConfigurationError if a report to the file at `path` would overwrite one of the `files` that are read.
+    `input_name` is the name given to standard input; a report must not overwrite the file of this name."""
     if path is None:
         return
     from mines_tools.project.outputs import is_being_read
@@ -36,7 +36,7 @@ def check_output_file(path: str | None, files: Iterable[str], input_name: str | 
 
 
 def give_back() -> None:
-    """Write standard input unchanged, when it is excluded but its new text is wanted. Raises
+    """Write standard input unchanged to standard output: its new text is wanted, but it is excluded. Raises
     ConfigurationError, OutputClosed and OutputFailed."""
     try:
         text = read_source("-")
@@ -70,7 +70,7 @@ def write_pieces(pieces: Iterable[str], path: str | None) -> None:
 
 
 def _chunks(pieces: Iterable[str]) -> Iterator[bytes]:
-    """Join `pieces` into chunks large enough to write, as bytes."""
+    """Join `pieces` into chunks that are large enough to be written efficiently, and yield the bytes of each chunk."""
     waiting: list[str] = []
     size = 0
     for piece in pieces:

@@ -107,7 +107,7 @@ def _run_guarded(options: Options, clock: Clock | None) -> int:
 
 
 def _check(options: Options) -> Callable[[], None]:
-    """Return a function that raises MemoryError once the memory limit was passed."""
+    """Return a function that raises MemoryError if the memory limit has been passed."""
     if options.max_memory is None:
         return _nothing
     from mines_tools.base.memory_limit import check_memory
@@ -231,7 +231,7 @@ def _run_program(
 
 
 def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) -> Watched:
-    """Return the run and how to watch it. Raises Unavailable."""
+    """Return the run together with the functions that watch it. Raises Unavailable."""
     used = program.settings.language
     running = used.running(program.parsed)
     if options.compare is not None:
@@ -295,8 +295,7 @@ def _print_pieces(pieces: Iterable[str], output: OutputStream) -> int:
 
 
 def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Limits) -> int:
-    """Run until something ends the run. Print the reason if it is not the program itself. Return the exit
-    status."""
+    """Run until something ends the run. If this is not the program itself, print the reason. Return the exit status."""
     run = driven.run
     try:
         try:
@@ -330,7 +329,7 @@ def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Lim
 
 
 def _status(driven: Driven, program: _Program, limits: Limits, name: str) -> int:
-    """Print why the run does not continue, if people want to know. Return the exit status."""
+    """Print why the run does not continue, if this has a message for the user. Return the exit status."""
     run = driven.run
     stop = run.stop
     if stop is None or stop.reason == "waiting":

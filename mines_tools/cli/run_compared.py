@@ -28,8 +28,7 @@ def compared(
     path: str,
     parsed: Parsed,
 ) -> Watched:
-    """Return a run on the engines of both names; `path` is the name of the program. Raises Unavailable and
-    UsageError."""
+    """Return a run on the two engines `names`; `path` is the name of the program. Raises Unavailable and UsageError."""
     run_settings, output = setup.run_settings, setup.output
     first, other = engines = compared_engines(used, names)
     assert running.standing is not None  # there are several engines
@@ -58,7 +57,7 @@ def compared(
 def _where(
     difference: RunDifference, running: Running, run_settings: RunOptions, parsed: Parsed
 ) -> str:
-    """Return line and column of the step in which the runs differ, and what it performs."""
+    """Return the line and column of the step in which the runs differ, and the command that this step performs."""
     if difference.snapshot is None:
         return ""
     run = running.start_stepping(run_settings, lambda _text: None)

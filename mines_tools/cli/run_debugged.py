@@ -43,8 +43,8 @@ def debug(
 ) -> int:
     """Debug a program. Return the exit status.
 
-    Its input is `source`, or what people type. It begins where `session` was saved, or at its start. Raises
-    UsageError for a session of another language or dialect.
+    The program's input is `source`, or what the user types. Debugging begins at the moment at which `session` was
+    saved, or at the program's start. Raises UsageError for a session of another language or dialect.
     """
     if source is not None:
         run_settings = run_settings._replace(input_is_file=source.is_file)
@@ -75,8 +75,8 @@ def debug(
 
 
 def session_of(options: Options) -> Saved | None:
-    """Read the session to open, if any, and complete `options` from it: program, language and dialect. Raises
-    UsageError with a message for people."""
+    """Read the session that the options name, if any. Complete `options` from it: program, language and dialect.
+    Raises UsageError with a message for people."""
     if options.session is None:
         return None
     try:
@@ -91,7 +91,7 @@ def session_of(options: Options) -> Saved | None:
 
 
 def _is_screen() -> bool:
-    """Return whether the command runs in a terminal that can show more than lines."""
+    """Return whether the command runs in a terminal that can show a full-screen display, not only lines."""
     is_there = is_terminal(sys.stdin) and is_terminal(sys.stdout)
     return is_there and os.environ.get("TERM", "dumb" if os.name != "nt" else "") != "dumb"
 
@@ -127,7 +127,7 @@ def _line_by_line(program: DebuggedProgram, output: OutputStream) -> int:
 
 
 def _line() -> str | None:
-    """Read the next command; None at the end."""
+    """Read and return the next command of the user; None at the end of the input."""
     if sys.stdin is None:
         return None
     line = sys.stdin.buffer.readline().decode("utf-8", "replace")

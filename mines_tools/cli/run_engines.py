@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Language
 
 _PLAIN = "machine"
-"""The engine that every language has, and that shows its steps."""
+"""The name of the engine that every language has, and that shows its steps."""
 
 
 def engine_of(used: Language, name: str) -> str:
-    """Return the engine of that name, which can be `auto`. Raises UsageError for one that does not exist or is
-    not installed."""
+    """Return the name of the engine to use; for `auto`, the name of the language's default engine. Raises UsageError
+    for an engine that does not exist or is not installed."""
     if name == "auto":
         return used.default_engine
     for engine in used.engines:
@@ -46,7 +46,7 @@ def engine_of(used: Language, name: str) -> str:
 
 
 def compared_engines(used: Language, names: tuple[str, str]) -> tuple[str, str]:
-    """Return the two engines to compare; their names can be `auto`. Raises UsageError."""
+    """Return the names of the two engines to compare; a name in `names` can be `auto`. Raises UsageError."""
     first, other = (engine_of(used, name) for name in names)
     if len(used.engines) == 1:
         message = phrase("{language} has only one engine: {name}", language=used.title, name=first)
@@ -60,7 +60,7 @@ def compared_engines(used: Language, names: tuple[str, str]) -> tuple[str, str]:
 
 
 def check_steps(name: str, option: str) -> None:
-    """Check that the engine `name`, which can be `auto`, shows its steps. Raises UsageError."""
+    """Check that the engine `name` shows its steps; `auto` is accepted too. Raises UsageError."""
     if name not in ("auto", _PLAIN):
         message = phrase(
             "{option} needs the engine {plain}, not {name}: leave out --engine",
@@ -72,7 +72,7 @@ def check_steps(name: str, option: str) -> None:
 
 
 def shown_engine(used: Language, name: str) -> str:
-    """Return an engine's name for people: `auto` with the engines that it chooses from."""
+    """Return the name of an engine for people. `auto` is followed by the engines that it chooses from."""
     if name != "auto" or len(used.engines) == 1:
         return name
     engines = [

@@ -1,10 +1,10 @@
 """`mines-run --timeout` and `--max-memory`.
 
-One step may take forever: a product of two integers of a hundred million digits is one call into Python, which
-checks neither the clock nor signals meanwhile. So with `--timeout` the program runs in a separate process
-(`timed_run`), which has all streams of this one. It checks the clock between steps; if it is within a step when
-its time is over, this process ends it a moment later. It writes its output at once, so that nothing printed is
-lost.
+One step may take very long: a product of two integers of a hundred million digits is one call into Python, which
+checks neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
+(`timed_run`), which has the same standard streams as this process. The separate process checks the clock between
+steps. If it is in the middle of a step when its time is over, this process ends it a moment later. The separate
+process does not buffer its output, so nothing that the program printed is lost.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ GRACE = 0.3  # seconds that it may take to print how many steps were taken
 
 
 class Clock:
-    """The time at which a program must end."""
+    """The time limit of a program."""
 
     def __init__(self, seconds: float) -> None:
         self._end = monotonic() + seconds
         self._waits = False
 
     def is_over(self) -> bool:
-        """Return whether the time is over."""
+        """Return whether the time limit is reached."""
         return monotonic() >= self._end
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Raise TimeOver in the `with` block when the time is over, if the system can interrupt the wait."""
+        """Raise TimeOver in the `with` block when the time limit is reached, if the system can interrupt the wait."""
         self._waits = True
         try:
             yield
@@ -52,7 +52,7 @@ class Clock:
             self._waits = False
 
     def watched(self, source: Input) -> Input:
-        """Return an input that raises TimeOver when the time is over."""
+        """Return an input whose reads raise TimeOver when the time limit is reached."""
 
         def read() -> str:
             with self.waiting():
@@ -67,8 +67,8 @@ class Clock:
 
 
 def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
-    """Run `mines-run` with `arguments` in a separate process. Return its exit status, or that of a run that
-    took too long."""
+    """Run `mines-run` with `arguments` in a separate process. Return the exit status of the process, or the status for
+    a run that took too long."""
     import subprocess
     from queue import Empty, SimpleQueue
     from threading import Thread
@@ -117,7 +117,7 @@ def _stopped(program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
-    """Return the exit status for a process that ended by itself or by a signal."""
+    """Return the exit status for a process that ended normally or was ended by a signal."""
     if code >= 0:
         return code
     if interrupted or -code == getattr(signal, "SIGPROF", 0):
@@ -127,9 +127,9 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe by which the process that runs the program notices that this one has died. Return the
-    end for that process; the other one stays open here. Neither end becomes a standard stream, even if those are
-    closed."""
+    """Create a pipe by which the process that runs the program notices that this process has died. Return the end of
+    the pipe for that process; the other end stays open in this process. Neither end becomes a standard stream, even if
+    the standard streams are closed."""
     if os.name == "nt":
         return -1
     import fcntl
@@ -171,7 +171,7 @@ def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
 
 
 def _interrupt(process: Popen[bytes]) -> None:
-    """Tell the process that runs the program of an interrupt. From a terminal, it has also received Ctrl-C, and
-    ignores it. On Windows, it receives only Ctrl-C."""
+    """Tell the process that runs the program that the user interrupts it. Ctrl-C in a terminal also reaches that
+    process directly, but it ignores Ctrl-C. On Windows, Ctrl-C is the only signal that reaches it."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)

@@ -21,27 +21,27 @@ TIMED_SLICE = 500  # the same with a time limit, when the clock is also checked
 _SECONDS = 0.01  # the approximate time of a slice; Ctrl-C waits for its end
 _TIMED_SECONDS = 0.005
 _LONGEST_SLICE = 1 << 22
-"""Maximum steps of a slice: an engine may become much slower at any time."""
+"""The maximum number of steps of a slice. It is limited because an engine may become much slower at any time."""
 
 
 class Driven(NamedTuple):
-    """The run and how it is driven."""
+    """A run, and the functions and streams with which it is driven."""
 
     run: Run
     take: Callable[[int], object]
-    """Takes at most the given number of steps."""
+    """The function that takes at most the given number of steps."""
     at_once: int
-    """Initial number of steps between two checks of the clock and flushes of the output."""
+    """The number of steps of the first slice. After each slice, the clock is checked and the output is flushed."""
     read: Callable[[], str]
-    """Reads the next piece of the input."""
+    """The function that reads the next piece of the input."""
     flush: Callable[[], None]
-    """Writes the pending output and trace."""
+    """The function that writes the pending output and trace."""
     output: OutputStream
     trace_output: OutputStream | None
     words: RunVocabulary
     progress: StepLine | None = None
     look: Callable[[], object] | None = None
-    """Called when a limit has ended the run."""
+    """The function to call when a limit has ended the run, if any."""
 
 
 class Limits(NamedTuple):
@@ -50,9 +50,9 @@ class Limits(NamedTuple):
     steps: int | None
     clock: Clock | None
     lift_memory: Callable[[], None]
-    """Lifts the memory limit, once it was reached."""
+    """The function that lifts the memory limit after it was reached."""
     check_memory: Callable[[], None]
-    """Raises MemoryError once the memory limit was passed."""
+    """The function that raises MemoryError if the memory limit has been passed."""
 
 
 class RunSetup(NamedTuple):
@@ -60,29 +60,30 @@ class RunSetup(NamedTuple):
 
     run_settings: RunOptions
     read: Callable[[], str]
-    """Reads the next piece of the input."""
+    """The function that reads the next piece of the input."""
     write: Write
     output: OutputStream
     trace_output: OutputStream | None
 
 
 class Watched(NamedTuple):
-    """A run and how it is watched."""
+    """A run, and the functions that observe it."""
 
     run: Run
     take: Callable[[int], object]
-    """Takes at most the given number of steps."""
+    """The function that takes at most the given number of steps."""
     read: Callable[[], str]
-    """Reads the next piece of the input."""
+    """The function that reads the next piece of the input."""
     report: Callable[[int, float], int] | None = None
-    """Prints the results at the end, given the exit status and the seconds taken; returns the exit status."""
+    """The function that prints the results at the end. It takes the exit status and the run's seconds, and returns the
+    final exit status."""
     look: Callable[[], object] | None = None
-    """Checks what was not checked yet, when a limit has ended the run."""
+    """The function to call when a limit has ended the run: it checks the steps that were not checked yet."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:
-    """Run until the program ends, a limit is reached, or it needs input that cannot be had. Raises
-    KeyboardInterrupt between two steps; only a very long step is interrupted."""
+    """Run until the program ends, a limit is reached, or the program needs input that cannot be read. Raises
+    KeyboardInterrupt between two steps, and in the middle of a step only if the step takes very long."""
     with Interrupts() as interrupts:
         _take_steps(driven, limits, interrupts)
 

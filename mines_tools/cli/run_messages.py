@@ -36,14 +36,14 @@ def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> No
 
 
 def say_how_it_ended(run: Run, output: OutputStream) -> None:
-    """Print after how many steps a run has ended."""
+    """Print the number of steps after which a run ended."""
     words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
     end_line(output)
     say_lines(words)
 
 
 def say_what_was_done(run: Run, seconds: float) -> None:
-    """Print how many steps a run has taken, and the time."""
+    """Print the number of steps that a run has taken, and the time in seconds."""
     words = counted(
         run.steps,
         "{count:,} step in {seconds:.3f} s",
@@ -56,7 +56,7 @@ def say_what_was_done(run: Run, seconds: float) -> None:
 def say_why_it_stopped(
     stop: Stop, name: str, settings: FileSettings, parsed: Parsed, words: RunVocabulary
 ) -> None:
-    """Print why a run does not continue, and where."""
+    """Print why a run does not continue, and at which place of the program."""
     if stop.reason == "unreadable":
         say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
         return
@@ -69,7 +69,7 @@ def say_why_it_stopped(
 
 
 def say_what_stopped_it(steps: int, option: str) -> None:
-    """Print after how many steps an option has stopped a run."""
+    """Print the number of steps after which the option `option` stopped a run."""
     words = counted(
         steps, "stopped after {count:,} step ({option})", "stopped after {count:,} steps ({option})",
         option=option,
@@ -78,7 +78,7 @@ def say_what_stopped_it(steps: int, option: str) -> None:
 
 
 def show_errors(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
-    """Print the first errors, each with its place in the source, and the number of others."""
+    """Print the first errors, each with its place in the source, and the number of errors that are not printed."""
     from mines_tools.report.frame import frame
 
     paint = painter(sys.stderr)

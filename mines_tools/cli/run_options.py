@@ -29,7 +29,7 @@ class Options(ConfiguredOptions):
     """The options of mines-run, with their defaults."""
 
     file = ""
-    """The program; empty if a session names it."""
+    """The path of the program; empty if a session names it."""
     input: str | None = None
     text: str | None = None
     language: str | None = None
@@ -37,7 +37,7 @@ class Options(ConfiguredOptions):
     engine = "auto"
     compare: str | None = None
     program_options: tuple[tuple[str, str | int], ...] = ()
-    """Options of languages, by name."""
+    """The options of the languages: the name and the value of each."""
     max_steps: int | None = None
     timeout: float | None = None
     max_memory: int | None = None

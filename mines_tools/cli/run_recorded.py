@@ -1,4 +1,5 @@
-"""`mines-run --trace`, `--stats` and `--profile`: runs whose steps are recorded one by one. `run_stats` counts them."""
+"""`mines-run --trace`, `--stats` and `--profile`: runs whose steps are recorded one by one. The module `run_stats`
+counts the steps."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def trace_to(path: str, options: Options, output: OutputStream, *, at_once: bool) -> OutputStream:
-    """Return the output of the trace: a file, or the output of the program. Raises UsageError."""
+    """Return the output stream for the trace: a file, or the output of the program for ``-``. Raises UsageError."""
     if path == "-":
         return output
     if is_being_read(path, filter(None, (options.file, options.input))):

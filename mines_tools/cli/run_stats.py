@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 _LABEL = 12  # columns
 _MOST_COUNTED = 1_000_000
-"""Number of steps that are repeated to count what they do."""
+"""The maximum number of steps that are repeated to count what they do."""
 
 
 def taking(
     run: SteppingRun[Any], looks: Sequence[Callable[[Event], object]]
 ) -> Callable[[int], None]:
-    """Return a function that takes at most that many steps of `run`, and calls `looks` with each."""
+    """Return a function that takes at most the given number of steps of `run`, and calls each of `looks` with the
+    event of each step."""
     step = run.step
 
     def take(steps: int) -> None:
@@ -48,7 +49,7 @@ def counted_later(
     *,
     has_time: bool,
 ) -> Watched:
-    """Return a run by a fast engine. What its first steps did is counted afterwards, by repeating them."""
+    """Return a run on the fast engine `engine`. After its end, its first steps are repeated to count what they did."""
     run_settings, read = setup.run_settings, setup.read
     run = running.start(engine, run_settings, setup.write)
     texts: list[str] = []
@@ -75,7 +76,8 @@ def counted_later(
 
 
 def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> EventCounts:
-    """Count what the first `steps` steps did, with `texts` as input; an empty text is its end."""
+    """Take the first `steps` steps of `run`, and count what they do. `texts` is the input; an empty text in it means
+    the end of the input."""
     counts = EventCounts()
     for text in texts:
         if text:
@@ -98,7 +100,7 @@ def say_statistics(
     words: RunVocabulary,
     output: OutputStream,
 ) -> None:
-    """Print how many steps were taken, how fast, the engine's statistics, and the counts."""
+    """Print the number of steps, their speed, the engine's statistics, and the counts."""
     end_line(output)
     headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
     labels = [*headings, *(phrase(other.label) for other in others)]

@@ -23,7 +23,7 @@ _OUTPUT = template("the output")
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Return whether `stream` is a terminal; a closed one is not."""
+    """Return whether `stream` is a terminal. A closed stream is not a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:
@@ -31,8 +31,8 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def painter(stream: TextIO | None) -> Callable[[str, str], str]:
-    """Return a function that colours text for `stream`: only on a terminal, but NO_COLOR and FORCE_COLOR decide
-    first."""
+    """Return a function that colours text for `stream`. NO_COLOR and FORCE_COLOR decide first; without them, text is
+    coloured only on a terminal."""
     if os.environ.get("NO_COLOR"):
         colour = False
     elif os.environ.get("FORCE_COLOR"):
@@ -47,12 +47,12 @@ def painter(stream: TextIO | None) -> Callable[[str, str], str]:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error, on one line whatever it contains."""
+    """Write a message to standard error, on one line: line ends in it are escaped."""
     say_lines(shown(message))
 
 
 def say_lines(message: str) -> None:
-    """Write lines, which may be coloured, to standard error. If that is closed or full, the message is lost."""
+    """Write lines, which may be coloured, to standard error. If standard error is closed or full, the message is lost."""
     if sys.stderr is None:
         return
     try:
@@ -65,25 +65,27 @@ def say_lines(message: str) -> None:
 
 
 def end_line(output: OutputStream) -> None:
-    """End an unfinished line of the program before a message, if both go to the terminal."""
+    """End an unfinished line of the program's output before a message, if both the output and the message go to a
+    terminal."""
     if not output.is_at_line_start and is_terminal(sys.stdout) and is_terminal(sys.stderr):
         say_lines("")
         output.is_at_line_start = True
 
 
 def lines_for_output(text: str) -> str:
-    """Return lines for standard output: unchanged for other programs, safe to show on a terminal."""
+    """Return the lines of `text` for standard output: unchanged if another program reads them, and with control
+    characters escaped on a terminal."""
     if not is_terminal(sys.stdout) or all(map(str.isprintable, text.split("\n"))):
         return text
     return "\n".join("\t".join(map(shown, line.split("\t"))) for line in text.split("\n"))
 
 
 class OutputClosed(Exception):
-    """The reader has closed the output."""
+    """The program that reads the output has closed it."""
 
 
 class OutputFailed(Exception):
-    """An output cannot be written; the message says which and why."""
+    """An output cannot be written. The message names the output and the reason."""
 
     def __init__(self, output: OutputStream, reason: str) -> None:
         super().__init__(
@@ -97,23 +99,24 @@ class OutputFailed(Exception):
 class OutputStream:
     """Standard output, or a file, as a stream of text.
 
-    To a terminal it writes at once; otherwise when enough text is pending, and when it is flushed.
+    Text for a terminal is written without delay. Other text is written when enough of it is pending, or when the
+    stream is flushed.
     """
 
     def __init__(self, file: io.RawIOBase | None, at_once: bool, name: str = _OUTPUT) -> None:
         self.name = name
-        """The name in messages."""
+        """The name of this stream in messages."""
         self.is_at_line_start = True
         """True if the output is empty or ends with a line end."""
         self._file = file
         self.before: Callable[[], object] | None = None
-        """Called before something is written."""
+        """The function to call before something is written, if any."""
         self._pending: list[str] = []
         self._size = 0
         self._limit = 0 if at_once else 1 << 15
 
     def write(self, text: str) -> None:
-        """Write `text`, at once or later. Raises OutputClosed and OutputFailed."""
+        """Write `text`, without delay or later. Raises OutputClosed and OutputFailed."""
         self._pending.append(text)
         self._size += len(text)
         if self._size > self._limit:
@@ -142,7 +145,7 @@ class OutputStream:
 
 
 def standard_output(*, at_once: bool = False) -> OutputStream:
-    """Return standard output below Python's own buffers, so that nothing remains in them at the end."""
+    """Return standard output without Python's own buffers, so that no text remains in the buffers at the end."""
     if sys.stdout is None:
         return OutputStream(None, at_once=False)
     sys.stdout.flush()

@@ -52,12 +52,12 @@ class Adapter:
         self._working_on: int | None = None
         """The number of the request that is being computed now."""
         self._is_withdrawn = False
-        """True if that request has been cancelled meanwhile."""
+        """True if the request `_working_on` has been cancelled."""
         self._attends = False
-        """True while a message is answered in the middle of another activity."""
+        """True while a message is being answered in the middle of a long step or answer."""
 
     def serve(self) -> bool:
-        """Serve the client. Return whether it ended the session, or disconnected after the end of its program."""
+        """Serve the client. Return whether the client ended the session, or disconnected after the end of its program."""
         try:
             while self.turn(waits=True):
                 pass
@@ -70,8 +70,8 @@ class Adapter:
     def turn(self, *, waits: bool) -> bool:
         """Handle the next message, or run one slice of the current activity.
 
-        Return whether there was anything to do; with `waits`, this is True until the session is over. Raises
-        HungUp.
+        Return whether there was anything to do. With `waits`, wait for a message if there is nothing else to do, so
+        that the result is True until the session is over. Raises HungUp.
         """
         if self._session.is_over:
             return False
@@ -97,7 +97,7 @@ class Adapter:
     def _attend(self) -> None:
         """Check the inbox in the middle of a long step or answer.
 
-        Only requests that do not read the run are answered. Raises Interrupted if the step or the answer is
+        Only urgent requests, which do not read the run, are answered. Raises Interrupted if the step or the answer is
         no longer wanted.
         """
         if self._attends:
@@ -152,7 +152,7 @@ class Adapter:
             self._begin(number, command, message.get("arguments"))
 
     def _begin(self, number: int, command: str, arguments: object) -> None:
-        """Begin a request; most are answered at once."""
+        """Begin a request. Most requests are answered immediately."""
         try:
             handle = request_named(command)
             self._session.check_turn(command)
@@ -166,7 +166,8 @@ class Adapter:
             self._answer(number, command, made)
 
     def _worked(self, number: int, work: Callable[[], Made]) -> Made:
-        """Return the result of `work` for the request `number`. Raises Cancelled if it is cancelled meanwhile."""
+        """Return the result of `work` for the request `number`. Raises Cancelled if the request is cancelled during
+        the work."""
         if self._attends:
             return work()
         self._working_on, self._is_withdrawn = number, False
@@ -194,7 +195,8 @@ class Adapter:
             self._answer_with(error, answering.number, answering.command)
 
     def _cancel(self, number: int) -> bool:
-        """Cancel the request `number`, whether it waits or is being answered. Return whether there was one."""
+        """Cancel the request `number`, which may wait in the inbox or be in progress. Return whether there was such a
+        request."""
         waiting = self._inbox.withdraw(number)
         if waiting is not NOTHING:
             self._send_error(number, waiting["command"], Cancelled())
@@ -244,7 +246,8 @@ class Adapter:
         self._send(answer)
 
     def _complain(self, why: str) -> None:
-        """Report an unreadable message: without a request number it cannot be answered."""
+        """Tell the client that a message cannot be read, and why. The message has no request number, so it cannot be
+        answered."""
         text = phrase("a message of the client is ignored: {reason}", reason=why)
         self._send_event("output", {"category": "important", "output": f"{text}\n"})
 

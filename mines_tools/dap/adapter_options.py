@@ -1,4 +1,4 @@
-"""The options that the adapter is started with."""
+"""The options with which the adapter is started."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Setup(NamedTuple):
     overrides: Overrides = NO_OVERRIDES
     """The settings that override the configuration of each program."""
     slice: int = SLICE
-    """Approximate steps of the program between two checks of the inbox."""
+    """The approximate number of steps of the program between two checks of the inbox."""
     language: str | None = None
-    """The id of the debugged language, if it is known before a program is launched."""
+    """The id of the debugged language, if it is fixed before a program is launched."""
     log: Callable[[str], object] = _ignore
-    """Receives messages that are not for the client."""
+    """The function that receives messages which the client does not receive."""

@@ -1,7 +1,7 @@
-"""Maps the client's breakpoints to those of the debugger.
+"""Maps the client's breakpoints to the breakpoints of the debugger.
 
-A client sets all breakpoints of a kind at once, each time. One that does not change keeps its number; when
-the program is launched again, all are located in its new text.
+A client always sends all breakpoints of a kind together. A breakpoint that does not change keeps its number. When the
+program is launched again, all breakpoints are located in its new text.
 """
 
 from __future__ import annotations
@@ -27,28 +27,29 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
     Resolve = Callable[[Launched], Sequence["RequestedBreakpoint"]]
-    """Finds the requested breakpoints in a program."""
+    """The type of functions that find the places or events of the requested breakpoints in a program."""
     _Stop = tuple[What | None, str, str, str]
 
 
 EXCEPTIONS = "errors"
-"""The kind of breakpoints on errors."""
+"""The name of the kind of breakpoints that stop at errors."""
 
 
 class RequestedBreakpoint(NamedTuple):
     """A breakpoint that the client requested."""
 
     what: What | None
-    """The places or events at which it stops; None if nothing fits the request."""
+    """The places or events at which the breakpoint stops the program; None if nothing in the program fits the request.
+    """
     condition: str = ""
     hits: str = ""
     log: str = ""
     where: Mapping[str, Json] = {}
-    """Its place in the form of the protocol."""
+    """The place of the breakpoint in the form of the protocol."""
     why_not: str = ""
-    """Why nothing fits the request."""
+    """The reason if nothing in the program fits the request; otherwise empty."""
     note: str = ""
-    """The words that say where it stops the program, if its place does not."""
+    """A text for the user that says where the breakpoint stops the program; empty if its place is clear."""
 
 
 def requested_breakpoint(
@@ -73,15 +74,15 @@ class _Set(NamedTuple):
     """A breakpoint that is set."""
 
     number: int
-    """Its number at the client."""
+    """The number of the breakpoint at the client."""
     requested: RequestedBreakpoint
     own: int | None
-    """Its number at the debugger; None if it cannot stop the program."""
+    """The number of the breakpoint in the debugger; None if the breakpoint cannot stop the program."""
     why_not: str = ""
     is_enabled: bool = True
-    """True if the client was told that the breakpoint stops the program."""
+    """True if the client was last told that the breakpoint is enabled."""
     is_removed: bool = False
-    """True if the console has deleted the breakpoint and the client was told so."""
+    """True if the console has deleted the breakpoint and the client has been told."""
 
 
 class Breakpoints:
@@ -91,11 +92,11 @@ class Breakpoints:
         self._launched = launched
         self._last = 0
         self._warned: list[RequestedBreakpoint] = []
-        """Breakpoints of which the user was told that they stop nothing."""
+        """The breakpoints for which the user has been told that they cannot stop the program."""
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
-        """Replace all breakpoints of a kind, and return the answer for each."""
+        """Replace all breakpoints of a kind. Return the protocol's description of each new breakpoint."""
         before: dict[_Stop, list[_Set]] = {}  # there may be thousands
         for old in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
             if old.own is not None and old.own in self._numbers():
@@ -116,7 +117,8 @@ class Breakpoints:
         return [_body(breakpoint_) for breakpoint_ in kept_or_added]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
-        """Set the breakpoints of an earlier run, which keep their numbers. Return the answer for each."""
+        """Set the client's breakpoints of an earlier run, which keep their numbers. Return the protocol's description
+        of each."""
         self._last = before._last
         self._warned = before._warned
         for kind, (resolve, olds) in before._kinds.items():
@@ -141,7 +143,8 @@ class Breakpoints:
         return breakpoint_
 
     def take_over_others(self, before: Breakpoints) -> Sequence[str]:
-        """Set the console's breakpoints of an earlier run. Return a message for each that cannot be set."""
+        """Set the breakpoints that the console set in an earlier run. Return a message for each breakpoint that cannot
+        be set."""
         if before._launched.is_plain or self._launched.is_plain:
             return ()
         old, new = before._launched, self._launched
@@ -153,8 +156,7 @@ class Breakpoints:
     def news(self) -> Sequence[Body]:
         """Return the bodies of the events for changed breakpoints.
 
-        These are the client's breakpoints that the console has deleted, disabled or enabled since the last
-        event.
+        A client's breakpoint has changed if the console has deleted, disabled or enabled it since the last event.
         """
         bodies: list[Body] = []
         for kind, (resolve, breakpoints) in self._kinds.items():
@@ -186,7 +188,7 @@ class Breakpoints:
         return {} if self._launched.is_plain else self._launched.debugger.numbers
 
     def numbers(self, own: Sequence[int]) -> list[int]:
-        """Return the client's numbers for breakpoints of the debugger."""
+        """Return the client's numbers of the breakpoints that have the numbers `own` in the debugger."""
         return [
             breakpoint_.number
             for _, breakpoints in self._kinds.values()
@@ -221,7 +223,8 @@ class Breakpoints:
             return _Set(number, wanted, None, in_words(error))
 
     def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
-        """Tell the user once that `wanted` cannot stop the program: an editor only shows a grey mark."""
+        """Tell the user, once for each breakpoint, why `wanted` cannot stop the program: an editor only shows a grey
+        mark."""
         if wanted in self._warned:
             return
         self._warned.append(wanted)

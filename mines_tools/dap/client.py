@@ -17,17 +17,18 @@ class ClientProperties(NamedTuple):
     first_line: int = 1
     first_column: int = 1
     uses_uris: bool = False
-    """True if its paths are URIs."""
+    """True if the paths that the client sends are URIs."""
     shows_progress: bool = False
     shows_types: bool = False
     pages_variables: bool = False
-    """True if it requests parts of long values; other clients get the parts as separate variables."""
+    """True if the client can request a range of the parts of a long value. For other clients, the adapter groups the
+    parts into pages, which are variables."""
     hears_of_changes: bool = False
-    """True if it supports the event for changed values."""
+    """True if the client supports the event that says that values have changed."""
 
 
 def client_of(arguments: RequestArguments) -> ClientProperties:
-    """Return the client that the arguments of `initialize` describe. Raises Refused."""
+    """Return the properties of the client, which the arguments of `initialize` describe. Raises Refused."""
     form = arguments.text("pathFormat", "path")
     if form not in ("path", "uri"):
         raise Refused(phrase("`pathFormat` must be `path` or `uri`"))

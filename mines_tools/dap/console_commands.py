@@ -1,4 +1,5 @@
-"""Runs console commands for a client: answered at once, found by a search in slices, or beginning a move."""
+"""Runs console commands for a client. A command is answered immediately, or searches in slices before its answer, or
+begins a move of the program."""
 
 from __future__ import annotations
 
@@ -93,14 +94,14 @@ def _searched(session: Session, launched: Launched) -> Generator[None, None, Non
 
 
 def shown(console_answers: Sequence[Answer]) -> str:
-    """Return the answers as lines. Raises Refused if they say why the command failed."""
+    """Return the answers as lines. Raises Refused with the message if the command failed."""
     if console_answers and console_answers[0].is_error:
         raise Refused(console_answers[0].text)
     return "\n".join(map(drawn, console_answers))
 
 
 def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[Json]:
-    """Return the answers as data, for clients that can go to the places and steps in them."""
+    """Return the answers as data, for clients that can go to the places and steps that the answers name."""
     return [_data(launched, answer) for answer in console_answers]
 
 

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from mines_tools.debugging.session_file import Saved
 
 _LONGEST_INPUT = 20
-"""Characters of the input in a message that a command cannot read it."""
+"""The maximum number of characters of the input that the message about unreadable input shows."""
 
 
 class LaunchInput(NamedTuple):
-    """All the input of a program."""
+    """The whole input of a program."""
 
     text: str
     failure: str = ""
-    """Why the rest of the input cannot be read; empty if `text` is complete."""
+    """The reason why the input after `text` cannot be read; empty if `text` is complete."""
 
 
 class Launch(NamedTuple):
@@ -49,11 +49,11 @@ class Launch(NamedTuple):
     is_plain: bool = False
     """True if the program runs without debugging."""
     input: LaunchInput | None = None
-    """All its input; None if the user types it while the program runs."""
+    """The whole input of the program; None if the user types it while the program runs."""
     session: Saved | None = None
-    """The saved session to open, which has its own input."""
+    """The saved session to open, if any. It contains its own input."""
     is_place_marked: bool = False
-    """True if the client marks the next operation itself, by the event `mines/state`."""
+    """True if the client itself marks the next operation, for which it uses the event `mines/state`."""
 
 
 class Launched:
@@ -78,7 +78,7 @@ class Launched:
                 self._debugger.notice(mismatch, self._mismatch_words)
         self.breakpoints = Breakpoints(self)
         self.bookmarks: Mapping[str, int] = {}
-        """The bookmarks that the console begins with."""
+        """The moments of the bookmarks that the console has at first, by name."""
         if launch.input is not None:
             self.give(launch.input.text)
             self.run.end_input(launch.input.failure)
@@ -89,7 +89,7 @@ class Launched:
 
     @property
     def debugger(self) -> Debugger:
-        """The debugger. Raises Refused if the program runs without it."""
+        """The debugger. Raises Refused if the program runs without the debugger."""
         if self._debugger is None:
             raise Refused(phrase("the program runs without the debugger"))
         return self._debugger
@@ -147,7 +147,8 @@ class Launched:
         self.run.end_input()
 
     def _mismatch_words(self, state: MomentState) -> str:
-        """Return the words that the next step cannot read the input, which the program may pass over."""
+        """Return the message that the next step cannot read the input. It is only a notice, since the program may
+        handle this."""
         event, words = state.event(), self.program.running.words
         assert event is not None
         where = self.source.names.of_step(event.place)
@@ -164,7 +165,7 @@ class Launched:
         )  # fmt: skip
 
     def _log(self, text: str) -> None:
-        """Send the message of a log point, with the place at this moment."""
+        """Send the message of a log point, with the place that the program is at."""
         debugger = self.debugger
         place = debugger.place
         span = None if place is None else place.origin

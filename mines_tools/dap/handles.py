@@ -1,4 +1,4 @@
-"""Numbers for variables that a client can open; they are valid until the program continues."""
+"""Numbers by which a client refers to variables that it can open. The numbers are valid until the program continues."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
     Key = tuple[str | int, ...]
-    """Identifies what can be opened, so that it has one number however often it is shown."""
+    """The identity of a value that can be opened. A value has the same number each time that it is shown."""
 
 
 class Child(NamedTuple):
-    """A variable."""
+    """A variable as the client sees it: a part of the state or of another variable."""
 
     name: str
     value: Value
     expression: str = ""
-    """An expression for its value; empty if there is none."""
+    """The expression that denotes the value; empty if there is none."""
     data: Data | None = None
-    """The data that a breakpoint on it watches; None if it cannot be watched."""
+    """The data that a breakpoint on this variable watches; None if it cannot be watched."""
     key: Key = ()
     node: VariableParts | None = None
-    """Its parts; None if it cannot be opened."""
+    """The parts of the value; None if it cannot be opened."""
     text: str | None = None
     """A text that is shown instead of the value."""
     has_letter: bool = False
-    """True if a number may represent a character."""
+    """True if a number in the value may represent a character."""
 
 
 class VariableParts(NamedTuple):
-    """The parts of a variable: some with names, and others that are numbered."""
+    """The parts of a variable. Some parts have names, others have numbers."""
 
     named: Callable[[], Sequence[Child]] = tuple
     indexed: int = 0
     part: Callable[[int, int], Sequence[Child]] = lambda _start, _count: ()
-    """Returns numbered parts: the first index and the count are its arguments."""
+    """The function that returns a range of the numbered parts. Its arguments are the first index and the count."""
 
 
 class Handles:
-    """The numbers of what a client has seen since the program stopped."""
+    """The numbers of the values that a client has seen since the program stopped."""
 
     def __init__(self) -> None:
         self._numbers: dict[Key, int] = {}
@@ -53,7 +53,7 @@ class Handles:
         self._last = 0
 
     def number(self, key: Key, node: VariableParts) -> int:
-        """Return the number of `key`, and store its node."""
+        """Return the number of the value `key`, and store `node`, which describes its parts."""
         number = self._numbers.get(key)
         if number is None:
             self._last += 1
@@ -62,7 +62,7 @@ class Handles:
         return number
 
     def node(self, number: int) -> tuple[Key, VariableParts]:
-        """Return the node with that number, and its key. Raises Refused if there is none."""
+        """Return the key and the parts of the value with that number. Raises Refused if there is no such value."""
         parts = self._nodes.get(number)
         if parts is None:
             raise Refused(phrase("there are no variables of that number any more"))

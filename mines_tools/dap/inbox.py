@@ -1,7 +1,7 @@
-"""Queues incoming messages until their turn.
+"""Queues incoming messages until the adapter handles them.
 
-A thread reads messages from the stream as soon as they arrive. So the adapter, which checks the inbox between
-two slices of a run, knows that a request is cancelled before it begins with it.
+A thread reads messages from the stream as soon as they arrive. The adapter checks the inbox between two slices of a
+run, so it learns that a request is cancelled before it begins to answer the request.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MOST_WAITING = 16 * 2**20
-"""The limit for waiting messages, in bytes; above it, nothing is read."""
+"""The maximum size of the waiting messages in bytes. While they are larger, nothing is read."""
 _OVERHEAD = 1_000  # bytes added to the size of each message
 
 ENDING = frozenset(("terminate", "disconnect"))
-"""Requests that end the program."""
+"""The commands of the requests that end the program."""
 URGENT = frozenset(("cancel", "pause", "threads")) | ENDING
-"""Requests that wait neither for the answer to another request nor for the end of a step."""
+"""The commands of the requests that are answered during the answer to another request, and during a long step."""
 NOTHING = object()
-"""Returned instead of a message if there is none: a message may be anything, also null."""
+"""The object that is returned instead of a message if there is none. It is not None, since a message may be null."""
 
 
 class HungUp(Exception):
@@ -39,7 +39,7 @@ class Inbox:
         self._news = Condition()
 
     def put(self, message: Any, size: int = 0) -> None:
-        """Add a message, or the error for an unreadable one. Waits while too many messages are queued."""
+        """Add a message, or the error that an unreadable message caused. Waits while too many messages are queued."""
         size += _OVERHEAD
         with self._news:
             while self._load > _MOST_WAITING and not self._has_ended:
@@ -49,7 +49,7 @@ class Inbox:
             self._news.notify_all()
 
     def end(self) -> None:
-        """Record that no more messages come."""
+        """Record that no more messages will come."""
         with self._news:
             self._has_ended = True
             self._news.notify_all()
@@ -74,13 +74,14 @@ class Inbox:
                 self._news.wait()
 
     def put_back(self, message: Any) -> None:
-        """Put a message that was taken back as the next one."""
+        """Put a message that was taken at the front of the queue again."""
         with self._news:
             self._waiting.appendleft((message, _OVERHEAD))
             self._load += _OVERHEAD
 
     def withdraw(self, number: int) -> Any:
-        """Remove and return the request `number` before its turn; NOTHING if it does not wait."""
+        """Remove and return the waiting request `number`, although it may not be the next one. Return NOTHING if no
+        such request is waiting."""
         with self._news:
             for at, (message, size) in enumerate(self._waiting):
                 if is_request(message) and message.get("seq") == number:

@@ -1,4 +1,4 @@
-"""Reads request arguments, which may be anything, and defines the errors that answer a request."""
+"""Reads the arguments of requests, which may have any type, and defines the errors with which a request is answered."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Refused(Exception):
 
 
 class Cancelled(Exception):
-    """A request whose answer the client no longer waits for."""
+    """The request is cancelled: the client no longer waits for its answer."""
 
 
 class RequestArguments:
     """The arguments of a request.
 
-    Each is checked when it is read: unused arguments may be anything. The methods raise Refused for a value
-    that does not have the type that the protocol names. A null argument counts as missing.
+    An argument is checked when it is read, so unused arguments may have any type. The methods raise Refused if a value
+    does not have the type that the protocol requires. A null argument counts as missing.
     """
 
     __slots__ = ("_arguments",)
@@ -90,21 +90,21 @@ class RequestArguments:
         return value
 
     def within(self, name: str) -> RequestArguments:
-        """Return the arguments in an object; empty if it is missing."""
+        """Return the arguments in the object `name`; no arguments if it is missing."""
         value = self._arguments.get(name)
         if value is not None and not isinstance(value, dict):
             raise Refused(phrase("`{name}` must be an object", name=name))
         return RequestArguments(value)
 
     def each(self, name: str) -> list[RequestArguments]:
-        """Return the objects in an array; empty if it is missing."""
+        """Return the arguments in each object of the array `name`; an empty list if it is missing."""
         values = self._list(name)
         if not all(isinstance(value, dict) for value in values):
             raise Refused(phrase("`{name}` must be an array of objects", name=name))
         return [RequestArguments(value) for value in values]
 
     def texts(self, name: str) -> list[str]:
-        """Return the strings in an array; empty if it is missing."""
+        """Return the strings in the array `name`; an empty list if it is missing."""
         values = self._list(name)
         texts = [value for value in values if isinstance(value, str)]
         if len(texts) != len(values):
@@ -112,7 +112,7 @@ class RequestArguments:
         return texts
 
     def value(self, name: str) -> object:
-        """Return any value; None if it is missing."""
+        """Return the value of an argument, which may have any type; None if it is missing."""
         return self._arguments.get(name)
 
     def _list(self, name: str) -> list[object]:

@@ -19,7 +19,7 @@ _NONE: Mapping[str, Json] = {}
 
 
 class OutputPlace(NamedTuple):
-    """The place where some output was written."""
+    """The step that wrote a piece of output, and the place of this step in the program."""
 
     step: int
     where: Mapping[str, Json]
@@ -42,26 +42,27 @@ class UnsentOutput:
         self._send = send
         self._pieces: list[_Piece] = []
         self._pending: list[str] = []
-        """Program output that follows `_pieces`."""
+        """The pieces of program output that come after `_pieces`."""
         self._sent = 0
-        """The number of code points of program output already sent."""
+        """The number of code points of program output that have been sent."""
 
     def write(self, text: str) -> None:
         """Add program output."""
         self._pending.append(text)
 
     def tell(self, category: Category, text: str, more: Mapping[str, Json]) -> None:
-        """Add another message as a line, with `more` fields for its event."""
+        """Add a line that is not program output. `more` contains additional fields for its event."""
         self._take_output()
         self._pieces.append(_Piece(category, f"{text}\n", more))
 
     def begin_again(self) -> None:
-        """Send the output of the last run, and count the output of the next run from its start."""
+        """Send the output of the last run. The positions in the output of the next run are counted from 0 again."""
         self.send()
         self._sent = 0
 
     def lines(self) -> Sequence[int]:
-        """Return where the unsent lines of the program's output begin, as offsets in all its output, from 0."""
+        """Return where each unsent line of the program's output begins: its offset in the whole output of the run,
+        from 0."""
         self._take_output()
         starts, at = [], self._sent
         for category, text, _ in self._pieces:
@@ -72,7 +73,8 @@ class UnsentOutput:
         return starts
 
     def send(self, places: Mapping[int, OutputPlace] = _NOWHERE) -> None:
-        """Send everything collected. `places` tells where lines of the output were written, by their offsets."""
+        """Send all output that has been collected. `places` contains the places at which lines were written, by their
+        offsets in the output."""
         self._take_output()
         pieces, self._pieces = self._pieces, []
         for category, text, more in pieces:

@@ -1,4 +1,4 @@
-"""Finds the places where output that is about to be sent was written."""
+"""Finds the places in the program at which output was written, just before the output is sent."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
 
 _MOST_LINES = 20
-"""The most lines that are located at once: of more, users do not look at each."""
+"""The maximum number of lines of output that are located. Users do not look at the place of each line if there are
+more."""
 _MOST_SLICES = 10
 _SLICE = 5_000  # steps
 _LONGEST = 0.1  # seconds, if steps take long
 
 
 def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
-    """Return where each unsent line was written, by its offset in the output; empty if that takes too long.
+    """Return the place at which each unsent line was written, by its offset in the output; empty if that takes too
+    long.
 
-    The program must have stopped, and returns to where it was.
+    The program must have stopped. After the search it is at the same moment as before.
     """
     lines = launched.output.lines()
     if not 0 < len(lines) <= _MOST_LINES:
@@ -53,7 +55,7 @@ def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
 
 
 def _look_for(debugger: Debugger, latest: float) -> None:
-    """Run the search to its end, or until it takes too long."""
+    """Run the search for the places to its end, or until it takes too long."""
     for _ in range(_MOST_SLICES):
         if debugger.go(_SLICE) is not None:
             break

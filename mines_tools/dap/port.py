@@ -1,8 +1,7 @@
 """Serves one client on a port of this machine.
 
-Anyone may connect to a port: another program on this machine, or a web page in its browser. So only a program
-that speaks the protocol from the first byte on is accepted. There is one client, and the adapter ends with
-it.
+Anyone may connect to the port: another program on this machine, or a web page in a browser. So a connection is
+accepted only if it speaks the protocol from its first byte. The adapter serves one client, and ends with it.
 """
 
 from __future__ import annotations
@@ -27,12 +26,13 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 _MOST_KNOCKING = 16
-"""The most silent connections; when one more arrives, the oldest one is closed."""
+"""The maximum number of connections that have not sent a message. If another connection arrives, the oldest one is
+closed."""
 _INTRODUCTION = 10.0  # seconds until a connection must speak
 
 
 def serve_port(port: int, setup: Setup, tell: Callable[[str], object]) -> bool:
-    """Serve the first client that connects to `port`; 0 chooses a free one.
+    """Serve the first client that connects to `port`. If `port` is 0, a free port is chosen.
 
     `tell` receives the address. Return whether the client ended the session.
     """
@@ -64,12 +64,13 @@ class _Door:
         self._selector = selector
         self._log = setup.log
         self._knocking: dict[socket.socket, tuple[Splitter, float]] = {}
-        """The connections in order of arrival, each with the data received and the time limit."""
+        """The connections in order of arrival, each with the data that it has sent and the time until which it must
+        send a message."""
         listening.setblocking(False)
         selector.register(listening, EVENT_READ)
 
     def first_client(self) -> _Client:
-        """Return the first connection that speaks the protocol."""
+        """Return the first connection that has sent a message of the protocol."""
         while True:
             ends = min((until for _, until in self._knocking.values()), default=None)
             wait = None if ends is None else max(ends - monotonic(), 0)
@@ -103,7 +104,8 @@ class _Door:
         self._selector.register(client, EVENT_READ)
 
     def _hear(self, client: socket.socket) -> list[bytes | None]:
-        """Return the complete messages of a connection. Close it if it disconnected or speaks something else."""
+        """Return the messages of a connection that are complete. Close the connection if the peer disconnected or uses
+        another protocol."""
         try:
             data = client.recv(CHUNK)
             if data:
@@ -123,7 +125,7 @@ class _Door:
 
 
 class _Client(NamedTuple):
-    """The served connection, and what it has already sent."""
+    """The connection to serve, and the messages that it has already sent."""
 
     connection: socket.socket
     splitter: Splitter

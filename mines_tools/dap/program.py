@@ -1,4 +1,4 @@
-"""Reads the program that is debugged, and refuses a text with errors."""
+"""Reads the program that is to be debugged, and refuses a text with errors."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _MOST_ERRORS = 10  # that are reported
 
 
 class RequestedProgram(NamedTuple):
-    """The program to run, and how to run it."""
+    """The program to run, and its options."""
 
     path: str
     language_id: str | None = None
     dialect: str | None = None
     language_options: tuple[tuple[str, str | int], ...] = ()
-    """Options of its language, by name."""
+    """The options of the language: the name and the value of each."""
     input_is_file: bool = False
 
 
@@ -50,7 +50,7 @@ class LoadedProgram(NamedTuple):
     running: Running
     options: RunOptions
     places: Places
-    """Positions with columns in UTF-16 units, as in the protocol."""
+    """Conversions of positions. The columns are in UTF-16 units, as in the protocol."""
 
     @property
     def text(self) -> str:
@@ -95,12 +95,14 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
 
 
 def reason_first(reason: str, where: str) -> str:
-    """Return the message that `reason` is about the file `where`, as clients cut off the end of a message."""
+    """Return a message with `reason` before `where`, the file with the problem, because clients cut off the end of a
+    message."""
     return phrase("{message} ({name})", message=reason, name=where.rstrip(": "))
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
-    """Return the first errors, each before its place, because clients cut off the end of a message."""
+    """Return a message with the first errors. Each error is before its place, because clients cut off the end of a
+    message."""
     name = shown_path(os.path.basename(path))
     lines = []
     for error in errors[:_MOST_ERRORS]:

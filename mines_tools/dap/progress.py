@@ -1,4 +1,5 @@
-"""Reports the progress of long operations: shown after a short delay, and cancellable by the user."""
+"""Reports the progress of long operations to the client. Progress is shown after a short delay, and the user can
+cancel the operation."""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 _QUICK = 0.01  # seconds
 _MOST = 1 << 24
-"""The most steps of a slice: the engine may become much slower at any time."""
+"""The maximum number of steps of a slice. It is limited because the engine may become much slower at any time."""
 
 
 class PlainRun:
-    """A run without debugging, with the methods of `Debugger` that drive it."""
+    """A run without debugging. It has the methods of `Debugger` with which a session drives a run."""
 
     def __init__(self, program: LoadedProgram, out: Write) -> None:
         engine = program.language.default_engine
@@ -34,7 +34,7 @@ class PlainRun:
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run cannot continue; None if it can."""
+        """The reason why the run cannot continue; None if it can."""
         return self._run.stop
 
     @property
@@ -48,7 +48,7 @@ class PlainRun:
         self._is_waiting = False
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if it could not be read further."""
+        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
         self._run.end_input(failure)
         self._is_waiting = False
 
@@ -58,8 +58,8 @@ class PlainRun:
         self._is_waiting = False
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Run a slice of `budget` steps, or more if they are fast. Return why the run stopped; None if it can
-        go on."""
+        """Run a slice of `budget` steps, or more if steps are fast. Return why the run stopped; None if it can
+        continue."""
         if self._is_interrupted:
             self._is_interrupted = False
             return Stopped("pause")

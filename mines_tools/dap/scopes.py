@@ -1,6 +1,6 @@
-"""Presents the state of the program as scopes and variables, opened piece by piece.
+"""Presents the state of the program as scopes and variables, which a client opens piece by piece.
 
-Nothing is built before a client opens it: a grid and a stack may be large.
+The parts of a variable are made only when a client opens it, because a grid or a stack may be large.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _stack_expression(name: str, view: View) -> str:
 
 
 def _stack(debugger: Debugger, name: str) -> VariableParts:
-    """Return the node of a stack: its depth, and its values, the top first."""
+    """Return the parts of a stack: its depth, and its values from the top to the bottom."""
     view = debugger.view()
     stack_expression = _stack_expression(name, view)
 
@@ -107,9 +107,9 @@ def _slot_name(index: int) -> str:
 def value_child(
     name: str, value: Value, key: Key, expression: str = "", *, has_letter: bool = False
 ) -> Child:
-    """Return the variable for a value, which can be opened if it is a stack.
+    """Return the variable for a value. It can be opened if the value is a stack or a listing.
 
-    `has_letter` tells whether numbers in it may represent characters.
+    `has_letter` is true if numbers in the value may represent characters.
     """
     child = Child(name, value, expression, key=key, has_letter=has_letter)
     if isinstance(value, bool | int | float | str):
@@ -120,7 +120,8 @@ def value_child(
 def _values(
     values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool
 ) -> VariableParts:
-    """Return the node of a nested stack or a listing, with its values, the top of a stack first."""
+    """Return the parts of a nested stack or a listing: its values. The values of a stack are listed from the top to
+    the bottom."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         length, is_listing = len(values), isinstance(values, Listing)
@@ -138,7 +139,7 @@ def _values(
 
 
 def _grid(debugger: Debugger, name: str) -> VariableParts:
-    """Return the node of a grid: its rows, each with its cells."""
+    """Return the parts of a grid: its rows. The parts of a row are its cells."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
@@ -187,7 +188,7 @@ def _variable_expression(name: str) -> str:
 
 
 def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
-    """Return the node of the other parts of the state."""
+    """Return the parts of the state that are neither stacks nor grids."""
 
     def named() -> Sequence[Child]:
         view = debugger.view()

@@ -1,4 +1,5 @@
-"""Serves one client, on standard input and output or a connection, with a reader thread and the adapter."""
+"""Serves one client, through standard input and output or through a connection. A reader thread reads messages, and
+the adapter answers them."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def serve(
     begun: Sequence[bytes | None],
     setup: Setup,
 ) -> bool:
-    """Serve a client that sends `begun` and then the data from `read`, up to empty data at the end.
+    """Serve a client. Its first messages are `begun`; the further data come from `read`, which returns empty data at
+    the end.
 
     Return whether the client ended the session.
     """
@@ -72,6 +74,6 @@ def serve(
 
 
 def _end_soon(over: Event) -> None:
-    """End the process, even in the middle of a step, if the session has not ended soon."""
+    """Wait a moment for the session to end. If it does not, end the process, even in the middle of a step."""
     if not over.wait(_GRACE):
         os._exit(1)

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
     Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
-    """``launched``: the program is ready, and the client sets breakpoints. ``ended``: the client was told
-    that the program is over."""
+    """``launched``: the program is ready, and the client sets breakpoints. ``ended``: the client has been told that
+    the program is over."""
 
 _ENDS = ("ended", "aborted", "unreadable")
 _MOST_OPERATION = 60  # characters of the operation that waits for input
 _FREE = frozenset(("disconnect", "cancel", "terminate"))
-"""Requests that are allowed at any time."""
+"""The commands of the requests that are allowed at any time."""
 
 
 class Session:
@@ -47,8 +47,8 @@ class Session:
     ) -> None:
         """Begin a session.
 
-        `send` sends an event. `cancel` cancels the request of that number if it is not answered yet, and
-        returns whether it did. `attend` checks the inbox during a long step.
+        `send` sends an event. `cancel` cancels the request with the given number if it is not answered yet, and
+        returns whether there was such a request. `attend` checks the inbox during a long step.
         """
         self.setup = setup
         self.send = send
@@ -63,13 +63,13 @@ class Session:
         self._after: list[Callable[[], object]] = []
         self._progress: ProgressDisplay | None = None
         self.stop: Stopped | None = None
-        """Why the program last stopped."""
+        """The reason for the last stop of the program; None before the first stop."""
         self._is_at_end = False
         """True if the program has stopped at its end."""
         self._has_told_end = False
-        """True if the user was told that the program can go back from its end."""
+        """True if the user has been told that the program can go back from its end."""
         self._begin = 0
-        """The moment where the current move began."""
+        """The moment at which the current move began."""
         self._moves = 0
         self._rests_at = 0
         """The last moment at which the program stopped or waited for input."""
@@ -78,7 +78,7 @@ class Session:
 
     @property
     def launched(self) -> Launched:
-        """The launched program. Raises Refused without one."""
+        """The launched program. Raises Refused if no program was launched."""
         if self._launched is None:
             raise Refused(phrase("no program was launched"))
         return self._launched
@@ -137,13 +137,14 @@ class Session:
         self._after.append(act)
 
     def answered(self) -> None:
-        """Perform the actions that were waiting for the answer to the request."""
+        """Perform the actions that `after` has collected: the request is answered."""
         after, self._after = self._after, []
         for act in after:
             act()
 
     def put_off(self) -> Sequence[Callable[[], object]]:
-        """Return the waiting actions and set them aside while another request is answered, until `take_up`."""
+        """Return the actions that `after` has collected, and remove them while another request is answered. `take_up`
+        restores them."""
         after, self._after = self._after, []
         return after
 
@@ -163,15 +164,15 @@ class Session:
         self.after(go)
 
     def run(self, title: str = "") -> None:
-        """Let the program run: its move has begun."""
+        """Let the program run. The debugger's move has begun already."""
         self.phase = "running"
         self._begin = self.launched.run.moment
         if title:
             self.show_progress(title)
 
     def moved(self, title: str) -> None:
-        """Continue with a move that no request for a move began; at the end of the program it does not end
-        the session."""
+        """Continue a move that a console command began, not a request for a move. If this move ends at the end of the
+        program, the session does not end."""
         self._is_at_end = self._has_told_end = False
         if self.phase == "stopped":
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
@@ -187,17 +188,17 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
-        """Stop the program if a command ended the move that waited for input without beginning another one."""
+        """Stop the program if it waited for input, and a command ended its move without beginning another move."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 
     def tell_breakpoints(self) -> None:
-        """Tell the client how the console has changed its breakpoints."""
+        """Tell the client which of its breakpoints the console has changed."""
         for news in self.launched.breakpoints.news():
             self.send("breakpoint", news)
 
     def recover(self) -> None:
-        """Return the program to where it stopped or waits, after a fault in the answer to a request."""
+        """Return the program to the moment at which it stopped or waited, after a fault in the answer to a request."""
         if self.phase != "stopped" and not self.is_waiting:
             return
         launched = self.launched
@@ -250,7 +251,7 @@ class Session:
             self._stop(stopped)
 
     def give(self, text: str, *, is_end: bool = False) -> None:
-        """Give the program input, and end the input if `is_end`. A program that waits for it continues."""
+        """Give the program input, and end the input if `is_end`. A program that waits for input continues."""
         launched = self.launched
         was_waiting = self.is_waiting
         if text:
@@ -277,9 +278,9 @@ class Session:
             self._finish(1)
 
     def _wait(self, reader: str) -> None:
-        """Tell the client that the command `reader` waits for input; it is empty if that is not known.
+        """Tell the client that the command `reader` waits for input; `reader` is empty if the command is not known.
 
-        For the client the program runs: it continues by itself when input arrives.
+        For the client the program is running: it continues without a request when input arrives.
         """
         self.end_progress()
         self.handles.clear()
@@ -298,7 +299,7 @@ class Session:
         return body
 
     def _waiting_words(self, reader: str) -> str:
-        """Return the words that the program waits for input, and where the command `reader` reads."""
+        """Return the message that the program waits for input, with the place where the command `reader` reads."""
         launched = self.launched
         place = None if launched.is_plain else launched.debugger.place
         if place is None or place.origin is None:
@@ -337,15 +338,15 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:
-        """Report how the program ended, if there is anything to report."""
+        """Report how the program ended, if this has a message."""
         if stopped.text:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
 
     def _tell_end(self) -> None:
-        """Tell the user, who may not see it, that the program has reached its end and can go back.
+        """Tell the user that the program has reached its end and can go back, because the user may not see this.
 
-        It is told once, and again if the user wanted to go to a later step.
+        The user is told once, and again after each attempt to go to a later step.
         """
         if self._has_told_end:
             return

@@ -1,4 +1,4 @@
-"""Converts places of the program to the client's lines, columns and sources, and back."""
+"""Converts places of the program to the lines, columns and sources that the client uses, and back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 STARTED = 1
-"""The reference number of the running text, for a client that requests its contents."""
+"""The reference number by which a client requests the text that runs."""
 
 
 class ProgramSource:
@@ -44,21 +44,21 @@ class ProgramSource:
             "name": name, "sourceReference": STARTED, "origin": phrase("as it was started"),
         }  # fmt: skip
         self.is_edited = False
-        """True if the client now shows a different text from the running one."""
+        """True if the client shows a text that differs from the text that runs."""
 
     @property
     def source(self) -> Json:
-        """The source in the form of the protocol: the file, or the running text if the file differs from it."""
+        """The source in the form of the protocol: the file, or the text that runs if the file differs from it."""
         return self._as_started if self.is_edited else self._in_file
 
     @property
     def started(self) -> str:
-        """The running text."""
+        """The text that runs."""
         return self._program.text
 
     @property
     def first_column(self) -> int:
-        """The number of the first column of a line, as the client counts."""
+        """The number that the client gives to the first column of a line."""
         return self._client.first_column
 
     @property
@@ -66,7 +66,7 @@ class ProgramSource:
         return self.names.spans
 
     def is_meant(self, source: RequestArguments) -> bool:
-        """Return whether `source` names this program's file. Raises Refused if it names no file."""
+        """Return whether `source` names the file of this program. Raises Refused if it names no file."""
         named = source.text("path")
         if not named:
             raise Refused(phrase("`{name}` is missing", name="path"))
@@ -83,7 +83,7 @@ class ProgramSource:
         return self._program.text[span.start : span.end]
 
     def range(self, span: Span) -> dict[str, Json]:
-        """Return the begin and the end of a place, as the client counts."""
+        """Return the begin and the end of a place, with lines and columns numbered as the client does."""
         places, client = self._program.places, self._client
         line, column = places.place(span.start)
         last, end = places.place(span.end)
@@ -95,15 +95,17 @@ class ProgramSource:
         }
 
     def located(self, span: Span) -> dict[str, Json]:
-        """Return a place with its source, as the client counts."""
+        """Return a place with its source, with lines and columns numbered as the client does."""
         return {"source": self.source, **self.range(span)}
 
     def within(
         self, line: int, column: int | None, last: int | None = None, end: int | None = None
     ) -> Sequence[Span]:
-        """Return the places in `line` where the run can stop.
+        """Return the places where the run can stop, from the line `line` to the line `last`, which is `line` by
+        default.
 
-        Only those from `column` on, if it is given, and up to the line `last` and the column `end`.
+        If `column` is given, the places begin at this column of the first line; if `end` is given, they end at this
+        column of the last line.
         """
         client, places, spans = self._client, self._program.places, self._spans
         first_line, last_line = line - client.first_line, (last or line) - client.first_line
@@ -125,7 +127,8 @@ class ProgramSource:
         return spans[at : bisect_left(spans, stop, key=_start)]
 
     def place_at(self, start: int) -> Span | None:
-        """Return the place that begins at the offset `start` and where the run can stop; None without one."""
+        """Return the place that begins at the offset `start` and where the run can stop; None if there is no such
+        place."""
         at = bisect_left(self._spans, start, key=_start)
         is_there = at < len(self._spans) and self._spans[at].start == start
         return self._spans[at] if is_there else None

@@ -1,6 +1,6 @@
 """Builds the state of the program as data, for clients that draw it.
 
-The first state that a client gets is whole. Each event after it has only what differs from the state before it.
+The first event contains the whole state. Each later event contains only the parts that differ from the state before.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StateCell, StateGrid, View
 
 MOST_CELLS = 4_000
-"""The most cells of a grid that is sent without a request for it."""
+"""The maximum number of cells of a grid that is sent without a request."""
 _MOST_VALUES = 100  # of a stack
 
 
 class _Sent(NamedTuple):
-    """The state that the client got last."""
+    """The state that was last sent to the client."""
 
     moment: int
     jumps: int
-    """`Travel.jumps` then: if it is larger now, the run may have been anywhere since."""
+    """The value of `Travel.jumps` at the time of sending. If `Travel.jumps` is larger now, the run may have been at
+    any moment since then."""
     stacks: dict[str, Json]
     variables: dict[str, str]
     grids: dict[str, list[list[StateCell]]]
-    """The rows of each grid that is sent."""
+    """The rows of each grid that was sent."""
 
 
 class ClientState:
@@ -46,16 +47,17 @@ class ClientState:
         self._sent: _Sent | None = None
 
     def whole(self) -> Body:
-        """Return the whole state at this moment, and make the next event whole.
+        """Return the whole state at this moment, and make the next event contain the whole state too.
 
-        A client may ask for it at a moment of which no event told, so that the event after it could not say
-        what differs for everybody.
+        A client may ask for the state at a moment for which no event was sent. The differences in the next event would
+        then be right either for the reader of this answer or for the readers of the earlier events.
         """
         self._sent = None
         return self._whole()
 
     def event(self) -> Body:
-        """Return what differs at this moment from the last event, or the whole state if that is not possible."""
+        """Return the parts of the state that differ from the last event, or the whole state if the differences cannot
+        be computed."""
         debugger = self._launched.debugger
         view = debugger.view()
         sent = self._sent
@@ -83,7 +85,7 @@ class ClientState:
 
 
 def _facts(launched: Launched) -> dict[str, Json]:
-    """Return the small parts of the state, which are sent each time."""
+    """Return the small parts of the state, which are sent with each event."""
     debugger = launched.debugger
     event, changes = debugger.event, debugger.changes()
     place = debugger.place
@@ -112,7 +114,7 @@ def _facts(launched: Launched) -> dict[str, Json]:
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:
-    """Return the stacks, the variables and the cells that differ from those in `sent`, and update `sent`."""
+    """Return the stacks, variables and cells that differ from `sent`, and update `sent`."""
     is_next = debugger.moment == sent.moment + 1 and debugger.travel.jumps == sent.jumps
     # A run that has tried another step may have forgotten what the last one changed.
     changes = debugger.changes() if is_next and debugger.stop is None else None
@@ -138,7 +140,7 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
 
 
 def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the items of `now` that differ from those in `sent_items`, and put them there."""
+    """Return the items of `now` that differ from `sent_items`, and store them in `sent_items`."""
     differing = {name: value for name, value in now.items() if sent_items[name] != value}
     sent_items.update(differing)
     return differing
@@ -147,7 +149,7 @@ def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any
 def _update_cells(
     grid: StateGrid, places: Iterable[tuple[int, int]], sent_cells: list[list[StateCell]]
 ) -> list[Json]:
-    """Return the cells at `places` that differ from those in `sent_cells`, and put them there."""
+    """Return the cells at `places` that differ from `sent_cells`, and store them in `sent_cells`."""
     differing: list[Json] = []
     for column, row in places:
         cell = grid.cell(column, row)
@@ -158,7 +160,7 @@ def _update_cells(
 
 
 def _has_shape(view: View, sent: _Sent) -> bool:
-    """Return whether the state has the stacks, variables and grids that are in `sent`, and grids of that size."""
+    """Return whether the state has the same stacks, variables and grids as `sent`, and its grids have the same sizes."""
     grids = {name: [*grid.widths] for name, grid in _grids(view)}
     return (
         sent.stacks.keys() == view.stacks.keys()
@@ -168,7 +170,7 @@ def _has_shape(view: View, sent: _Sent) -> bool:
 
 
 def _grids(view: View) -> list[tuple[str, StateGrid]]:
-    """Return the grids that are sent, by name."""
+    """Return the grids that are small enough to be sent, with their names."""
     return [(name, grid) for name, grid in view.grids.items() if sum(grid.widths) <= MOST_CELLS]
 
 
@@ -199,12 +201,13 @@ def _cells(grid: StateGrid) -> list[list[StateCell]]:
 
 
 def _texts(cell: StateCell) -> list[Json]:
-    """Return what a client gets of a cell."""
+    """Return the texts that a client receives for a cell."""
     return [cell.text, cell.now or cell.text, cell.note, cell.state]
 
 
 def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
-    """Return the rows of a grid from `first` to before `after`: their cells, and where they are in the text."""
+    """Return the rows of a grid from `first` to `after`, which is excluded: their cells, and the places of the cells
+    in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 

@@ -1,4 +1,4 @@
-"""Builds the event that tells why a program has stopped."""
+"""Builds the event that tells the client why the program has stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
 THREAD = 1
-"""The number of the only thread."""
+"""The number of the program's only thread."""
 
 _REASONS = {
     "start": "entry",
@@ -26,7 +26,7 @@ _REASONS = {
     "ended": "end",
     "failed": "pause",
 }
-"""The protocol's names of reasons, where they differ."""
+"""The protocol's names of the reasons for a stop, where they differ from the debugger's names."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
@@ -37,7 +37,7 @@ _WORDS = {
 
 
 def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
-    """Return the event that tells why the program of `debugger` stopped.
+    """Return the event that tells the client why the program of `debugger` stopped.
 
     `numbers` are the client's numbers of the breakpoints that were hit.
     """

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
 MOST = 200
-"""The most characters of a value that are shown, unless the whole value is requested."""
+"""The maximum number of characters of a value that are shown, unless the whole value is requested."""
 _MOST_BITS = 2_000
 _AT_ONCE = 1_000
-"""Pieces of a whole value that are written in one slice."""
+"""The number of pieces of a whole value that are written in one slice."""
 _FEW = 20  # values of a nested stack that are shown
 _LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
 
@@ -34,10 +34,10 @@ def shown_value(
     has_letter: bool = True,
     level: int = 0,
 ) -> str:
-    """Return a value on one line, of a stack the top first.
+    """Return a value on one line. A stack is written from the top to the bottom.
 
-    `number` writes floats (see `View.number`). With `has_letter`, a number is followed by its character.
-    `level` is the number of stacks around the value.
+    `number` writes floats (see `View.number`). With `has_letter`, a number is followed by its character. `level` is
+    the number of stacks that contain the value.
     """
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -62,7 +62,8 @@ def shown_value(
 def whole_value(
     value: Value, number: Callable[[float], str] = infinity_text, *, is_hex: bool = False
 ) -> Generator[None, None, str]:
-    """Yield between slices, and return the complete text of a value. `number` and `is_hex` as in `shown_value`."""
+    """Yield between slices, and return the complete text of a value. `number` and `is_hex` have the same meaning as in
+    `shown_value`."""
 
     def text_of(plain: Plain) -> str:
         if type(plain) is int and is_hex:
@@ -90,7 +91,7 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
 
 
 def letter_of(value: int) -> str:
-    """Return the character with code point `value` in readable form; empty if it has none."""
+    """Return the character with code point `value` in readable form; empty if there is no such character."""
     if not 0 <= value < 0x110000:
         return ""
     letter = chr(value)

@@ -1,4 +1,4 @@
-"""Answers of the console as plain records, and texts for results of searches in a run."""
+"""The answers of the console as plain records, and the texts for what searches in a run have found."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _LONGEST = 60
-"""Characters of a value shown in a message."""
+"""The maximum number of characters of a value that a message shows."""
 
 
 class Answer(NamedTuple):
@@ -30,19 +30,20 @@ class Answer(NamedTuple):
 
     text: str
     moment: int | None = None
-    """The moment to go to: the step that the line is about is the next one there."""
+    """The moment to go to, if any: the step that the line describes is the next step at this moment."""
     span: Span | None = None
-    """The place in the program that it is about."""
+    """The place in the program that the line describes."""
     level: int = 0
-    """The depth in the tree of the answer: the line belongs to the last one before it with a lower level."""
+    """The depth of the line in the tree of the answer. The line belongs to the last line before it that has a lower
+    level."""
     branch: str = ""
     """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty in an answer without them."""
     is_error: bool = False
-    """True if it says why the command failed."""
+    """True if the line says why the command failed."""
     columns: tuple[str, ...] = ()
-    """The text of each column, if it is a row of a table."""
+    """The text of each column, if the line is a row of a table."""
     more: tuple[str, ...] = ()
-    """The words of the command that continues the answer, if the line says that there is more."""
+    """The words of the command that continues the answer, if the answer is not complete; otherwise empty."""
     breakpoint: int | None = None
     """The number of the breakpoint that the line describes."""
 
@@ -60,18 +61,19 @@ class RunTexts:
     """Texts about a program and its run, for people."""
 
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
-        """Take the names from `view`, one of the run's: its first stack is the default stack."""
+        """Take the names of the state from `view`, a view of the run. Its first stack is the default stack."""
         self._words, self._main = running.words, next(iter(view.stacks))
         self._number = view.number
         self.places = PlaceNames(running, parsed)
-        """The places where the run can stop."""
+        """The places where the run can stop, and their names for people."""
 
     def title(self, name: str) -> str:
-        """Return the name that people use for `name`, a name in a view."""
+        """Return the name for people of a thing that has the name `name` in a view."""
         return phrase(self._words.names[name])
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
-        """Return the answer for a step, counted from 1: what it did, or what a command `by` in it did."""
+        """Return the answer that describes a step. `number` is the number of the step, counted from 1. `what` says
+        what the step did, or what the command `by` did in this step."""
         command = f"{event.command} {by}" if by else event.command
         if event.error is not None:
             command = f"{command} ({phrase(self._words.errors[event.error])})"
@@ -89,12 +91,13 @@ class RunTexts:
         return value_text(value, self._number)
 
     def cell(self, cell: StateCell) -> str:
-        """Return the content of a cell at a moment."""
+        """Return a text with the content of a cell at a moment."""
         now = f"`{safe(cell.now or cell.text)}`"
         return f"{now} ({self.title(cell.state)})" if cell.state else now
 
     def slot(self, stack: str, above: Sequence[int]) -> str:
-        """Return a slot of a stack as expressions write it."""
+        """Return the expression that denotes a slot of a stack. `above` are the positions of the slot, counted from
+        the top: in the stack, in a stack in it, and so on."""
         return slot_name(stack, above, self._main)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
@@ -182,7 +185,7 @@ class RunTexts:
         return self.step(link.moment, link.event, what, level, link.by)
 
     def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
-        """Return the answer for a change by a step or by the user."""
+        """Return the answer that describes a change by a step or by the user."""
         if change.event is None:
             step = change.moment
             text = phrase(
@@ -234,8 +237,7 @@ def value_text(
 ) -> str:
     """Return the text of a value for a message, shortened if it is long.
 
-    Only those digits of a long integer that are shown are computed. `number` writes floats (see
-    `View.number`).
+    Only the digits of a long integer that are shown are computed. `number` writes floats (see `View.number`).
     """
     if type(value) is int:
         return _integer_text(value)

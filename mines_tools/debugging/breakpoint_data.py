@@ -1,6 +1,6 @@
 """Converts breakpoints to plain data, for another run of the program: after a relaunch, or in a file.
 
-A place is stored as its line and column, so that it is found in a text that has changed meanwhile.
+A place is stored as its line and column, so that it can be found in a text that has been changed.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
 def set_again(
     debugger: Debugger, parsed: Parsed, places: Sequence[Span], kept: Sequence[Kept]
 ) -> Sequence[str]:
-    """Set stored breakpoints under their numbers; one that is set already stays.
+    """Set stored breakpoints, with their numbers. A breakpoint that is set already is not changed.
 
-    Return a message for each that cannot be set.
+    Return a message for each breakpoint that cannot be set.
     """
     lost = []
     numbers = {breakpoint_: number for number, breakpoint_ in debugger.breakpoints.items()}
@@ -99,8 +99,8 @@ def breakpoint_of(
 ) -> Breakpoint:
     """Return the breakpoint that `data` describes.
 
-    Raises ValueError with a user message if the program has no such thing or if `data` is not from
-    `kept_breakpoints`.
+    Raises ValueError with a user message if the program does not have the place, command or data, or if `data` does
+    not have the form that `kept_breakpoints` returns.
     """
     kind = _KINDS.get(_text(data, "kind"))
     if kind is None:
@@ -121,7 +121,7 @@ def breakpoint_of(
 
 
 def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
-    """Return the place that begins at `line` and `column`, or else the first one in the line."""
+    """Return the place that begins at `line` and `column`, or the first place in the line if there is none."""
     in_line = _in_line(line, parsed, places)
     for place in in_line:
         if parsed.lines.position(place.start)[1] == column:
@@ -130,7 +130,7 @@ def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Sp
 
 
 def _in_line(line: int, parsed: Parsed, places: Sequence[Span]) -> Sequence[Span]:
-    """Return the places in `line`, from 1; at least one."""
+    """Return the places in `line`, counted from 1; at least one place."""
     in_line = [place for place in places if parsed.lines.position(place.start)[0] == line]
     if not in_line:
         raise ValueError(phrase("nothing is performed in line {line}", line=line))

@@ -28,60 +28,59 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _AT_ONCE = 2048
-"""Steps examined at once."""
+"""The maximum number of steps that are examined together."""
 CURSOR = 0
-"""The number of the aim that represents the cursor."""
+"""The number of the aim that stands for the cursor, not for a breakpoint."""
 _FAR = 1 << 60
 
 
 class Aim(NamedTuple):
-    """A breakpoint or a cursor to search for."""
+    """A breakpoint to search for, or a cursor: a place that the run should reach."""
 
     number: int
     what: What
     condition: Evaluate | None = None
-    """The condition, evaluated over a `MomentState`."""
+    """The function that evaluates the condition in a `MomentState`; None without a condition."""
     live: Evaluate | None = None
-    """The same condition, evaluated over the run itself; None if that is not possible."""
+    """The function that evaluates the condition directly in the run; None if that is not possible."""
 
 
 class BreakpointHit(NamedTuple):
-    """A moment at which a run stops."""
+    """A moment at which breakpoints are hit, so that a run can stop."""
 
     moment: int
     breakpoints: tuple[int, ...]
     """The numbers of the aims that are hit."""
     failures: Mapping[int, str] = {}
-    """The aims whose condition could not be computed, with the reason; they count as hit."""
+    """The reasons why conditions could not be computed, by the number of the aim. These aims count as hit."""
 
 
 class Scan:
-    """A search for hits while a run goes on.
+    """A search for hits while a run moves forward.
 
-    The run itself calls tests where something that may be a hit has happened: so conditions that do not hold
-    cost little, and hits are counted without a stop. Where a test returns True, everything is examined in the
-    general way.
+    The run calls test functions whenever an event may be a hit. So conditions that are false cost little, and hits are
+    counted without stopping the run. When a test returns True, the scan examines the moment in the general manner.
     """
 
     def __init__(self, travel: Travel, aims: Iterable[Aim] = (), *, is_quick: bool = True) -> None:
-        """Search for `aims`. `is_quick` enables tests, which only make the search faster."""
+        """Search for `aims`. `is_quick` enables the tests, which only make the search faster."""
         self._travel = travel
         self._is_quick = is_quick
         self.seen = -1
-        """The last moment up to which all hits are known."""
+        """The last moment up to which all hits have been found."""
         self.passes: Callable[[int, int], bool] | None = None
-        """Tells whether the run goes on at a hit, by its moment and its aim's number. May be called again at
-        that moment."""
+        """The function that returns whether the run continues after a hit. Its arguments are the moment and the number
+        of the aim. It may be called again for the same moment."""
         self.unknown = -1
-        """The moment whose next step is unknown because it needs input; -1 without one."""
+        """The moment at which the next step could not be examined because it needs input; -1 if there is none."""
         self._failures: dict[int, str] = {}
-        """Reasons, by the number of the aim, from the last evaluation of conditions."""
+        """The reasons why conditions could not be computed in the last evaluation, by the number of the aim."""
         self._begin = -1
-        """The moment after which hits are searched."""
+        """The moment after which hits are searched for."""
         self.aim(aims)
 
     def aim(self, aims: Iterable[Aim]) -> None:
-        """Search for these aims from now on."""
+        """Search for `aims` from now on, instead of earlier aims."""
         self._places: dict[Span, list[Aim]] = {}
         self._commands: dict[str, list[Aim]] = {}
         self._errors: dict[str, list[Aim]] = {}
@@ -107,13 +106,13 @@ class Scan:
         """The moment of the values in `_slots`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """By the number of an aim about a row, the last moment at which the run was there, and whether the run
-        entered it then."""
+        """For each aim for a row, by number: the last moment at which the run was in the row, and whether it entered
+        the row at this moment."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
-        """By the number of each aim about the next step, True if its condition holds; None if that cannot be
-        computed."""
+        """For each aim for the next step that has a condition, by number: whether the condition was true before the
+        step; None if it could not be computed."""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:
@@ -161,7 +160,8 @@ class Scan:
     # Tests, which the run calls. They return True also where the answer is not known.
 
     def _test(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test for hits of `aims` after a step; None if each case must be examined."""
+        """Return the test that finds hits of `aims` after a step; None if each case must be examined in the general
+        manner."""
         tested = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
@@ -192,7 +192,8 @@ class Scan:
     def _test_of_rows(
         self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
     ) -> Test:
-        """Return the test for hits at a place of aims of which those numbered `rows` are about its row."""
+        """Return the test that finds hits of aims for one place. The aims with the numbers `rows` are hit only if the
+        run enters the row of the place."""
         tests = {number: self._test_of_one(number, live) for number, live in tested}
 
         def test() -> bool:
@@ -203,7 +204,8 @@ class Scan:
         return test
 
     def _enters(self, number: int) -> bool:
-        """Return whether the run, which is in the row of the aim `number`, was not there before the last step."""
+        """Return True if the run has entered the row of the aim `number`: it is in the row now, and was outside it
+        before the last step."""
         moment = self._travel.run.steps
         last, is_entered = self._rows.get(number, (-2, False))
         if moment != last:
@@ -212,14 +214,14 @@ class Scan:
         return is_entered
 
     def _look_at_rows(self) -> None:
-        """Find the rows where the run is now, so that it does not enter them with the next step."""
+        """Record the rows in which the run is now, so that the next step is not regarded as entering them."""
         here = self._travel.steps
         self._rows = {
             aim.number: (here, False) for aim in self._aims_here() if isinstance(aim.what, InRow)
         }
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
-        """Return the test for hits of one aim after a step."""
+        """Return the test that finds hits of one aim after a step."""
         run = self._travel.run
 
         def test() -> bool:
@@ -234,8 +236,8 @@ class Scan:
         return test
 
     def _test_before(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test for hits of `aims` before a step, which is called after it; None if each case must
-        be examined."""
+        """Return the test that finds hits of `aims` before a step, although it is called after the step. Return None
+        if each case must be examined in the general manner."""
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
         tested = [(aim.number, aim.live is not None) for aim in aims]
@@ -257,7 +259,7 @@ class Scan:
         return test
 
     def _hold(self, conditions: Sequence[tuple[int, Evaluate]]) -> None:
-        """Compute which conditions hold before a step."""
+        """Compute which conditions are true before a step."""
         for number, condition in conditions:
             try:
                 self._held[number] = bool(condition(None))
@@ -269,7 +271,8 @@ class Scan:
     ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next hit after the moment `begin`.
 
-        Return None if there is none until the run stops or reaches the moment `end`, which is examined too.
+        Return None if there is no hit before the run stops or reaches the moment `end`. The moment `end` is examined
+        too.
         """
         travel = self._travel
         self.seen = self._begin = begin
@@ -310,22 +313,24 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> BreakpointHit | None:
-        """Return the hit where the run goes no farther, for what its next step does: everything else was examined.
+        """Return the hit at the last moment that the scan reaches, for what the next step would do. All other kinds of
+        hits have been examined.
 
-        `begin` is the moment where the scan began.
+        `begin` is the moment at which the scan began.
         """
         hits = self.next_step() if self._travel.steps > begin else ()
         self.seen = self._travel.steps
         return self._hit(self.seen, hits)
 
     def _step(self) -> bool:
-        """Take one step and keep its event, which the end of a move needs. Return whether it was taken."""
+        """Take one step and store its event, which is needed at the end of a move. Return whether the step was taken."""
         return self._travel.step() is not None
 
     def _go_on(self, steps: int) -> bool:
-        """Take at most `steps` steps until something must be examined. Return whether any was taken.
+        """Take at most `steps` steps, until something must be examined. Return whether any step was taken.
 
-        At a change by the user no test is called, because the step before it led to another state.
+        When the run reaches a moment at which the user changed it, no test is called: the step before this moment led
+        to another state.
         """
         travel = self._travel
         if not travel.changed:
@@ -338,16 +343,17 @@ class Scan:
         )
 
     def _hit(self, moment: int, numbers: tuple[int, ...]) -> BreakpointHit | None:
-        """Return the hit of the aims `numbers` at `moment`; None without any."""
+        """Return the hit of the aims `numbers` at `moment`; None if there are no aims."""
         failures, self._failures = self._failures, {}
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit at this moment for aims about the next step; None without one."""
+        """Return the hit at the current moment of aims for the next step; None if there is none."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit at this moment for what the next step does, apart from its place; None without one."""
+        """Return the hit at the current moment of aims for what the next step does. Aims for its place do not count.
+        Return None if there is no hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:
@@ -359,7 +365,7 @@ class Scan:
         return () if event is None else self._true(self._about(event), event)
 
     def _about(self, event: Event) -> Sequence[Aim]:
-        """Return the aims about what `event` did, which are hit before that step."""
+        """Return the aims for what `event` did. These aims are hit before the step."""
         aims = self._commands.get(event.command, ())
         if event.executed and self._commands:
             commands = dict.fromkeys((event.command, *event.executed))
@@ -370,7 +376,7 @@ class Scan:
         return [*aims, *(aim for name in names for aim in self._errors.get(name, ()))]
 
     def _at_place(self) -> Sequence[Aim]:
-        """Return the aims that are hit by the next place."""
+        """Return the aims that are hit because the next step is at their place, or enters their row."""
         return [
             aim
             for aim in self._aims_here()
@@ -378,14 +384,15 @@ class Scan:
         ]
 
     def _aims_here(self) -> Sequence[Aim]:
-        """Return the aims about the next place, or about its row."""
+        """Return the aims for the place of the next step, or for the row of this place."""
         if not self._places:
             return ()
         place = self._travel.run.place()
         return () if place is None or place.span is None else self._places.get(place.span, ())
 
     def _refresh_slots(self) -> Iterator[None]:
-        """Read the slots before the last step, if they are not known and the step may have changed them."""
+        """Read the watched slots as they were before the last step, if their values are not known and the step may
+        have changed them."""
         travel, steps = self._travel, self._travel.steps
         if not self._slots or self._slots_seen >= steps - 1:
             return
@@ -396,7 +403,7 @@ class Scan:
             travel.step()
 
     def _changed(self) -> Sequence[Aim]:
-        """Return the aims about data that the last step changed."""
+        """Return the aims for data that the last step changed."""
         if not self._data:
             return ()
         changes = self._travel.changes()
@@ -407,9 +414,9 @@ class Scan:
         return [aim for aim, what in self._data if self._is_changed(what, changes, before)]
 
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
-        """Return the numbers of `aims` whose condition holds here, or cannot be computed.
+        """Return the numbers of the `aims` whose condition is true at this moment, or cannot be computed.
 
-        The conditions are about the step of `event`, or else the next one.
+        If `event` is given, the conditions are evaluated for its step, otherwise for the next step.
         """
         if not aims:
             return ()
@@ -428,21 +435,23 @@ class Scan:
         return tuple(hits)
 
     def state(self, event: Event | None = None) -> MomentState:
-        """Return the state for expressions at this moment, about the step of `event`, or else the next one."""
+        """Return the state in which expressions are evaluated at this moment: for the step of `event`, or for the next
+        step without an event."""
         travel = self._travel
         if event is None:
             event = travel.peek()  # first, because the view shows the run as it is when it is taken
         return MomentState(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
     def state_of_hit(self, aim: Aim) -> MomentState:
-        """Return the state for a message about a hit of `aim`: if it watches data, it is about the last step."""
+        """Return the state for the message of a hit of `aim`: for the last step if the aim watches data, otherwise for
+        the next step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)
 
     def _is_changed(
         self, what: Data, changes: Changes, before: Mapping[OnSlot, StackValue | None]
     ) -> bool:
-        """Return whether a step changed `what`. `before` has the values of all watched slots before that step."""
+        """Return whether a step changed `what`. `before` contains the values of all watched slots before the step."""
         if isinstance(what, OnVariable):
             return what.name in changes.variables
         if isinstance(what, OnCell):

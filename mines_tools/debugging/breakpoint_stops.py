@@ -1,8 +1,8 @@
 """Decides which breakpoint hits stop a run: counts hits, and logs messages instead of stopping.
 
-Hits are counted from the start of the run, also after moving back. The counts at some moments are kept; those
-at others are computed again when a move begins. A message is logged once, as output is shown once, however the run
-moves back and forward.
+Hits are counted from the start of the run, also after the run has moved back. The counts at some moments are stored.
+The counts at other moments are computed again when a move begins. Like output, a message is logged only once, even if
+the run moves back and forward.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MOST_MARKS = 100
 _MARKED = 16_384
-"""Approximate steps between two moments whose hit counts are kept."""
+"""The approximate number of steps between two moments whose hit counts are stored."""
 
 
 class Armed:
@@ -44,31 +44,32 @@ class Armed:
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
-        """Tells whether hit number `n` counts; None if all do."""
+        """The function that returns whether the hit with number `n` counts; None if all hits count."""
         self.skips: Callable[[int, int], bool] | None = None
-        """Tells whether none of the hits from one number up to another counts."""
+        """The function that returns True if no hit from one number to another counts; None if all hits count."""
         if breakpoint.hits.strip():
             self.counts, self.skips = parse_hit_condition(breakpoint.hits)
         self.message: Callable[[MomentState], str] | None = None
-        """Makes the message that is logged instead of stopping; None if the breakpoint stops."""
+        """The function that makes the message to log instead of stopping; None if the breakpoint stops the run."""
         if breakpoint.log:
             self.message = read_message(breakpoint.log, names)
         self._logged: list[tuple[int, int]] = []
-        """Ranges of moments, each after one and up to another, whose messages are logged: they are not logged again
-        after going back."""
+        """Ranges of moments whose messages have been logged. They are not logged again after the run has gone back. A
+        range excludes its first moment and includes its last."""
         self.count = 0
         """The number of hits up to `counted`."""
         self.counted = -1
-        """The last moment up to which hits are counted; a hit at or before it is not counted twice."""
+        """The last moment up to which hits have been counted. A hit at or before this moment is not counted again."""
         self.is_counted = False
-        """True if `count` is known; False at first for a breakpoint that is set during a move."""
+        """True if `count` is right. It is False at first for a breakpoint that is set during a move."""
         self.has_failed = False
-        """True if the condition could not be computed at some moment; the run stops there, and no hit is counted."""
+        """True if the condition could not be computed at some moment. The run stops there, and the hit is not counted.
+        """
         self._marks: list[tuple[int, int]] = [(-1, 0)]
-        """Moments, with the number of hits up to each."""
+        """Stored counts: moments, each with the number of hits up to it."""
 
     def mark(self, moment: int) -> None:
-        """Keep the number of hits up to `moment`, or up to `counted` if that is later."""
+        """Store the number of hits up to `moment`, or up to `counted` if that moment is later."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -77,7 +78,7 @@ class Armed:
             del self._marks[1::2]
 
     def tell(self, after: int, until: int) -> None:
-        """Note that all messages after the moment `after` and up to `until` are logged."""
+        """Record that all messages after the moment `after` and up to `until` have been logged."""
         if after >= until:
             return
         first = bisect_left(self._logged, after, key=_until)
@@ -87,16 +88,16 @@ class Armed:
         self._logged[first:end] = [(after, until)]
 
     def is_logged(self, moment: int) -> bool:
-        """Return whether the message at `moment` is logged already."""
+        """Return whether the message at `moment` has been logged."""
         at = bisect_left(self._logged, moment, key=_until)
         return at < len(self._logged) and self._logged[at][0] < moment
 
     def start(self, moment: int, count: int) -> None:
-        """Count from `moment`, up to which there were `count` hits."""
+        """Begin to count after `moment`, up to which there were `count` hits."""
         self.counted, self.count, self.is_counted = moment, count, True
 
     def hit(self, moment: int) -> None:
-        """Count the hit at `moment` unless it is counted already."""
+        """Count the hit at `moment`, unless it has been counted."""
         if moment <= self.counted:
             return
         self.counted = moment
@@ -110,11 +111,12 @@ class Armed:
         return self.counts(self.count + (moment > self.counted))
 
     def last_count(self, moment: int) -> tuple[int, int]:
-        """Return the last moment up to `moment` with a kept count, and that count."""
+        """Return the last moment at or before `moment` whose count is stored, and this count."""
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return the first moment after which, up to `moment`, surely no hit stops a run; -1 if none does at all.
+        """Return the earliest moment after which it is certain that no hit up to `moment` stops a run; -1 if that is
+        certain from the start.
 
         `count` is the number of hits up to `moment`.
         """
@@ -129,7 +131,8 @@ class Armed:
         return floor
 
     def forget(self, moment: int) -> None:
-        """Drop the counts from `moment` on: the run has changed there. Messages after it are logged again."""
+        """Remove the counts from `moment` on, because the run was changed at this moment. Messages after it will be
+        logged again."""
         self._logged = [
             (after, min(until, moment)) for after, until in self._logged if after < moment
         ]
@@ -145,27 +148,29 @@ class Hunt:
         self._armed: dict[int, Armed] = {}
         self._cursor: Span | None = None
         self._uncounted = -1
-        """The moment whose next step was not counted because it needed input; -1 without one."""
+        """The moment whose hits could not be counted because its next step needed input; -1 if there is none."""
         self.scan = Scan(travel)
         self.scan.passes = self._passes
 
     def arm(self, breakpoints: Iterable[Armed]) -> None:
-        """Search for these breakpoints from now on."""
+        """Search for `breakpoints` from now on, instead of earlier breakpoints."""
         self._armed = {armed.aim.number: armed for armed in breakpoints}
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
-        """Search for the place `cursor` too, under the number `CURSOR`; None to stop that."""
+        """Search also for the place `cursor`, which has the number `CURSOR`. With None, no longer search for such a
+        place."""
         self._cursor = cursor
         self._aim()
 
     @property
     def seen(self) -> int:
-        """The last moment up to which `next` has examined everything: where to begin again if it found nothing."""
+        """The last moment up to which `next` has examined everything. If `next` found nothing, the next search can
+        begin here."""
         return self.scan.seen
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit that stops the run at its start, for breakpoints about the next step; None without one."""
+        """Return the hit that stops the run at its start, of breakpoints for the next step; None if there is none."""
         hit = self.scan.here()
         for armed in self._counting():
             armed.start(-1, 0)
@@ -178,8 +183,8 @@ class Hunt:
     ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next stop after the moment `begin`.
 
-        Return None if nothing stops the run until its end, or until the moment `end`. If interrupted, the run
-        is not before the last moment that was fully examined.
+        Return None if nothing stops the run before its end or the moment `end`. If the search is interrupted, the run
+        is at or after the last moment that was fully examined.
         """
         first = begin
         yield from self._count(begin)
@@ -208,9 +213,9 @@ class Hunt:
                 armed.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
-        """Return a second hit at the moment `begin`, for what its next step does; None without one.
+        """Return a second hit at the moment `begin`, for what its next step does; None if there is none.
 
-        It was unknown as long as that step waited for input.
+        This hit was not known as long as the step waited for input.
         """
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
@@ -218,8 +223,8 @@ class Hunt:
         return None if hit is None else self._settled(hit)
 
     def _mark(self, begin: int, moment: int) -> None:
-        """Keep the counts up to `moment`, or one moment before if its hits are not all known. The messages after
-        `begin` are logged."""
+        """Store the counts up to `moment`, or up to the moment before it if not all hits at `moment` are known. Record
+        that the messages after `begin` have been logged."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
         for armed in self._armed.values():
@@ -230,9 +235,11 @@ class Hunt:
                 armed.mark(moment)
 
     def last(self) -> Generator[None, None, BreakpointHit | None]:
-        """Go back to the last stop before this moment. Return None, at the start of the run, if there is none.
+        """Go back to the last stop before the current moment. If there is none, go to the start of the run and return
+        None.
 
-        Nothing is logged on the way. If interrupted, everything after the current moment was examined.
+        No messages are logged meanwhile. If the search is interrupted, everything after the moment that the run is at
+        then has been examined.
         """
         travel = self._travel
         top = travel.steps - 1
@@ -257,13 +264,13 @@ class Hunt:
             top = start
 
     def _counts(self) -> dict[int, int]:
-        """Return the number of hits of each breakpoint that counts them, as counted last."""
+        """Return the last computed number of hits of each breakpoint that has a hit condition, by number."""
         return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return a moment such that surely nothing stops a run on its way back from `moment` to it.
+        """Return a moment down to which it is certain that nothing stops a run that moves back from `moment`.
 
-        `counts` are the hits up to `moment`.
+        `counts` are the numbers of hits up to `moment`.
         """
         if self._cursor is not None or self._uncounted == moment:
             return moment
@@ -276,14 +283,16 @@ class Hunt:
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Return the last hit after the checkpoint at `start`, up to `end`; at the start of the run, also there.
+        """Return the last hit after the checkpoint at `start` and up to `end` that stops the run. At the start of the
+        run, a hit at `start` counts too.
 
-        `counts` are the hits up to `end`, and are reduced to those up to `start`.
+        `counts` are the numbers of hits up to `end`; they are reduced to the numbers up to `start`.
         """
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """By moment, the aims that are hit, each with the reason if its condition could not be computed."""
+        """For each moment, the aims that are hit; for each aim, the reason if its condition could not be computed,
+        otherwise None."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None
@@ -306,7 +315,7 @@ class Hunt:
     def _gather(
         self, start: int, end: int, hits: dict[int, dict[int, str | None]]
     ) -> Generator[None, None, None]:
-        """Add all hits from here up to the moment `end` to `hits`."""
+        """Add all hits from the current moment up to the moment `end` to `hits`."""
         travel = self._travel
         hit = None if start else self.scan.here()
         while True:
@@ -321,10 +330,10 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit of breakpoint `number` stops a run that moves back. Lower its number of hits in
+        """Return whether a hit of the breakpoint `number` stops a run that moves back. Lower the number of its hits in
         `counts` by one.
 
-        `failure` is why its condition could not be computed; None if it could.
+        `failure` is the reason if the condition could not be computed, otherwise None.
         """
         armed = self._armed.get(number)
         if armed is None:
@@ -340,7 +349,8 @@ class Hunt:
         return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if interrupted."""
+        """Compute the numbers of hits up to `moment`. Then the run returns to the current moment, also if the count is
+        interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {armed.aim.number: armed.last_count(moment) for armed in counting}
@@ -362,7 +372,7 @@ class Hunt:
             armed.is_counted = True
 
     def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
-        """Count the hits from the moment `begin` up to `moment`, and leave the run there."""
+        """Count the hits from the moment `begin` up to `moment`. The run is at `moment` afterwards."""
         travel, counting = self._travel, self._counting()
         counted = {armed.aim.number: armed for armed in counting}
         scan = self._counting_scan(counted)
@@ -386,7 +396,8 @@ class Hunt:
                 armed.mark(moment)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
-        """Return a scan that counts the hits of `counted`; some of them may be removed meanwhile."""
+        """Return a scan that counts the hits of the breakpoints `counted`. Some of them may be removed while it
+        counts."""
         scan = Scan(self._travel, [armed.aim for armed in counted.values()])
 
         def count(moment: int, number: int) -> bool:
@@ -397,8 +408,8 @@ class Hunt:
         return scan
 
     def _passes(self, moment: int, number: int) -> bool:
-        """Return whether the run goes on at this hit: its number does not match the hit condition. If so,
-        count it."""
+        """Return True if the run continues after this hit, because its number does not match the hit condition. In
+        this case, count the hit."""
         armed = self._armed.get(number)
         if (
             armed is None
@@ -411,7 +422,8 @@ class Hunt:
         return True
 
     def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
-        """Count a hit, and log messages. Return the hit with the breakpoints that stop the run; None without any."""
+        """Count a hit, and log its messages. Return the hit with only the breakpoints that stop the run; None if none
+        does."""
         self._note_failures(hit)
         stopping = []
         for number in hit.breakpoints:

@@ -1,8 +1,8 @@
 """Breakpoints as plain records. A hit has a moment: the number of steps taken before it.
 
-A place, a command, an error and an occasion are hit *before* the step that they are about: the run stops
-where that step is the next one. Data is hit *after* the step that changed it. So a run that goes back stops
-at the same moments as one that goes forward.
+A breakpoint at a place, a command, an error or an occasion is hit *before* the step: the run stops when that step is
+the next one. A breakpoint on data is hit *after* the step that changed the data. So a run that goes back stops at the
+same moments as a run that goes forward.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ class AtPlace(NamedTuple):
 
 
 class InRow(NamedTuple):
-    """Stops where the next step performs one of `spans` and the step before it did not: the run enters the row."""
+    """Stops when the run enters a row: the next step performs one of `spans`, and the step before performed none of
+    them."""
 
     spans: tuple[Span, ...]
     """The cells of a row, each one of `Running.places`; at least one."""
@@ -40,7 +41,7 @@ class OnError(NamedTuple):
     """Stops where the next step raises this error or causes this occasion."""
 
     name: str
-    """A key of `RunVocabulary.errors` or `RunVocabulary.occasions`."""
+    """The name of the error or occasion: a key of `RunVocabulary.errors` or `RunVocabulary.occasions`."""
 
 
 class OnCell(NamedTuple):
@@ -50,7 +51,7 @@ class OnCell(NamedTuple):
     column: int
     row: int
     becomes: str = ""
-    """The state that it must have changed to, such as ``opened``; empty for any change."""
+    """The state that the cell must have after the change, such as ``opened``; empty for any change."""
 
 
 class OnDepth(NamedTuple):
@@ -64,7 +65,7 @@ class OnSlot(NamedTuple):
 
     stack: str
     position: int
-    """The position counted from the bottom, from 0, which does not depend on the values above it."""
+    """The position of the value, counted from 0 at the bottom, so that it does not depend on the values above."""
 
 
 class OnVariable(NamedTuple):
@@ -80,20 +81,22 @@ if TYPE_CHECKING:
 
 
 def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
-    """Return what a breakpoint on a whole line stops at: the first of its places `spans`, or the whole row.
+    """Return the place or row at which a breakpoint on a whole line stops: the first of its places `spans`, or the row
+    that they form.
 
-    `has_rows` is that of the `Running`.
+    `has_rows` is the attribute of the `Running`.
     """
     return InRow(tuple(spans)) if has_rows else AtPlace(spans[0])
 
 
 class Breakpoint(NamedTuple):
-    """A place to stop at, with its conditions."""
+    """A place, command, error or data to stop at, with conditions."""
 
     what: What
     condition: str = ""
     """An expression (see `expressions`) that must be true for the state; empty for always."""
     hits: str = ""
-    """The hits that count, numbered from the start of the run: ``5``, ``>= 5``, ``% 5``; empty for all."""
+    """A condition on the number of a hit, counted from the start of the run: ``5``, ``>= 5``, ``% 5``; empty if all
+    hits count."""
     log: str = ""
     """A message to log instead of stopping, with ``{expression}``; empty to stop."""

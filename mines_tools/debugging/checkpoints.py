@@ -1,7 +1,7 @@
 """Checkpoints of a run: states to return to, in bounded memory.
 
-They are close together near the current moment, and farther apart elsewhere. When they become too many or too
-large, those far away are thinned out.
+Checkpoints are close together near the current moment, and farther apart elsewhere. When they become too many or too
+large, some of the checkpoints that are far from the current moment are removed.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ if TYPE_CHECKING:
     from typing import Any
 
 PIECE = 2048
-"""Steps between two checkpoints near the current moment."""
+"""The number of steps between two checkpoints near the current moment."""
 MOST_BYTES = 64_000_000
-"""Approximate limit for their memory, in bytes; those at which the user changed the state are always kept."""
+"""The approximate limit for the memory of the checkpoints, in bytes. Checkpoints at which the user changed the state
+are never removed."""
 _MOST = 2000
-"""The largest number of checkpoints."""
+"""The maximum number of checkpoints."""
 _NEAR = 32 * PIECE
-"""Steps back from the current moment within which checkpoints stay close together."""
+"""The number of steps before the current moment within which checkpoints are close together."""
 _ROOM = 0.75
-"""The share of a limit to which they are reduced when it is exceeded, so that this happens rarely."""
+"""The share of a limit to which the checkpoints are reduced when they exceed it, so that they rarely exceed it."""
 _QUICK = 10
-"""Values of a state that are packed in the time of one step, at least."""
+"""The number of values of a state that can be packed in the time of one step. It is a lower bound."""
 
 
 class Checkpoint(NamedTuple):
@@ -34,11 +35,11 @@ class Checkpoint(NamedTuple):
 
     steps: int
     written: int
-    """The number of code points of output written before it."""
+    """The number of code points of output that the run wrote before this checkpoint."""
     packed: Any
     """The packed state, or the state itself."""
     size: int
-    """Its approximate size in bytes, in addition to the checkpoint before it."""
+    """The approximate number of bytes that this checkpoint takes in addition to the checkpoint before it."""
 
     @property
     def state(self) -> Any:
@@ -47,14 +48,15 @@ class Checkpoint(NamedTuple):
 
 
 class Checkpoints:
-    """The checkpoints of one run, in order. The first is its start."""
+    """The checkpoints of one run, in order. The first checkpoint is the start of the run."""
 
     def __init__(self, written: int, state: Any) -> None:
         self._near = _NEAR
         self._spacing = PIECE
-        """Steps between two checkpoints far from the current moment."""
+        """The number of steps between two checkpoints far from the current moment."""
         self._apart = PIECE
-        """Steps between two new checkpoints: more for a large state, which takes long to keep."""
+        """The number of steps between two new checkpoints. It is larger for a large state, which takes long to pack.
+        """
         self._all: list[Checkpoint] = []
         self._bytes = 0
         self._insert(0, 0, written, state)
@@ -64,7 +66,7 @@ class Checkpoints:
         return self._all[bisect_right(self._all, moment, key=_steps) - 1]
 
     def before(self, moment: int) -> Checkpoint:
-        """Return the last checkpoint before `moment`; the first one for the start."""
+        """Return the last checkpoint before `moment`; the first checkpoint if `moment` is 0."""
         return self._all[max(bisect_left(self._all, moment, key=_steps) - 1, 0)]
 
     def last_written(self, offset: int) -> Checkpoint:
@@ -72,12 +74,12 @@ class Checkpoints:
         return self._all[bisect_right(self._all, offset, key=_written) - 1]
 
     def at(self, moment: int) -> Checkpoint | None:
-        """Return the checkpoint at `moment`; None without one."""
+        """Return the checkpoint at `moment`; None if there is none."""
         checkpoint = self.last(moment)
         return checkpoint if checkpoint.steps == moment else None
 
     def is_due(self, moment: int) -> bool:
-        """Return whether a checkpoint should be made at `moment`, because there is none."""
+        """Return True if a checkpoint should be made at `moment`, where there is none yet."""
         return moment % self._apart == 0 and self.at(moment) is None
 
     def _made(self, steps: int, written: int, state: Any) -> Checkpoint:
@@ -87,7 +89,7 @@ class Checkpoints:
         return Checkpoint(steps, written, state_packed, size(state_packed, before))
 
     def add(self, steps: int, written: int, state: Any, changed: list[int]) -> None:
-        """Add a checkpoint for the current moment `steps`. Those at the moments `changed` are never removed."""
+        """Add a checkpoint for the current moment `steps`. Checkpoints at the moments `changed` are never removed."""
         self._insert(bisect_left(self._all, steps, key=_steps), steps, written, state)
         if not self._is_too_much(1):
             return
@@ -105,7 +107,7 @@ class Checkpoints:
 
     @property
     def bytes(self) -> int:
-        """Their approximate memory in bytes."""
+        """The approximate memory of the checkpoints in bytes."""
         return self._bytes
 
     def _insert(self, at: int, steps: int, written: int, state: Any) -> None:

@@ -7,9 +7,10 @@ How a client uses it::
     while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command may have begun one
     for answer in console.new_answers(): show(answer)               # what the move found
 
-A command answers at once, or begins a move of the debugger, which the client performs in slices like any other. A
-search returns to the moment where it began, and stops with ``answered``. Text that is not a command is evaluated as
-an expression. A fault of a command is answered as an error, and the run is where it was.
+A command answers immediately, or begins a move of the debugger, which the client performs in slices like any other
+move. A search is a move that returns to the moment where it began, and stops with ``answered``. Text that is not a
+command is evaluated as an expression. If a fault occurs in a command, the answer describes it, and the run is at the
+same moment as before the command.
 """
 
 from __future__ import annotations
@@ -57,16 +58,16 @@ class Console:
     """Performs typed lines and returns their answers."""
 
     def __init__(self, debugger: Debugger, parsed: Parsed, files: Files | None = None) -> None:
-        """Start without bookmarks. `files` are the client's functions for files; None if it has none."""
+        """Begin without bookmarks. `files` are the client's functions for files; None if it has none."""
         self._desk = Desk(debugger, parsed, COMMANDS, files)
 
     @property
     def bookmarks(self) -> dict[str, int]:
-        """Moments by name, which another console may take over."""
+        """The moments of the bookmarks, by name. Another console may take them over."""
         return self._desk.bookmarks
 
     def do(self, line: str) -> Sequence[Answer]:
-        """Perform a line and return the immediate answers. `debugger.moves` tells whether it began a move."""
+        """Perform a line and return the immediate answers. If the line began a move, `debugger.moves` has changed."""
         begin = self._desk.debugger.moment
         try:
             self._desk.settle()
@@ -102,7 +103,7 @@ class Console:
             return [Answer(text, is_error=True)]
 
     def open(self, saved: Saved) -> Sequence[Answer]:
-        """Begin at the moment of a saved session (see `saving.opened`), and return the immediate answers."""
+        """Begin to go to the moment of a saved session (see `saving.opened`), and return the immediate answers."""
         return self._desk.keep(saving.opened(self._desk, saved))
 
     @property
@@ -112,11 +113,11 @@ class Console:
 
     @property
     def is_searching(self) -> bool:
-        """True if the current move is a search, which returns to where it began."""
+        """True if the current move is a search, which returns to the moment where it began."""
         return self._desk.is_searching
 
     def new_answers(self) -> Sequence[Answer]:
-        """Return the answers that the last command has found since it was given, each only once."""
+        """Return the answers that the last command has found and that this method has not returned yet."""
         answers, self._desk.answers = self._desk.answers, []
         return self._desk.keep(answers)
 
@@ -135,7 +136,7 @@ class Console:
         return sorted({word_there for word_there in words if word_there.startswith(last)})
 
     def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
-        """Return the words that may follow a command; none if a fault prevents that."""
+        """Return the words that may follow a command; no words if a fault occurs."""
         try:
             return [*command.complete(self._desk, rest)]
         except Exception:  # noqa: BLE001 - no completions are better than the end of the session

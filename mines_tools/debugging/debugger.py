@@ -10,18 +10,22 @@ How a client drives it::
         ...                                              # read an inbox; show debugger.progress
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
-A move begins with one of the methods below "Moves", which take no steps: `moves` says what each does. `go`
-performs it in slices, and returns None while the move is not done. A slice ends after some steps, or after some
-time if the steps are slow. A single step may take longer than a slice: during it, `attend` is called repeatedly,
-and may read an inbox, but not the run. A fault in a move gives ``failed``, and the run is where the move began.
-Between two slices the state of the run is consistent and can be read; breakpoints and input can be added; another
-move may begin, and replaces this one. `interrupt`, which `attend` or a signal handler may also call, makes the
-current slice, or else the next one, the last: within a tenth of a second the run stops at the moment before the
-interrupted step, or where the move began (see `moves`). A move that needs input gives ``waiting`` each time; it
-continues when the client has called `give` or `end_input` and then calls `go`.
+A move begins with one of the methods below "Moves"; `moves` says what each move does. These methods take no steps.
+`go` performs the move in slices, and returns None while the move is not done. A slice ends after some number of steps,
+or after some time if the steps are slow. Between two slices, the state of the run is consistent and can be read;
+breakpoints and input can be added; and another move may begin, which replaces the current one.
+
+A single step may take longer than a slice. During such a step, `attend` is called repeatedly. It may read an inbox,
+but not the run. A fault in a move gives ``failed``, and the run is at the moment where the move began.
+
+`interrupt` ends the move in the current slice, or in the next slice if none is running; `attend` and a signal handler
+may call it too. Within a tenth of a second, the run then stops at the moment before the interrupted step, or at the
+moment where the move began (see `moves`). A move that needs input gives ``waiting``. It continues when the client has
+called `give` or `end_input` and then calls `go`.
 
 A *moment* is a number of steps taken: 0 is the start. Everything that the debugger shows is true at the current
-moment. `out` receives the output at the end of a slice, each character once, however the run moves back and forward.
+moment. `out` receives the output at the end of a slice. It receives each character once, even if the run moves back
+and forward.
 """
 
 from __future__ import annotations
@@ -54,13 +58,13 @@ if TYPE_CHECKING:
 
 
 class GivenInput(NamedTuple):
-    """The input given so far."""
+    """The input that has been given to the program so far."""
 
     text: str
     is_ended: bool
     """True if the input is complete."""
     failure: str
-    """Why the rest of the input could not be read; empty if it did not fail."""
+    """The reason why the rest of the input could not be read; empty if reading did not fail."""
 
 
 def _begins(
@@ -91,21 +95,23 @@ class Debugger(MoveSlices):
         """
         super().__init__(log)
         self.running = running
-        """The program: its `words`, its `places()`."""
+        """The program: among others its `words` and its `places()`."""
         self._out = out
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
         self._notices: dict[str, Callable[[MomentState], str]] = {}
-        """The errors of which the first one is logged, each with what makes the message."""
+        """The errors whose first occurrence in a run is logged, each with the function that makes the message."""
         self._armed_notices: dict[str, Armed] = {}
         self._is_armed = True
-        """True if the hunt knows all breakpoints: a client may set thousands at once."""
+        """True if the hunt has all current breakpoints. It is updated only before a slice, since a client may set
+        thousands of breakpoints in a row."""
         self._last_number = 0
         self._runs = 0
         self.start_again(options)
 
     def start_again(self, options: RunOptions) -> None:
-        """Start another run of the program, without input. Breakpoints stay; the next move takes the first step."""
+        """Start another run of the program, without input. The breakpoints are kept. The next move begins at the start
+        of the run."""
         self._forget_move()
         if options.seed is None:  # so that the run can be repeated
             options = options._replace(seed=time_ns())
@@ -116,7 +122,7 @@ class Debugger(MoveSlices):
         self.hunt = Hunt(self.travel, self._logged)
         self._given_pieces: list[str] = []
         self._input_end: str | None = None
-        """Why the input ended: empty for its regular end, None if more may come."""
+        """The reason why the input ended: empty for its regular end. None if more input may come."""
         self._edits: list[StateEdit] = []
         self._farthest = 0
         self._runs += 1
@@ -142,30 +148,30 @@ class Debugger(MoveSlices):
 
     @property
     def farthest(self) -> int:
-        """The last moment that the run has reached; everything up to it can be visited without new input."""
+        """The last moment that the run has reached. Every moment up to it can be visited without new input."""
         return self._farthest
 
     @property
     def place(self) -> Place | None:
-        """The place of the next step, and what queued it; None if the run is over."""
+        """The place of the next step, and the operation that queued this step; None if the run is over."""
         return self.travel.run.place()
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run cannot continue; None if it can, or if that was not tried."""
+        """The reason why the run cannot continue; None if it can continue, or has not tried to."""
         return self.travel.run.stop
 
     def view(self) -> View:
-        """Return the state of the run, to read before the run continues."""
+        """Return a view of the state of the run. It must be read before the run continues."""
         return self.travel.run.view()
 
     @property
     def event(self) -> Event | None:
-        """The event of the last step; None at the start, and while a move is not done."""
+        """The event of the last step; None at the start of the run, and while a move is not done."""
         return self.travel.event
 
     def changes(self) -> Changes | None:
-        """Return what the last step changed; None if `event` is None."""
+        """Return the changes that the last step made; None if `event` is None."""
         return self.travel.changes()
 
     @property
@@ -174,7 +180,7 @@ class Debugger(MoveSlices):
         return self.travel.output
 
     def evaluate(self, expression: str) -> Value:
-        """Return the value of an expression here, about the next step. Raises ExpressionError."""
+        """Return the value of an expression at the current moment, for the next step. Raises ExpressionError."""
         names = names_in(self.view())
         return parsed(expression, names)(self.hunt.scan.state())
 
@@ -182,14 +188,14 @@ class Debugger(MoveSlices):
 
     @property
     def input_left(self) -> str:
-        """The input that was given and not yet read."""
+        """The input that was given and has not been read yet."""
         if len(self._given_pieces) > 1:
             self._given_pieces = ["".join(self._given_pieces)]
         return "".join(self._given_pieces)[self.view().read :]
 
     @property
     def given_input(self) -> GivenInput:
-        """All the input that was given."""
+        """The whole input that was given, also the part that has been read."""
         return GivenInput(
             "".join(self._given_pieces), self._input_end is not None, self._input_end or ""
         )
@@ -201,13 +207,13 @@ class Debugger(MoveSlices):
         self._goes_on()
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if it could not be read further."""
+        """End the input. If the rest of the input could not be read, `failure` is the reason."""
         self.travel.run.end_input(failure)
         self._input_end = failure
         self._goes_on()
 
     def _goes_on(self) -> None:
-        """Let the move that waits for input continue."""
+        """Let a move that waits for input continue."""
         self._is_waiting = False
         if self._held is not None:
             self._held = self._held._replace(is_waiting=False)
@@ -242,7 +248,7 @@ class Debugger(MoveSlices):
 
     @property
     def edits(self) -> Sequence[StateEdit]:
-        """The changes by the user that later edits at earlier moments have not removed, in order."""
+        """The changes by the user, in order, without those that a change at an earlier moment has removed."""
         return tuple(self._edits)
 
     def redo(self, edits: Sequence[StateEdit], moment: int) -> None:
@@ -284,13 +290,13 @@ class Debugger(MoveSlices):
 
     @property
     def numbers(self) -> Mapping[int, object]:
-        """The numbers of all breakpoints, without a record for each."""
+        """The breakpoints as a mapping whose keys are their numbers. It makes no record for each breakpoint."""
         return self._breakpoints
 
     def add(self, breakpoint: Breakpoint, number: int | None = None) -> int:  # noqa: A002
-        """Add a breakpoint and return its number: `number` if it is given and free.
+        """Add a breakpoint and return its number: `number` if it is given and not in use.
 
-        Raises ExpressionError if its condition, its hits or its message cannot be read.
+        Raises ExpressionError if its condition, its hit condition or its message cannot be parsed.
         """
         if number is None or number in self._breakpoints:
             number = self._last_number + 1
@@ -320,7 +326,8 @@ class Debugger(MoveSlices):
         return number not in self._disabled
 
     def notice(self, error: str, message: Callable[[MomentState], str]) -> None:
-        """Log `message` the first time in a run that a step raises `error`. It gets the state before that step."""
+        """Log a message when a step raises `error` for the first time in a run. The function `message` makes the
+        message from the state before this step."""
         self._notices[error] = message
         self._arm_notice(error)
 

@@ -1,8 +1,8 @@
-"""Computes the values of expressions in a state of a run. An expression is a function composed of those of
-its parts.
+"""Computes the values of expressions in a state of a run. An expression is a function; it calls the functions of its
+parts.
 
-A missing value, such as the top of an empty stack, is *nothing*: a calculation with it is nothing, a
-comparison with it is false, and a condition that is nothing does not hold. So an expression can be evaluated
+A missing value, such as the top of an empty stack, is *nothing*. A calculation with nothing gives nothing, a
+comparison with nothing is false, and a condition whose value is nothing is not met. So an expression can be evaluated
 in any state.
 """
 
@@ -28,20 +28,22 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StackValue, View
 
     Value = bool | int | float | str | Sequence["Value"] | None
-    """The value of an expression; None is nothing."""
+    """The type of an expression's value; None is *nothing*."""
     Evaluate = Callable[[Any], Value]
-    """Computes a value from a `MomentState`; if its `ExpressionLeaves` read the run itself, the argument does not matter."""
+    """The type of the functions that compute a value from a `MomentState`. If the `ExpressionLeaves` of an expression
+    read the run directly, its argument is ignored."""
 
 _WORK = 1 << 30
-"""Approximate limit for the work of one calculation with integers: less than 0.1 seconds."""
+"""The approximate limit for the work of one calculation with integers. Work up to this limit takes less than 0.1
+seconds."""
 _WHOLE = 10_000
-"""An integer with more digits is not shown completely."""
+"""The maximum number of digits of an integer that is shown completely."""
 _MANY = 100_000
-"""Values of a stack that are compared at once."""
+"""The maximum number of values of a stack that are compared in one piece."""
 
 
 class ExpressionError(ValueError):
-    """An expression that cannot be parsed or computed (for the latter, see `EvaluationError`)."""
+    """An expression cannot be parsed or computed. If it cannot be computed, the error is an `EvaluationError`."""
 
     def __init__(self, message: str, column: int) -> None:
         super().__init__(message)
@@ -50,21 +52,22 @@ class ExpressionError(ValueError):
 
 
 class EvaluationError(ExpressionError):
-    """A calculation that would take too long."""
+    """An expression cannot be computed, because a calculation in it would take too long."""
 
 
 class MomentState(NamedTuple):
-    """The data that an expression is evaluated over."""
+    """The data from which an expression is computed: the state at a moment."""
 
     view: View
     step: int
     event: Callable[[], Event | None]
-    """Returns what the step does that the expression is about; None if the run cannot take it."""
+    """The function that returns the event of the step for which the expression is computed; None if the run cannot
+    take this step."""
     output: Callable[[], str]
 
 
 def holds(value: Value) -> bool:
-    """Return whether a condition with that value holds."""
+    """Return whether a condition is met if its value is `value`."""
     return value is not None and bool(value)
 
 
@@ -91,12 +94,12 @@ class Constant:
 
 
 def either(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression that tells whether one of two conditions holds."""
+    """Return an expression whose value is true if at least one of two conditions is met."""
     return lambda state: bool(one(state) or other(state))
 
 
 def both(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression that tells whether both conditions hold."""
+    """Return an expression whose value is true if both conditions are met."""
     return lambda state: bool(one(state) and other(state))
 
 
@@ -121,7 +124,7 @@ def _remainder(one: float, other: float) -> float | None:
 
 
 def _work_of_product(one: int, other: int) -> int:
-    """Return an upper bound: the product takes less than the square of the shorter integer's length."""
+    """Return an upper bound for the work of a product: the square of the shorter integer's length."""
     less, more = sorted((one, other))
     return more << (less.bit_length() >> 1)
 
@@ -144,16 +147,16 @@ _WORKS = {
     "/": _work_of_division,
     "%": _work_of_division,
 }
-"""The work of a calculation by the bits of its two integers; other calculations take no longer than reading
-them."""
+"""For each operator, the function that computes the work of a calculation from the bits of its two integers. The other
+operators take no longer than reading the integers takes."""
 _SHORT = 10_000
-"""Integers with at most this many bits need no check of the work."""
+"""The maximum number of bits of integers for which the work is not checked."""
 
 
 def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Evaluate:
     """Return an expression that applies the operator `sign`, which is in column `column`, to two numbers.
 
-    The expression raises EvaluationError if the integers are too long for that.
+    The expression raises EvaluationError if the calculation would take too long with these integers.
     """
     calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
 
@@ -179,7 +182,7 @@ _DIVISIONS = ("//", "/", "%")
 
 
 def _divided_by_infinity(sign: str, one: int, other: float) -> float:
-    """Return the quotient of `one` and an infinity, or the remainder if `sign` is `%`, rounding down."""
+    """Return `one` divided by the infinity `other`, rounded down; or the remainder if `sign` is `%`."""
     is_below = one != 0 and (one < 0) != (other < 0)
     if sign == "%":
         return other if is_below else one
@@ -187,7 +190,8 @@ def _divided_by_infinity(sign: str, one: int, other: float) -> float:
 
 
 def _as_float(value: float) -> float:
-    """Return a float for calculations with an infinity; an integer stays below it, however large it is."""
+    """Return a number as a float for calculations with an infinity. An integer becomes a finite float, however large
+    it is."""
     try:
         return float(value)
     except OverflowError:
@@ -214,7 +218,8 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def compared(sign: str, one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression that compares two values. Values of different kinds are unequal, and neither is less."""
+    """Return an expression that compares two values. Values of different kinds are unequal, and none of them is less
+    than the other."""
     compare = _COMPARISONS[sign]
 
     def evaluate(state: Any) -> bool:
@@ -247,7 +252,7 @@ def _compare(sign: str, a: Value, b: Value) -> bool:
 
 
 def is_same(a: Value, b: Value) -> bool:
-    """Return whether two values are the same, at any depth of nesting. NaN is the same as itself."""
+    """Return whether two values are the same, including the values in nested stacks. NaN is the same as NaN."""
     return _order((a,), (b,)) == 0
 
 
@@ -255,10 +260,11 @@ _END = object()
 
 
 def _order(a: Any, b: Any) -> int | None:
-    """Return a number below, equal to or above 0 if the sequence `a` is less than, equal to or greater than `b`.
+    """Return a number below 0 if the sequence `a` is less than `b`, 0 if they are equal, and a number above 0 if `a`
+    is greater.
 
-    The first values that differ decide; return None if they are of different kinds, because then neither is
-    less.
+    The first values that differ decide. Return None if these values are of different kinds, because then no order is
+    defined.
     """
     open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
     looks = looking()
@@ -285,12 +291,12 @@ def _kind(value: Value) -> type:
 
 
 def _plain(value: Value) -> object:
-    """Return a stack as a tuple, for comparisons, whatever sequence it is; a nested stack already is a tuple."""
+    """Return a stack, whatever type of sequence it is, as a tuple for comparisons. Nested stacks are tuples already."""
     return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
 def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Evaluate:
-    """Return an expression that tells whether one value is in another: a text in a text, a value in a stack.
+    """Return an expression whose value is true if one value is in another: a text in a text, or a value in a stack.
 
     `is_negated` inverts the answer.
     """
@@ -321,8 +327,8 @@ def _is_in(a: Value, b: Value) -> bool:
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     """Return an expression for one item of a sequence.
 
-    With `from_the_top`, positions in a stack count from the top; those in texts count from the beginning. A
-    position below 0 counts from the other end.
+    With `from_the_top`, positions in a stack count from the top. Positions in a text count from the beginning. A
+    negative position counts from the other end.
     """
 
     def evaluate(state: Any) -> Value:
@@ -337,18 +343,18 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
 
 
 class ExpressionLeaves(NamedTuple):
-    """The parts that expressions read, each as a function of the state."""
+    """The parts of expressions that read the state, each as a function that computes its value."""
 
     stack: Callable[[str], Evaluate]
-    """A whole stack, its bottom first."""
+    """The whole stack with the given name, from the bottom to the top."""
     item: Callable[[str, Evaluate], Evaluate]
-    """A value of a stack, counted from the top; a position below 0 counts from the bottom."""
+    """A value of a stack, by its position from the top; a negative position counts from the bottom."""
     depth: Callable[[str], Evaluate]
     variable: Callable[[str], Evaluate]
     cell: Callable[[str, Evaluate, Evaluate], Evaluate]
     """The state of a cell, by column and row."""
     simple: Callable[[str], Evaluate]
-    """A value with only a name, one of `SIMPLE`."""
+    """A value that is denoted only by its name, which is a key of `SIMPLE`."""
 
 
 def _stack(name: str) -> Evaluate:
@@ -402,6 +408,6 @@ SIMPLE: Mapping[str, Evaluate] = {
     "step": lambda state: state.step,
     "output": lambda state: state.output(),
 }
-"""Values with only a name, computed from a `MomentState`."""
+"""The values that are denoted only by a name, computed from a `MomentState`."""
 OF_STATE = ExpressionLeaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
 """The leaves that read a `MomentState`."""

@@ -1,9 +1,9 @@
 """Parses the small expression language of conditions, log messages and the console.
 
-``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``cell(3, 2)``, the variables
-of the view, ``command`` and ``error`` (of the step that the expression is about), ``step``, ``output``;
-numbers, texts, ``and or not``, comparisons, ``in``, ``+ - * // %`` and brackets. `evaluating` computes the
-values.
+An expression consists of ``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``cell(3,
+2)``, the variables of the view, ``command`` and ``error`` (of the step for which the expression is computed),
+``step``, ``output``; numbers, texts, ``and or not``, comparisons, ``in``, ``+ - * // %`` and brackets. The module
+`evaluating` computes the values.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import View
 
 _MOST_TOKENS = 500
-"""The longest expression that is accepted, in tokens."""
+"""The maximum number of tokens of an expression."""
 
 
 class Names(NamedTuple):
-    """The names in the views of a run. The first stack and the first grid are the defaults."""
+    """The names that the views of a run contain. The first stack and the first grid are the defaults."""
 
     stacks: Sequence[str]
     grids: Sequence[str]
@@ -53,14 +53,14 @@ class _Token(NamedTuple):
 
 
 def names_in(view: View) -> Names:
-    """Return the names in the views of a run, taken from one of them."""
+    """Return the names that all views of a run contain. `view` is any of these views."""
     return Names(tuple(view.stacks), tuple(view.grids), tuple(view.variables))
 
 
 def parsed(
     text: str, names: Names, column: int = 1, leaves: ExpressionLeaves = OF_STATE
 ) -> Evaluate:
-    """Parse an expression that begins in column `column`, and read its parts with `leaves`. Raises
+    """Parse an expression that begins in column `column`. Its parts read the state by the functions `leaves`. Raises
     ExpressionError."""
     return _Reader(text, names, column, leaves).whole()
 
@@ -75,7 +75,7 @@ def words_of(names: Names) -> list[str]:
 
 
 def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
-    """Parse a message with ``{expression}`` in it; ``{{`` and ``}}`` are braces. Raises ExpressionError."""
+    """Parse a message that contains ``{expression}``; ``{{`` and ``}}`` denote braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
     at = 0
     while at < len(text):
@@ -102,7 +102,7 @@ def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
 
 
 def _shown(evaluate: Evaluate, state: MomentState) -> str:
-    """Return the text of a value in a message, or the reason if it takes too long to compute."""
+    """Return the text of a value in a message. If the value takes too long to compute, return this reason."""
     try:
         return shown(evaluate(state), state.view.number)
     except EvaluationError as error:
@@ -277,7 +277,8 @@ class _Reader:
         return formula
 
     def _is_stack_next(self) -> bool:
-        """Return whether a stack or a value of one begins here, in brackets or not; else it may be a variable."""
+        """Return whether the text continues with a stack or a value of a stack, with brackets or without. If not, it
+        may continue with a variable."""
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1
@@ -356,7 +357,7 @@ class _Reader:
         return value
 
     def _stack_named(self) -> str:
-        """Parse the name of a stack in brackets. Without brackets, the first stack is meant."""
+        """Parse the name of a stack in brackets. Without brackets, return the name of the first stack."""
         if not self._take("("):
             return self._names.stacks[0]
         name = self._quoted(self._names.stacks)

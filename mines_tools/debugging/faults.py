@@ -13,8 +13,8 @@ _MOST_CHARACTERS = 300
 
 
 def fault_words(error: Exception) -> str:
-    """Return a message for `error`, an unexpected error that ended a command or a move, with its places in
-    the code."""
+    """Return a message for `error`, an unexpected error that ended a command or a move. The message contains the
+    places in the code that the error passed through."""
     if isinstance(error, MemoryError):
         return phrase("there is not enough memory for this; the debugger continues where it was")
     return phrase(
@@ -30,7 +30,8 @@ def error_words(error: Exception) -> str:
 
 
 def _places(error: Exception) -> Iterator[str]:
-    """Yield the places in the code that `error` passed through, the innermost last: ``asking.py:143``."""
+    """Yield the places in the code that `error` passed through, such as ``asking.py:143``. The innermost place is the
+    last."""
     frame = error.__traceback__
     while frame is not None:
         name = frame.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]

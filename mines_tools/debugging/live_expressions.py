@@ -1,7 +1,7 @@
-"""Expressions that read a run directly while it goes on, which makes conditional breakpoints fast.
+"""Expressions that read a run directly while it moves forward. This makes conditional breakpoints fast.
 
-They have the same values as in a `State` of the run, and consist of the same parts; only the reading differs.
-An expression that cannot be read like this is evaluated over a state.
+Such an expression has the same value as an expression that reads a `MomentState`, and consists of the same parts; only
+its leaves read in another manner. An expression for which this is impossible is computed from a state.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class _NotReadable(Exception):
-    """A part of an expression that the readers of a run do not support."""
+    """A part of an expression cannot be read by the readers of the run."""
 
 
 def live(text: str, names: Names, run: SteppingRun[Any]) -> Evaluate | None:
-    """Parse an expression as `parsed` does; the result reads `run` and ignores its argument.
+    """Parse an expression as `parsed` does, but let the result read `run` directly and ignore its argument.
 
-    Return None if that is not possible. Raises ExpressionError.
+    Return None if the expression cannot be read directly. Raises ExpressionError.
     """
     readers = run.readers()
     if readers is None:

@@ -1,4 +1,4 @@
-"""Performs the moves of a debugger in slices, between which the state of its run can be read."""
+"""Performs the moves of a debugger in slices. Between two slices, the state of the run can be read."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     Found = TypeVar("Found")
 
 SLICE = 20_000
-"""Approximate steps of one call of `go`: 20 ms."""
+"""The approximate number of steps of one call of `go`. They take about 20 ms."""
 LONGEST_SLICE = 0.05
-"""Approximate longest time of one call of `go`, in seconds; a step that takes longer is not abandoned."""
+"""The approximate maximum time of one call of `go`, in seconds. A step that takes longer is completed nevertheless."""
 _LOOKING_BACK = 0.03
-"""Seconds allowed for finding what the last step did, after a move was interrupted."""
+"""The maximum time for finding the event of the last step after a move was interrupted, in seconds."""
 _OFTEN = 0.01
-"""Seconds between two calls of `attend` during a step."""
+"""The time between two calls of `attend` during a step, in seconds."""
 
 
 class MoveProgress(NamedTuple):
@@ -45,7 +45,7 @@ class MoveProgress(NamedTuple):
 
 
 class _Held(NamedTuple):
-    """A move that waits for input."""
+    """A move that waits for input while a search runs."""
 
     move: Moving
     begin: int
@@ -57,24 +57,24 @@ class MoveSlices:
     """A run that performs one move at a time, slice by slice."""
 
     travel: Travel
-    """The run itself, for a search, which must return to this moment."""
+    """The run itself. A search uses it, and must return it to the moment where the search began."""
     hunt: Hunt
-    """The search for the breakpoint hits that stop it."""
+    """The search for the breakpoint hits that stop the run."""
 
     def __init__(self, log: Write) -> None:
         """Begin without a move. `log` receives the messages of log points."""
         self._log = log
         self._clients_error: Exception | None = None
-        """The error that `log` raised, which is not a fault of a move."""
+        """The error that the client's function `log` raised. It does not count as a fault of the move."""
         self._move: Moving | None = None
         self._begin = 0
         self._goal: int | None = None
         self._farthest = 0
         self._is_interrupted = False
         self._is_leaving = False
-        """True if the move was interrupted and is on its way to where the run can stay."""
+        """True if the move was interrupted and is bringing the run to a moment where the run can stay."""
         self.attend: Callable[[], object] | None = None
-        """Called repeatedly during a long step or a long answer."""
+        """The function that is called repeatedly during a long step or a long answer; None if there is none."""
         self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
@@ -82,12 +82,12 @@ class MoveSlices:
         """The move that waits for input while a search runs."""
 
     def _arm(self) -> None:
-        """Search for all breakpoints from now on; called before each slice."""
+        """Make the hunt search for all current breakpoints. This is called before each slice."""
 
     def search(self, search: Moving) -> None:
-        """Begin a search as a move that returns to this moment and stops with ``answered``.
+        """Begin a search: a move that returns to the current moment and stops with ``answered``.
 
-        A move that waits for input waits on after it.
+        A move that was waiting for input continues to wait after the search.
         """
         held = None
         if self._move is not None and self.is_waiting:
@@ -97,9 +97,10 @@ class MoveSlices:
         self._held = held
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Perform about `budget` steps of the move. Return why the run stopped, or None if the move is not done.
+        """Perform about `budget` steps of the current move. Return why the run stopped, or None if the move is not
+        done.
 
-        A move must have begun.
+        A move must have begun before.
         """
         move = self._move
         assert move is not None
@@ -120,7 +121,8 @@ class MoveSlices:
                 self._farthest = max(self._farthest, self.travel.steps)
 
     def _look(self) -> None:
-        """Call `attend` if it is due, also during a step. Raises Interrupted if the move must end."""
+        """Call `attend` if enough time has passed since its last call. This is also called during a step. Raises
+        Interrupted if the move must end."""
         now = perf_counter()
         if now > self._next_look:
             self._next_look = now + _OFTEN
@@ -136,7 +138,8 @@ class MoveSlices:
     def answered(self, find: Callable[[], Found]) -> Found:
         """Return the result of `find`, which needs no move.
 
-        Raises Interrupted if it is interrupted, also by `interrupt`; then the run is where it was.
+        Raises Interrupted if `find` is interrupted, for example by `interrupt`; then the run is at the same moment as
+        before.
         """
         before, moves = (self._is_interrupted, self._is_leaving), self._moves
         self._is_interrupted = self._is_leaving = False
@@ -148,12 +151,13 @@ class MoveSlices:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Interrupt the move. The current slice, or the next one if none is running, brings the run to where it can stay. Callable from another thread."""
+        """Interrupt the move. The current slice, or the next slice if none is running, brings the run to a moment
+        where it can stay. This may be called from another thread."""
         self._is_interrupted = True
         self._is_waiting = False
 
     def recover(self, moment: int) -> None:
-        """Restore the run at `moment` after a fault, whatever state the fault left it in."""
+        """Restore the run at `moment` after a fault, which may have left it in any state."""
         self._forget_move()
         try:
             self.travel.recover(moment)
@@ -167,23 +171,23 @@ class MoveSlices:
 
     @property
     def is_waiting(self) -> bool:
-        """True if the current move waits for input: `go` has nothing to do before some arrives."""
+        """True if the current move waits for input: `go` can do nothing before input arrives."""
         return self._move is not None and self._is_waiting
 
     @property
     def moves(self) -> int:
-        """The number of moves begun."""
+        """The number of moves that have begun."""
         return self._moves
 
     @property
     def progress(self) -> MoveProgress | None:
-        """The progress of the current move; None without one."""
+        """The progress of the current move; None if there is no current move."""
         if self._move is None:
             return None
         return MoveProgress(self.travel.steps, self._begin, self._goal)
 
     def begin(self, move: Moving, goal: int | None = None) -> None:
-        """Begin a move, in place of the current one. `goal` is the farthest moment that it may reach."""
+        """Begin `move` instead of the current move. `goal` is the farthest moment that it may reach."""
         self._forget_move()
         self.travel.leave()
         self._moves += 1
@@ -192,7 +196,7 @@ class MoveSlices:
         self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
-        """Drop the current move, and the one that waits for input behind it; the run stays where they left it."""
+        """Discard the current move, and also a move that waits for input during a search. The run is not moved."""
         move, held = self._move, self._held
         self._move = self._held = None
         self._is_waiting = False
@@ -202,19 +206,19 @@ class MoveSlices:
             held.move.close()
 
     def _end_move(self) -> None:
-        """End the current move, and take up the one that waited for input during a search."""
+        """End the current move. If it was a search, a move that waited for input becomes the current move again."""
         held, self._move, self._held = self._held, None, None
         if held is not None:
             self._move, self._begin, self._goal, self._is_waiting = held
 
     def _failed(self, error: Exception) -> Stopped:
-        """Return to where the failed move began, and return the stop that describes `error`."""
+        """Return the run to the moment where the failed move began, and return the stop that describes `error`."""
         words = str(error) if isinstance(error, ExpressionError) else fault_words(error)
         self.recover(self._begin)
         return Stopped("failed", words)
 
     def _logged(self, text: str) -> None:
-        """Pass a line of a log point to the client."""
+        """Give a line from a log point to the client."""
         try:
             self._log(text)
         except Exception as error:

@@ -1,10 +1,11 @@
 """The moves of a debugger, as generators.
 
-A move yields after every few steps: None, or why it is held up; it continues when it is resumed. It returns
-why the run stopped. A move that is not resumed leaves the run where it is. To interrupt a move, throw
-`Interrupted` into it, or raise it where it calls `look` (see `interrupts`): the move then brings the run to
-where it can stay. An interrupted move that only goes forward stays where it is, between two steps; one that
-goes back anywhere on its way returns to where it began.
+A move yields after every few steps: None, or the reason why it cannot continue yet. It continues when it is resumed,
+and returns why the run stopped. If a move is not resumed, the run stays at its current moment.
+
+To interrupt a move, throw `Interrupted` into it, or raise `Interrupted` where the move calls `look` (see
+`interrupts`). The move then brings the run to a moment where it can stay. For a move that only goes forward, this is
+the current moment, between two steps. A move that goes back at any time returns to the moment where it began.
 """
 
 from __future__ import annotations
@@ -33,17 +34,18 @@ if TYPE_CHECKING:
 class Stopped(NamedTuple):
     """Why a run has stopped.
 
-    ``entry``: it is before the first step. ``step``: the requested steps are taken, forward or back.
-    ``goto``: it is where it was sent. ``breakpoint``: it has hit one or more. ``pause``: the user interrupted
-    the move. ``start``: it is already at its start. ``ended`` and ``aborted``: it is over. ``waiting``: it
-    needs input; the move continues when some arrives. ``unreadable``: reading the input failed. ``answered``:
-    a search is done, and the run is where it was (see `Debugger.search`). ``failed``: an unexpected error
-    occurred, and the run is where it was; the text describes the error.
+    ``entry``: the run is before the first step. ``step``: the requested steps have been taken, forward or back.
+    ``goto``: the run is at the requested moment. ``breakpoint``: the run has hit one or more breakpoints. ``pause``:
+    the user interrupted the move. ``start``: the run is already at its start. ``ended`` and ``aborted``: the run is
+    over. ``waiting``: the run needs input; the move continues when input arrives. ``unreadable``: reading the input
+    failed. ``answered``: a search is done, and the run is at the moment where the search began (see
+    `Debugger.search`). ``failed``: an unexpected error occurred, and the run is at the moment where the move began;
+    `text` describes the error.
     """
 
     reason: Reason
     text: str = ""
-    """Details for the user beside the reason; empty without any."""
+    """Details for the user in addition to the reason; empty if there are none."""
     breakpoints: tuple[int, ...] = ()
     """The numbers of the breakpoints that were hit."""
     reader: str = ""
@@ -61,7 +63,8 @@ _PAUSED = Stopped("pause")
 
 
 def launch(travel: Travel, hunt: Hunt, *, stops: bool = True) -> Moving:
-    """Begin the run: stop before the first step, or continue as `resume` does; then the start may be a hit too."""
+    """Begin the run. With `stops`, stop before the first step. Otherwise continue as `resume` does, but also stop if
+    the start itself is a hit."""
     if stops:
         return Stopped("entry")
     hit = hunt.here()
@@ -80,7 +83,7 @@ def step(travel: Travel, _hunt: Hunt) -> Moving:
 
 
 def resume(travel: Travel, hunt: Hunt) -> Moving:
-    """Continue to the next hit, or to the end."""
+    """Continue to the next breakpoint hit, or to the end of the run."""
     begin = travel.steps
     while True:
         hit = yield from hunt.next(begin)
@@ -93,20 +96,21 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 
 
 def over(travel: Travel, hunt: Hunt) -> Moving:
-    """Take one step and the steps that perform what it queues; if the next operation is queued itself, one step."""
+    """Take one step and the steps that perform the operations that it queues. If the next operation is itself queued,
+    take only one step."""
     if _is_queued(travel):
         return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
 
 
 def out(travel: Travel, hunt: Hunt) -> Moving:
-    """Take steps, at least one, until the next operation is not queued. A hit on the way stops it."""
+    """Take at least one step, until the next operation is not queued. A breakpoint hit before that stops the move."""
     return (yield from _through(travel, hunt))
 
 
 def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
-    """Take steps, at least one, until the next operation is not queued, or `most` steps are taken if `most`
-    is not 0."""
+    """Take at least one step, until the next operation is not queued, or until `most` steps are taken; 0 means no
+    maximum."""
     begin = travel.steps
     while True:
         before = travel.steps
@@ -122,7 +126,7 @@ def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
 
 
 def _or_stay(travel: Travel, move: Moving) -> Moving:
-    """Perform `move`; if interrupted, return the run to where the move began."""
+    """Perform `move`. If it is interrupted, return the run to the moment where it began."""
     begin = travel.steps
     try:
         return (yield from move)
@@ -132,7 +136,8 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
-    """Take one step back, and more until the next operation is not queued; if it is queued at first, one step."""
+    """Take one step back, and continue back until the next operation is not queued. If it is queued at first, take
+    only one step back."""
     return _or_stay(travel, _over_back(travel))
 
 
@@ -169,7 +174,7 @@ def _back(travel: Travel) -> Moving:
 
 
 def reverse(travel: Travel, hunt: Hunt) -> Moving:
-    """Go back to the last hit before this moment, or to the start."""
+    """Go back to the last breakpoint hit before the current moment, or to the start."""
     return _or_stay(travel, _reverse(hunt))
 
 
@@ -195,7 +200,7 @@ def _to_moment(travel: Travel, moment: int) -> Moving:
 
 
 def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
-    """Continue until `place` is next; a hit on the way stops it."""
+    """Continue until the next step is at `place`. A breakpoint hit before that stops the move."""
     hunt.aim_at(place)
     try:
         return (yield from resume(travel, hunt))
@@ -225,7 +230,8 @@ def _is_queued(travel: Travel) -> bool:
 
 
 def _held(travel: Travel) -> Held:
-    """Yield why the run waits for input, until it can continue; return why it cannot, or None if it can."""
+    """Yield why the run waits for input, until it can continue. Return None then; return the reason if the run can
+    never continue."""
     while True:
         stop = travel.run.stop
         if stop is None:

@@ -1,4 +1,4 @@
-"""Finds the steps that wrote given characters of the output."""
+"""Finds the steps that wrote certain characters of the output."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ class Writing(NamedTuple):
 
 
 def writers(debugger: Debugger, offsets: Sequence[int]) -> Sequence[Writing]:
-    """Begin a search for the steps that wrote the output characters at `offsets`, from 0, in order.
+    """Begin a search for the steps that wrote the output characters at `offsets`, which are ascending and count from
+    0.
 
-    The returned list is filled during the search, which is a move of the debugger and returns to this moment.
+    The search is a move of the debugger and returns to the current moment. It fills the list that is returned.
     """
     writings: list[Writing] = []
     debugger.search(_searching(debugger, offsets, writings))

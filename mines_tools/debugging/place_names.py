@@ -30,7 +30,7 @@ class PlaceNames:
 
     @cached_property
     def _crowded_lines(self) -> Set[int]:
-        """The lines, from 0, with more than one place."""
+        """The lines, counted from 0, that contain more than one place."""
         lines = [self._lines.line_at(place.start) for place in self.spans]
         return {line for line, after in pairwise(lines) if line == after}
 
@@ -52,7 +52,7 @@ class PlaceNames:
         )
 
     def of_span(self, span: Span) -> str:
-        """Return the place at `span` in words: a cell, or a line, with its column if the line has other places."""
+        """Return the place at `span` in words: a cell, or a line. If the line has other places, its column is added."""
         cell = self.cell(span)
         if cell is not None:
             return phrase("cell ({column}, {row})", column=cell[0], row=cell[1])
@@ -71,7 +71,7 @@ class PlaceNames:
         return self.of_span(origin)
 
     def written(self, span: Span) -> str:
-        """Return how a command names the place at `span`: ``18:2``, ``(6, 0)``."""
+        """Return the place at `span` as it is written in a command: ``18:2``, ``(6, 0)``."""
         cell = self.cell(span)
         if cell is not None:
             return f"({cell[0]}, {cell[1]})"

@@ -28,21 +28,21 @@ if TYPE_CHECKING:
     Wanted = TypeVar("Wanted")
 
 NAME = "mines-session"
-"""The first field of the text: its value is the version of the format."""
+"""The name of the first field of the text. The value of this field is the version of the format."""
 _VERSION = 1
 _MOST = 2**53  # the largest integer that every JSON reader represents exactly
 
 
 class SessionError(ValueError):
-    """A text that is not a saved session."""
+    """A text is not a saved session."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
         self._position = (line, column) if line else ()
-        """The line and the column in the text, from 1; empty if they are not known."""
+        """The line and column of the error in the text, counted from 1; empty if they are not known."""
 
     def at(self, name: str) -> str:
-        """Return the message with its place in the file that messages call `name`."""
+        """Return the message with the position of the error in the file, which messages call `name`."""
         return f"{':'.join([name, *map(str, self._position)])}: {self}"
 
 
@@ -50,7 +50,7 @@ class Saved(NamedTuple):
     """A saved session."""
 
     program: str
-    """The path of the program; a relative one starts from the folder of the session's file."""
+    """The path of the program. A relative path is relative to the folder of the session file."""
     language: str
     dialect: str
     digest: str
@@ -60,16 +60,16 @@ class Saved(NamedTuple):
     is_ended: bool
     """True if the input is complete."""
     failure: str
-    """Why the rest of the input could not be read; empty if it did not fail."""
+    """The reason why the rest of the input could not be read; empty if reading did not fail."""
     breakpoints: Sequence[Kept]
     bookmarks: Mapping[str, int]
     edits: Sequence[StateEdit]
-    """The changes that people made with `set`."""
+    """The changes that the user made with the command `set`."""
     moment: int
 
 
 def digest_of(text: str) -> str:
-    """Return a digest of `text`: different texts have different ones."""
+    """Return a digest of `text`. Different texts have different digests."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -85,7 +85,7 @@ def check_program(saved: Saved, language: str, dialect: str) -> None:
 
 
 def session_text(saved: Saved) -> str:
-    """Return the text of a session, for `read_session`."""
+    """Return a session as text, which `read_session` can parse."""
     options = saved.options
     data: dict[str, Json] = {
         NAME: _VERSION,
@@ -115,7 +115,7 @@ def session_text(saved: Saved) -> str:
 
 
 def read_session(text: str) -> Saved:
-    """Parse the text of a session. Raises SessionError if it is not one."""
+    """Parse the text of a session. Raises SessionError if the text is not a session."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -226,7 +226,7 @@ _PARTS: Mapping[str, Callable[[Any], Sequence[object]]] = {
     "changes": _changes,
     "step": _step,
 }
-"""The function that reads each field of the text, in the order of the fields of `Saved`."""
+"""For each field of the text, the function that parses it. The fields are in the order of the fields of `Saved`."""
 
 
 def _is(value: object, kind: type[Wanted]) -> Wanted:
@@ -242,7 +242,7 @@ def _count(value: object) -> int:
 
 
 def _written(value: object) -> Json:
-    """Return a value that was set in a form for JSON, which has neither integers of any size nor infinity."""
+    """Return a value that the user has set, in a form for JSON. JSON has neither integers of any size nor infinity."""
     if isinstance(value, int) and not isinstance(value, bool):
         return {"integer": format_integer(value)}
     if isinstance(value, float):

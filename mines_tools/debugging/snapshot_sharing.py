@@ -1,8 +1,7 @@
-"""Packs states so that they share what did not change: a deep stack or a large board keeps only its new
-parts.
+"""Packs states so that successive states share the parts that did not change. So for a deep stack or a large board,
+only the new parts take memory.
 
-A state is a record of plain values: records, tuples, texts and bytes. Values of other types are kept as they
-are.
+A state is a record of plain values: records, tuples, texts and bytes. Values of other types are not packed.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SMALL = 64
-"""The longest tuple whose values are packed one by one; a longer one is cut into pieces."""
+"""The maximum number of values of a tuple whose values are packed one by one. A longer tuple is cut into pieces."""
 _PIECES: dict[type, int] = {tuple: 256, bytes: 4096, str: 4096}
 _REFERENCE = 8  # bytes, as are the next two
 _OBJECT = 56
@@ -25,14 +24,14 @@ _INTEGER = 28
 
 
 class _Record(NamedTuple):
-    """A packed tuple or record."""
+    """A tuple or record in packed form."""
 
     kind: type
     values: Sequence[Any]
 
 
 class _Cut(NamedTuple):
-    """A long tuple, text or bytes, in pieces."""
+    """A long tuple, text or bytes in packed form: cut into pieces."""
 
     kind: type
     pieces: Sequence[Any]
@@ -41,7 +40,8 @@ class _Cut(NamedTuple):
 def packed(value: Any, before: Any = None) -> Any:
     """Return a state in packed form.
 
-    Parts that are equal to the part at the same place of `before`, which is packed, are reused from it.
+    `before` is an earlier state in packed form. A part of the state that equals the part at the same place in `before`
+    is taken from `before`.
     """
     kind = type(value)
     length = _PIECES.get(kind)
@@ -61,7 +61,7 @@ def packed(value: Any, before: Any = None) -> Any:
 
 
 def unpacked(value: Any) -> Any:
-    """Return the state that `packed` packed."""
+    """Return the state whose packed form is `value`."""
     if type(value) is _Cut:
         if value.kind is tuple:
             return tuple(chain.from_iterable(value.pieces))
@@ -72,7 +72,8 @@ def unpacked(value: Any) -> Any:
 
 
 def size(value: Any, before: Any = None) -> int:
-    """Return about how many bytes a packed state takes in addition to `before`; rather too many than too few."""
+    """Return approximately the number of bytes that a packed state takes in addition to `before`. The result is rather
+    too large than too small."""
     if value is before:
         return 0
     if type(value) is _Cut:
@@ -89,7 +90,8 @@ def size(value: Any, before: Any = None) -> int:
 
 
 def length(value: Any) -> int:
-    """Return the time that packing a state again takes, in values."""
+    """Return the number of values that are processed when a state is packed again: a measure of the time that it
+    takes."""
     if type(value) is _Cut:
         return len(value.pieces) * 256
     if type(value) is _Record:

@@ -1,4 +1,4 @@
-"""The changes of a state by the user, which can be made again."""
+"""The changes of a state by the user, as records, so that they can be repeated."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class StateEdit(NamedTuple):
 
     moment: int
     kind: str
-    """``value``, ``cell`` or ``variable``."""
+    """The kind of the changed thing: ``value``, ``cell`` or ``variable``."""
     of: tuple[str | int, ...]
-    """The arguments before the value in the setter of `SteppingRun`."""
+    """The arguments that come before the value in the setter of `SteppingRun`: they identify the changed thing."""
     value: Any
 
 

@@ -1,8 +1,8 @@
-"""Moves a run to any step, with checkpoints and replays from them.
+"""Moves a run to any step, by means of checkpoints.
 
-Checkpoints are made while the run goes forward. When they take too much memory, those far from the current
-moment are thinned out. To reach a moment between two of them, the steps from the earlier one are repeated
-with `run`, which reports no step and so is fast.
+Checkpoints are made while the run goes forward. When they take too much memory, some of the checkpoints far from the
+current moment are removed. To reach a moment between two checkpoints, the run goes back to the earlier checkpoint and
+repeats the steps from there with `run`, which reports no events and so is fast.
 """
 
 from __future__ import annotations
@@ -28,74 +28,79 @@ if TYPE_CHECKING:
     Taken = TypeVar("Taken")
 
 PATIENCE = 0.02
-"""Approximate seconds of one batch of steps, which cannot be interrupted."""
+"""The approximate time of one batch of steps, in seconds. Unless a step calls `look`, a batch cannot be interrupted.
+"""
 _HASTE = 0.005
-"""A batch that takes at most this many seconds doubles the size of the next one."""
+"""The maximum time of a batch, in seconds, after which the next batch has twice as many steps."""
 _FAR = 0.02
-"""Seconds of steps after which another state is kept."""
+"""The time spent in steps after which another state is stored, in seconds."""
 _SHARE = 5
-"""The smallest ratio of the time for steps between two kept states to the time for keeping one."""
+"""The minimum ratio of two times: the time spent in steps between two stored states, and the time that it takes to
+store a state."""
 STEPPED = 5
-"""The cost of a step whose event is read, in steps that are only run."""
+"""The cost of a step whose event is read. The unit is the cost of a step whose event is not read."""
 
 
 class _KeptState(NamedTuple):
-    """A state kept in addition to the checkpoints."""
+    """A state that is stored in addition to the checkpoints."""
 
     checkpoint: Checkpoint
     event: Event | None
-    """The event of the last step before it; None if it is not known."""
+    """The event of the last step before the state; None if it is not known."""
     changes: Changes | None
-    """The changes of that step; None if `event` is None."""
+    """The changes that the last step before the state made; None if `event` is None."""
 
 
 class Travel:
     """A run that can be moved to any step.
 
-    A long operation is an iterator: it yields after every few steps, and the run may be left where it is
-    then.
+    A long operation is an iterator. It yields after every few steps. If it is not resumed, the run stays at the moment
+    that it has reached.
 
-    A long step may be interrupted (see `interrupts`): then the run returns to where it was before that step,
-    and Interrupted is raised. To make this need few repeated steps, states are kept where steps are slow.
+    A long step may be interrupted (see `interrupts`): then the run returns to the moment before that step, and
+    Interrupted is raised. So that only few steps must be repeated for this, additional states are stored where steps
+    are slow.
     """
 
     def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
-        """Call `start` to start the run, with a function for its output; `out` receives each character of
-        output when it is first shown."""
+        """Start the run by calling `start` with a function for its output. `out` receives each character of the output
+        when it is shown for the first time."""
         self._output = RunOutput(_ignore)
         self._out = out
         self._shown = 0
-        """The number of code points of output already shown."""
+        """The number of code points of output that have been shown."""
         self._is_hidden = False
         self.run = start(self._write)
         self.run.patience = PATIENCE
         self.steps = 0
-        """The current moment: the number of steps taken. During a batch of steps, the moment before it."""
+        """The current moment: the number of steps taken. During a batch of steps, it is the moment before the batch.
+        """
         self._at_once = PIECE
-        """The number of steps taken in one batch: few if each is slow."""
+        """The maximum number of steps of one batch. It is small if steps are slow."""
         self.work = 0
-        """The work done so far, in steps, for callers with a budget."""
+        """The work done so far, for callers with a budget. The unit is the cost of a step whose event is not read."""
         self.written = 0
         """The number of code points written up to this moment."""
         self.farthest = 0
         """The last moment that the run has reached."""
         self.event: Event | None = None
-        """What the last step did; None at the start, and if it is not known."""
+        """The event of the last step; None at the start, or if it is not known."""
         self._changes: Changes | None = None
-        """What the last step changed, if that was requested or must be kept."""
+        """The changes that the last step made; None if they have not been read."""
         self.jumps = 0
-        """The number of times that the run went to a state in another way than by a step."""
+        """The number of times that the run went to a state other than by a step."""
         self.changed: list[int] = []
-        """The moments at which the user changed the state. Going to one leads to the changed state."""
+        """The moments at which the user changed the state, in ascending order. When the run goes to such a moment, it
+        is in the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
         self._kept: _KeptState | None = None
-        """One more kept state; None without one."""
+        """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
-        """The state where the current move began; None if it is not kept."""
+        """A stored state at or before the moment where the current move began; None if there is none."""
         self._spent = 0.0
-        """Approximate seconds spent in steps since the last kept state."""
+        """The approximate time spent in steps since a state was last stored, in seconds."""
         self._far = _FAR
-        """Seconds of steps after which a state is kept."""
+        """The time spent in steps after which a state is stored, in seconds."""
 
     @property
     def output(self) -> str:
@@ -111,14 +116,14 @@ class Travel:
         return at < len(self.changed) and self.changed[at] == self.steps
 
     def show(self) -> None:
-        """Show the output written up to this moment that was not shown before."""
+        """Show the output up to this moment, without the part that has been shown before."""
         if self.written > self._shown:
             text = self._output.between(self._shown, self.written)
             self._shown = self.written
             self._out(text)
 
     def changes(self) -> Changes | None:
-        """Return what the last step changed; None if `event` is None."""
+        """Return the changes that the last step made; None if `event` is None."""
         if self._changes is None and self.event is not None:
             self._changes = self.run.changes()
         return self._changes
@@ -137,8 +142,7 @@ class Travel:
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
-        """Take at most `steps` steps, one batch of them, until `watch` reports something. Return whether any
-        was taken."""
+        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was taken."""
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
@@ -153,7 +157,7 @@ class Travel:
         return True
 
     def ahead(self, steps: int) -> int:
-        """Take at most `steps` steps, one batch of them, without their events. Return the number taken."""
+        """Take at most `steps` steps in one batch, without reading their events. Return the number of steps taken."""
         begin, piece = perf_counter(), self._piece(steps)
         if piece == 1:  # a slow step: with its event, it need not be repeated to find what it did
             is_taken = self.step() is not None
@@ -169,11 +173,12 @@ class Travel:
         return taken
 
     def _piece(self, steps: int) -> int:
-        """Return how many of `steps` steps to take in one batch."""
+        """Return how many steps the next batch should have; at most `steps`."""
         return min(steps, PIECE - self.steps % PIECE, self.room, self._at_once)
 
     def _taken(self, take: Callable[..., Taken], *arguments: Any) -> Taken:
-        """Call `take`, which takes steps. If it is interrupted in a step, the run returns to before that step."""
+        """Call `take`, which takes steps. If it is interrupted during a step, the run returns to the moment before
+        this step."""
         look()
         try:
             return take(*arguments)
@@ -184,20 +189,22 @@ class Travel:
             raise
 
     def _come_back(self, moment: int) -> None:
-        """Go to `moment`, where the run was, whatever state it is in; what the last step did is not known."""
+        """Go to `moment` from any state that an interrupted step has left. The event of the last step is not known
+        then."""
         self._is_hidden = False
         self.restore(self._last_kept(moment))
         while self.steps < moment and self.run.run(min(moment - self.steps, PIECE)):
             self.steps = self.run.steps
 
     def _spend(self, seconds: float) -> None:
-        """Record `seconds` spent in steps, and keep the state if that is much since the last kept one."""
+        """Record `seconds` spent in steps. Store the state if enough time was spent since a state was last stored."""
         self._spent += seconds
         if self._spent > self._far:
             self.remember(with_event=True)
 
     def _learn(self, begin: float, steps: int) -> float:
-        """Adapt the batch size to the time of the last `steps` steps, since `begin`. Return that time in seconds."""
+        """Adapt the size of batches to the time of the last batch, which began at `begin` and took `steps` steps.
+        Return this time in seconds."""
         took = perf_counter() - begin
         if took > PATIENCE:
             self._at_once = max(int(min(steps, self._at_once) * PATIENCE / took), 1)
@@ -206,14 +213,14 @@ class Travel:
         return took
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return True only if no watched data has changed after the moment `begin` up to `end`."""
+        """Return True only if it is certain that no watched data changed after the moment `begin` and up to `end`."""
         at = bisect_right(self.changed, begin)
         if at < len(self.changed) and self.changed[at] <= end:
             return False
         return self.run.is_quiet(begin, end, watch)
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Go forward one batch. Return what each of its steps left unchanged in `stack`."""
+        """Go forward by one batch. Return, for each of its steps, which values of `stack` the step left unchanged."""
         begin = perf_counter()
         left = self._taken(self.run.untouched, stack, self._piece(steps))
         took = self._learn(begin, len(left))
@@ -225,24 +232,27 @@ class Travel:
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return where the values of `slots` after the next step come from. Forgets what the last step did."""
+        """Return the origins of the values that `slots` contain after the next step. The event of the last step is
+        forgotten."""
         self.event = self._changes = None
         self.work += 2 * STEPPED
         return self._taken(self.run.origins, slots)
 
     @property
     def held(self) -> int:
-        """Approximate memory of the checkpoints, in bytes."""
+        """The approximate memory of the checkpoints, in bytes."""
         return self._checkpoints.bytes
 
     @property
     def room(self) -> int:
-        """The number of steps to the next change by the user, which a batch must not pass."""
+        """The number of steps to the next change by the user, which a batch must not pass; `PIECE` if there is no
+        later change."""
         at = bisect_right(self.changed, self.steps)
         return self.changed[at] - self.steps if at < len(self.changed) else PIECE
 
     def change(self, set_it: Callable[[], None]) -> None:
-        """Change the state of the run at this moment with `set_it`, and drop everything known of later moments."""
+        """Change the state of the run at this moment by calling `set_it`. Everything that was stored for later moments
+        is discarded."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
         self.jumps += 1
@@ -257,7 +267,7 @@ class Travel:
         self._shown = min(self._shown, written)
 
     def peek(self) -> Event | None:
-        """Return what the next step would do; None if the run cannot continue."""
+        """Return the event that the next step would have; None if the run cannot continue."""
         return self._tried(lambda event: event)
 
     def next_changes(self) -> Changes | None:
@@ -288,7 +298,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of `look` after the next step, before any change by the user at that moment."""
+        """Return the result of calling `look` after the next step, but before a change that the user made at that
+        moment."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -305,7 +316,8 @@ class Travel:
     # In either direction
 
     def to(self, moment: int) -> Iterator[None]:
-        """Go to `moment`, or as near as the run comes: it may end before, or wait. Finds what the last step did."""
+        """Go to `moment`. If the run ends or needs input before, go as near as possible. The event of the last step is
+        known afterwards."""
         if self.steps == moment and (self.event is not None or not moment):
             return
         for kept in (self._kept, self._home):
@@ -322,10 +334,10 @@ class Travel:
             self.step()
 
     def look_back(self, *, patience: float = inf) -> None:
-        """Find what the last step did.
+        """Find the event of the last step.
 
-        If that takes longer than `patience` seconds, or is interrupted, it stays unknown, and the run is
-        where it was.
+        If that takes longer than `patience` seconds, or is interrupted, the event is still not known. The run is at
+        the same moment as before.
         """
         if self.event is not None or not self.steps:
             return
@@ -350,13 +362,13 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Go to a moment up to `moment` from which only few steps are missing: a kept state, or stay."""
+        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or stay."""
         kept = self._last_kept(moment)
         if not kept.steps <= self.steps <= moment:
             self.restore(kept)
 
     def _last_kept(self, moment: int) -> Checkpoint:
-        """Return the last kept state at or before `moment`."""
+        """Return the last stored state at or before `moment`."""
         last = self._checkpoints.last(moment)
         for kept in (self._kept, self._home):
             if kept is not None and last.steps < kept.checkpoint.steps <= moment:
@@ -364,9 +376,9 @@ class Travel:
         return last
 
     def remember(self, *, with_event: bool = False) -> None:
-        """Keep this state until another one replaces it, because a move will return near it.
+        """Store the current state until another one replaces it, because a move will return near it.
 
-        With `with_event`, keep what the last step did too: then this very moment can be restored without a
+        With `with_event`, store the event of the last step too. Then exactly this moment can be restored without a
         step.
         """
         begin = perf_counter()
@@ -377,14 +389,14 @@ class Travel:
         self._spent, self._far = 0.0, max(_FAR, _SHARE * (perf_counter() - begin))
 
     def leave(self) -> None:
-        """Prepare for a move that may return to this moment from anywhere."""
+        """Store what is needed so that a move can return to the current moment quickly."""
         if self._spent > _FAR / 2:
             self.remember(with_event=True)
         kept = self._kept
         self._home = kept if kept is not None and kept.checkpoint.steps <= self.steps else None
 
     def before(self, moment: int) -> int:
-        """Return the moment of the last checkpoint before `moment`; 0 at the start."""
+        """Return the moment of the last checkpoint before `moment`; 0 if `moment` is 0."""
         return self._checkpoints.before(moment).steps
 
     def restore(self, checkpoint: Checkpoint) -> None:
@@ -402,14 +414,15 @@ class Travel:
         self.work += STEPPED
 
     def recover(self, moment: int) -> None:
-        """Go to `moment` from a kept state, whatever state a fault has left the run in."""
+        """Go to `moment` from a stored state, after a fault that may have left the run in any state."""
         self._is_hidden = False
         self.restore(self._last_kept(max(moment - 1, 0)))
         for _ in self.to(moment):
             pass
 
     def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
-        """Return the last moment before this one at which `is_it()` is true, or None. The run is left anywhere."""
+        """Return the last moment before the current one at which `is_it()` is true; None if there is none. The search
+        moves the run, and does not return it."""
         top = self.steps
         while top > 0:
             start = self.before(top)
@@ -427,9 +440,9 @@ class Travel:
         return None
 
     def writer(self, offset: int) -> Generator[None, None, int | None]:
-        """Return the moment before the step that writes the output character at `offset`, from 0.
+        """Return the moment before the step that writes the output character at `offset`, counted from 0.
 
-        Return None if the run stops before it is written. The run is left anywhere.
+        Return None if the run stops before the character is written. The search moves the run, and does not return it.
         """
         checkpoint = self._checkpoints.last_written(offset)
         if not checkpoint.written <= self.written <= offset:

@@ -1,4 +1,4 @@
-"""Parses the text after the word `input`, the same way wherever it is typed."""
+"""Parses the text after the word `input`, in the same manner for all clients."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.expressions import quoted_text
 
 COMMAND_SIGN = ":"
-"""The optional prefix of a command; required where a line is otherwise input for the program."""
+"""The prefix of a command. It is optional, except where a line without it is input for the program."""
 
 
 class Typed(NamedTuple):
-    """Input for the program."""
+    """Input that the user has typed for the program."""
 
     text: str
     is_end: bool = False
-    """True if no more input comes after it."""
+    """True if the input ends after this text."""
 
 
 def typed_input(words: str) -> Typed:

@@ -1,4 +1,4 @@
-"""Writes values of a state piece by piece: values may be nested to any depth, and often only the beginning is
+"""Writes values of a state piece by piece, because values may be nested to any depth, and often only the beginning is
 needed."""
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 _FIRST, _LAST = 30, 10
-"""Digits shown of each end of a long integer."""
+"""The numbers of digits that are shown at the beginning and at the end of a long integer."""
 _BITS = 3.3
-"""Bits of one decimal digit, about."""
+"""The approximate number of bits of a decimal digit."""
 
 
 def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> Iterator[str]:
-    """Yield the text of `value` in pieces, a stack as ``[1, [2, 3]]``, the top first. `text_of` writes values that
-    are not stacks."""
+    """Yield the text of `value` in pieces. A stack is written as ``[1, [2, 3]]``, beginning with its top. `text_of`
+    writes values that are not stacks."""
     opened: list[Iterator[Value | StackValue]] = [iter((value,))]
     is_first = True
     looks = looking()
@@ -57,7 +57,7 @@ def plain_text(
 ) -> str:
     """Return the text of a value that is not a stack.
 
-    `integer_text` writes integers, and `number` floats (see `View.number`).
+    `integer_text` writes integers. `number` writes floats (see `View.number`).
     """
     if value is None:
         return phrase("nothing")
@@ -73,8 +73,8 @@ def plain_text(
 def integer_text(value: int, most: int) -> str:
     """Return the text of an integer.
 
-    If it has more than `most` digits, only those of its ends are computed and shown, with the number of
-    digits.
+    If it has more than `most` digits, only its first and last digits are computed and shown, together with the number
+    of digits.
     """
     bits = value.bit_length()
     if bits <= most * _BITS or (bits <= most * 4 and -(10**most) < value < 10**most):
@@ -89,7 +89,7 @@ def integer_text(value: int, most: int) -> str:
 
 
 def beginning(pieces: Iterator[str], most: int) -> str:
-    """Join `pieces` until the text is longer than `most` characters; later pieces are not made."""
+    """Join `pieces` until the text is longer than `most` characters. The remaining pieces are not computed."""
     taken, length = [], 0
     for piece in pieces:
         taken.append(piece)

@@ -1,8 +1,8 @@
-"""Finds the step that changed something last, and traces a value back to the start, step by step.
+"""Finds the last step that changed a thing, and traces a value back to the start, step by step.
 
-Nothing of the run is recorded for this. The steps between two checkpoints are run again, the last stretch
-first, until the step is found. Each search is an iterator that yields after every few steps, and may leave
-the run anywhere.
+A run records nothing for this. Instead, the steps between two checkpoints are run again, beginning with the last two
+checkpoints, until the step is found. Each search is an iterator that yields after every few steps. It moves the run,
+and does not return it.
 """
 
 from __future__ import annotations
@@ -39,63 +39,66 @@ if TYPE_CHECKING:
 
 
 class SourceValue(NamedTuple):
-    """A value that a step moved, or computed another value from."""
+    """A value that a step moved, or from which a step computed another value."""
 
     slot: Slot
     """The slot of the value before the step."""
     value: StackValue
     above: tuple[int, ...]
-    """The number of values on top of it; for a value in a nested stack, first the number on top of that stack."""
+    """The number of values above this value in its stack. For a value in a nested stack, there is a number for each
+    stack that contains it, the outermost stack first."""
     link: int | None = None
-    """The index of the link that tells where it comes from; None if that was not searched."""
+    """The index of the link that describes how the value came to its slot; None if this has not been searched."""
 
 
 class TrailLink(NamedTuple):
-    """How a value came to its slot."""
+    """A description of how a value came to its slot."""
 
     moment: int
-    """The step, counted from 1; 0 if the value was there at the start."""
+    """The number of the step that put the value into its slot, counted from 1; 0 if the value was in it at the start.
+    """
     event: Event | None
-    """The event of that step; None if no step put the value there."""
+    """The event of this step; None if no step put the value into its slot."""
     slot: Slot
     """The slot of the value after the step."""
     value: StackValue
     above: tuple[int, ...]
-    """As in `SourceValue`."""
+    """The numbers of values above this value, as in `SourceValue.above`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
-    """As in `Origin`, or ``changed``: a stack, `of` before the step, whose values have changed; ``start``: it
-    was there at the start; ``set``: the user set it after that step."""
+    """How the value came to its slot: as in `Origin.how`, or ``changed``: it is a stack, `of` is this stack before the
+    step, and the step changed its values; ``start``: it was in the slot at the start; ``set``: the user set it after
+    the step."""
     of: tuple[SourceValue, ...] = ()
     by: str = ""
-    """As in `Origin`."""
+    """The command that made or read the value, as in `Origin.by`."""
 
 
 class Trail:
-    """The history of a value, as links, the last step first."""
+    """The history of a value as a list of links. The first link describes the last step."""
 
     def __init__(self, travel: Travel, slot: Slot) -> None:
         """Begin with the value that is now in `slot`."""
         self._travel = travel
         self.links: list[TrailLink] = []
         self._numbers: dict[tuple[Slot, int], int] = {}
-        """Indices of links, by slot and step."""
+        """The index of each link, by its slot and its step."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
-        """The open questions: the negative moment, a serial number, the slot, and the link and source that it
-        belongs to."""
+        """The values whose links are still to be found, as a heap: the negative moment, a serial number, the slot, and
+        the link and source to which the found link belongs."""
         self._question_count = 0
         self._stretch = 0, 0
-        """The begin and the end of the steps that `_untouched` describes."""
+        """The first and the last moment of the steps that `_untouched` describes."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """By stack, what each step of the stretch left unchanged in it."""
+        """For each stack, which values each step between the moments of `_stretch` left unchanged."""
         self._ask(travel.steps, slot, None)
 
     @property
     def is_whole(self) -> bool:
-        """True if all links are known."""
+        """True if all links have been found."""
         return not self._left
 
     def search(self, most: int) -> Search[None]:
-        """Find links until there are `most` or the trail is complete."""
+        """Find links until there are `most` links or the history is complete."""
         while self._left and len(self.links) < most:
             moment, _, slot, source = self._left[0]
             link = yield from self._link(-moment, slot)
@@ -121,7 +124,7 @@ class Trail:
         self.links[at] = self.links[at]._replace(of=tuple(of))
 
     def _link(self, moment: int, slot: Slot) -> Search[TrailLink]:
-        """Return how the value in `slot` at `moment` came there."""
+        """Return how the value that is in `slot` at `moment` came to this slot."""
         while moment:
             if moment in self._travel.changed:
                 link = yield from self._set(moment, slot)
@@ -140,7 +143,7 @@ class Trail:
         return TrailLink(0, None, slot, value_in(view, slot), above(view, slot), "start")
 
     def _set(self, moment: int, slot: Slot) -> Search[TrailLink | None]:
-        """Return a link if the user changed the value of `slot` at `moment`, else None."""
+        """Return a link if the user changed the value in `slot` at `moment`, otherwise None."""
         travel = self._travel
         yield from travel.to(moment - 1)
         before = travel.unchanged(lambda: value_in(travel.run.view(), slot))
@@ -152,7 +155,8 @@ class Trail:
         )
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
-        """Return the last step of the stretch, up to `moment`, that may have changed `slot`; None without one."""
+        """Return the last step, at or before `moment`, that may have changed `slot`. Return None if no step since the
+        checkpoint before `moment` has."""
         begin, end = self._stretch
         if not begin < moment <= end:
             self._stretch = begin, end = self._travel.before(moment), moment
@@ -174,7 +178,7 @@ class Trail:
         return left
 
     def _look(self, step: int, slot: Slot) -> Search[TrailLink | None]:
-        """Return what `step` did to `slot`; None if it left the value there unchanged."""
+        """Return how `step` changed the value in `slot`; None if it left the value unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
         ((how, of, by),) = travel.origins([slot])
@@ -204,7 +208,8 @@ def value_in(view: View, slot: Slot) -> StackValue:
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
-    """Return the number of values on top of the one in `slot`, for each stack that contains it."""
+    """Return the number of values above the value in `slot`, for each stack that contains the value, the outermost
+    stack first."""
     counts, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
@@ -222,12 +227,12 @@ def _values(of: StackValue) -> Sequence[StackValue]:
 
 
 class FoundChange(NamedTuple):
-    """A step that changed the thing searched for."""
+    """A change of the thing that is searched for, by a step or by the user."""
 
     moment: int
-    """The step, counted from 1."""
+    """The number of the step, counted from 1."""
     event: Event | None
-    """The event of that step; None if the user made the change, after that step."""
+    """The event of the step; None if the user made the change, after this step."""
     before: object
     """The value before the change."""
     after: object
@@ -235,16 +240,17 @@ class FoundChange(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """Something that steps change."""
+    """A thing in the state that steps can change."""
 
     watch: Watch
-    """What the run watches to notice its changes; this may include more."""
+    """The data that the run watches to notice changes of the thing. It may include other data too."""
     is_it: Callable[[Changes], bool]
-    """Tells whether the changes of a step include it."""
+    """The function that returns whether the changes of a step include a change of the thing."""
     look: Callable[[View], object]
-    """Returns its value in a view."""
+    """The function that returns the value of the thing in a view."""
     reader: Callable[[Readers], Callable[[], object] | None] = lambda _: None
-    """Returns a fast reader of its value if there is one, which alone then decides whether it has changed."""
+    """The function that returns a fast reader of the thing's value, or None. If there is a reader, it alone decides
+    whether the value has changed."""
 
 
 def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
@@ -256,7 +262,8 @@ def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
 def changes_of(
     travel: Travel, thing: Thing, most: int, end: int | None = None
 ) -> Search[list[FoundChange]]:
-    """Find the last `most` changes of `thing` up to the moment `end` (default: this moment), the last one first."""
+    """Find the last `most` changes of `thing` up to the moment `end` (default: the current moment). The last change is
+    the first in the list."""
     changes: list[FoundChange] = []
     if end is None:
         end = travel.steps
@@ -272,7 +279,7 @@ def changes_of(
 def changes_after(
     travel: Travel, thing: Thing, most: int, begin: int, end: int
 ) -> Search[list[FoundChange]]:
-    """Find the first `most` changes of `thing` after the moment `begin` up to `end`, in order."""
+    """Find the first `most` changes of `thing` after the moment `begin` and up to `end`, in ascending order."""
     changes: list[FoundChange] = []
     while begin < end and len(changes) < most:
         stop = min(begin + AT_ONCE, end)
@@ -284,7 +291,7 @@ def changes_after(
 
 
 def count_changes(travel: Travel, thing: Thing) -> Search[int]:
-    """Count the moments up to this one at which `thing` changed."""
+    """Count the moments up to the current one at which `thing` changed."""
     begin, end, count = 0, travel.steps, 0
     while begin < end:
         stop = min(begin + AT_ONCE, end)
@@ -294,13 +301,13 @@ def count_changes(travel: Travel, thing: Thing) -> Search[int]:
 
 
 AT_ONCE = 1 << 16
-"""Steps examined for one list of moments."""
+"""The maximum number of steps that are examined for one list of moments."""
 
 
 def _moments(
     travel: Travel, thing: Thing, begin: int, end: int, most: int = AT_ONCE
 ) -> Search[Sequence[int]]:
-    """Return the last `most` moments after `begin` up to `end` at which a step or the user changed `thing`."""
+    """Return the last `most` moments after `begin` and up to `end` at which a step or the user changed `thing`."""
     if travel.is_quiet(begin, end, thing.watch):
         return ()
     yield from _at(travel, begin)
@@ -327,7 +334,7 @@ def _moments(
 
 
 def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundChange]]:
-    """Return how the step to `moment` changed `thing`, and how the user changed it then."""
+    """Return how the step that leads to `moment` changed `thing`, and how the user changed it at `moment`."""
     yield from travel.to(moment - 1)
     read = _read_by(travel, thing)
     look = read or (lambda: thing.look(travel.run.view()))
@@ -351,7 +358,7 @@ def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundC
 
 
 def _at(travel: Travel, moment: int) -> Search[None]:
-    """Go to `moment`, that of a checkpoint, without finding what the last step did."""
+    """Go to `moment`, where a checkpoint is, without finding the event of the last step."""
     travel.nearest(moment)
     while travel.steps < moment:
         travel.ahead(moment - travel.steps)

@@ -1,1 +1,1 @@
-"""The part of formatting that all languages share: choosing edits, and checking their result."""
+"""The part of formatting that all languages share: it selects edits, and checks their result."""

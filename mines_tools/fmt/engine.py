@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TextRange(NamedTuple):
-    """A part of a text by line and column, the end exclusive."""
+    """A part of a text, given by lines and columns. The end is not included."""
 
     start: Position
     end: Position
@@ -29,11 +29,11 @@ class Formatted(NamedTuple):
     text: str
     """The new text."""
     edits: Sequence[Edit]
-    """The edits from the old text to the new one, in order; empty if it is formatted already."""
+    """The edits that turn the old text into the new text, in order; empty if the text is formatted already."""
 
 
 class FormatError(Exception):
-    """The new text is wrong: an error of the language's layout, not of the text."""
+    """The new text is wrong. This is an error in the layout code of the language, not in the text."""
 
 
 def format_text(
@@ -43,10 +43,10 @@ def format_text(
     region: TextRange | None = None,
     lines: Sequence[LineRange] = (),
 ) -> Formatted:
-    """Format `parsed`, or only the lines that `region` touches, or only `lines`.
+    """Format `parsed`, or only the lines that `region` touches, or only the lines `lines`.
 
-    Raises FormatError unless the new text is the same program as the old one, has no new errors, declares the
-    same dialect, and would not change if it were formatted again.
+    Raises FormatError unless all of this is true: the new text is the same program as the old text, has no new errors,
+    declares the same dialect, and would not change if it were formatted again.
     """
     regions = None
     if region is not None or lines:

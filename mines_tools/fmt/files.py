@@ -1,4 +1,4 @@
-"""Formats files, in this process or in several."""
+"""Formats files, in this process or in several processes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 MANY = 500
-"""Number of files from which on several processes are faster, if the user sets no number of processes."""
+"""The number of files from which several processes are faster. It is used if the user sets no number of processes."""
 
 UNFORMATTED = ("F001", "unformatted")
-"""Code and name of the diagnostic for lines that formatting would change."""
+"""The code and name of the diagnostic for lines that formatting would change."""
 
 
 class FormatRequest(NamedTuple):
-    """One file to format, with its options; it can be sent to another process."""
+    """A file to format, with its options. A request can be sent to another process."""
 
     path: str
     """The path; ``-`` for standard input."""
@@ -62,22 +62,22 @@ class FormatResult(NamedTuple):
     """The result of a request."""
 
     problem: Problem | None = None
-    """The reason why the file cannot be formatted; its text is unchanged."""
+    """The reason why the file could not be formatted, so that its text is unchanged; None otherwise."""
     output: str = ""
     """The text to print: the changes, or the new text of standard input."""
     changed: bool = False
     report: FileReport | None = None
-    """The errors in the file; if a report was requested, also the lines that would change."""
+    """The errors in the file. If a report was requested, it also contains the lines that would change."""
     size: tuple[int, int] = (0, 0)
-    """The size in bytes before and after."""
+    """The size of the text in bytes before and after formatting."""
     dialect: str = ""
     why: str = ""
     """The reason for the choice of `dialect`."""
 
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
-    """Yield the result of each request in order, whichever process does it. If a process dies, the last result
-    is a problem without a file. Raises ConfigurationError."""
+    """Yield the result of each request, in the order of the requests. If a process dies, the last result is a problem
+    that names no file. Raises ConfigurationError."""
     others = [request for request in requests if request.path != "-"]
     results = results_of(format_file, others, jobs, MANY, FormatResult)
     for request in requests:

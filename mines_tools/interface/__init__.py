@@ -1,1 +1,1 @@
-"""The interface between the tools and a language: its description, editor features, explanations and runs."""
+"""The interface between the tools and a language: the language's description, editor features, explanations and runs."""

@@ -1,6 +1,6 @@
-"""The facts that tools know about a language before they import it: names, suffixes, dialects, options.
+"""The facts that tools have about a language before they import it: names, suffixes, dialects, options.
 
-This is enough to find files, to parse a command line or a configuration, and to show help.
+These facts are enough to find files, to parse a command line or a configuration, and to show help.
 """
 
 from __future__ import annotations
@@ -17,28 +17,29 @@ if TYPE_CHECKING:
 
 
 class Exclusion(NamedTuple):
-    """Format options that the option with this exclusion cannot be combined with, and the reason."""
+    """The format options with which an option cannot be combined, and the reason."""
 
     options: tuple[str, ...]
     why: str
 
 
 class FormatOption(NamedTuple):
-    """A formatter option of one language, in addition to the options that all languages have.
+    """A format option of one language, in addition to the options that all languages have.
 
-    The command line has it as ``--NAME``. If it is configurable, the command line also has ``--no-NAME`` for a
-    switch, and configurations and editors have it as ``format.NAME``. An option that several languages have
-    takes the same values in each of them.
+    On the command line, the option is ``--NAME``. If it is configurable, it is ``format.NAME`` in configurations and
+    editors, and a switch can also be turned off by ``--no-NAME``. If several languages have an option of the same
+    name, it takes the same values in each of them.
     """
 
     name: str
     """The name in lower case, with dashes: ``strip-comments``."""
     help: str
-    """One sentence for the help that says what the option does; ``{words}`` is replaced by its values."""
+    """One sentence for the help that says what the option does; ``{words}`` in it is replaced by the allowed values.
+    """
     words: tuple[str, ...] = ()
     """The allowed values, the default first; empty for a switch, which is off by default."""
     help_off: str = ""
-    """What ``--no-NAME`` does; empty for a switch that is not configurable."""
+    """One sentence for the help that says what ``--no-NAME`` does; empty for a switch that is not configurable."""
     description: str = ""
     """The description in configurations and editors; empty if the option is not configurable."""
     excludes: tuple[Exclusion, ...] = ()
@@ -49,7 +50,7 @@ class FormatOption(NamedTuple):
 
     @property
     def default(self) -> FormatValue:
-        """The value if none is set: the first of `words`, or False for a switch."""
+        """The value if the user sets none: the first of `words`, or False for a switch."""
         return self.words[0] if self.words else False
 
     @property
@@ -59,11 +60,11 @@ class FormatOption(NamedTuple):
 
 
 class RunOption(NamedTuple):
-    """An option for runs of programs in one language. The command line has it as ``--NAME``."""
+    """An option for runs of programs in one language. On the command line, it is ``--NAME``."""
 
     name: str
-    """The name. ``seed`` and ``argument`` set the fields of `run.RunOptions`; other options go into its
-    `others`."""
+    """The name. ``seed`` and ``argument`` set the fields `seed` and `arguments` of `run.RunOptions`; other options are
+    stored in its field `others`."""
     help: str
     """One sentence for the help that says what the option does."""
     metavar: str = "TEXT"
@@ -71,7 +72,7 @@ class RunOption(NamedTuple):
 
 
 class About(NamedTuple):
-    """The facts about a language that are known without importing it."""
+    """The facts about a language that are available without importing it."""
 
     id: str
     title: str
@@ -84,13 +85,13 @@ class About(NamedTuple):
 
     @property
     def other_dialect(self) -> str:
-        """A dialect for examples of how to choose one: one that is not the default, if there is one."""
+        """The dialect to use in examples of how to choose a dialect: not the default dialect, if there is another."""
         others = [name for name in self.dialects if name != self.default_dialect]
         return others[-1] if others else self.default_dialect
 
 
 def not_for(language: About, option: str) -> str:
-    """Return the message for the option `option`, which `language` does not have."""
+    """Return the message that `language` does not have the option `option`."""
     return phrase(
         "the option --{name} is not for {language}",
         name=shown(option),

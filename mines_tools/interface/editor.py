@@ -1,8 +1,8 @@
 """The interface for editors: what a language can show and do at a position in a text.
 
-The types use the terms of an editor, but not of a protocol: offsets, spans, labels, Markdown. A feature is a
-function of a `Snapshot`. It computes and returns; it never reads files and never waits. The result of flow
-analysis may not exist yet: then a feature answers with what it knows without it.
+The types use the terms of an editor, but not of a protocol: offsets, spans, labels, Markdown. A feature is a function
+of a `Snapshot` that only computes a result: it never reads files and never waits. If the result of flow analysis does
+not exist yet, a feature answers without it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ class Snapshot(NamedTuple):
     analysis: Any = None
     """The result of `Language.analyse` for exactly this text; None until it exists."""
     is_pending: bool = False
-    """True while an analysis of exactly this text is running: leave out what depends on it, do not guess."""
+    """True while an analysis of exactly this text is running. A feature then leaves out everything that depends on the
+    analysis, instead of guessing."""
 
 
 class Hover(NamedTuple):
@@ -42,7 +43,8 @@ class Hover(NamedTuple):
 
 
 CompletionKind = Literal["code", "command", "value", "directive", "rule", "snippet", "missing"]
-"""The kinds of completions. ``code`` is program text. ``missing`` cannot be chosen here, and explains why."""
+"""The kinds of completions. ``code`` is program text. ``missing`` cannot be chosen at this position; its description
+explains why."""
 
 
 class Completion(NamedTuple):
@@ -51,12 +53,12 @@ class Completion(NamedTuple):
     label: str
     kind: CompletionKind
     edit: Edit
-    """The change that choosing it makes."""
+    """The change to make when the user chooses the completion."""
     detail: str = ""
     filter_text: str = ""
-    """The text to match what the user typed against, if that is not the label."""
+    """The text with which the typed text is compared, if it is not the label."""
     is_snippet: bool = False
-    """True if the edit's text contains tab stops (``$1``)."""
+    """True if the new text contains tab stops (``$1``)."""
     data: Mapping[str, int | str] | None = None
     """The data that `resolve_completion` needs to add a description."""
 
@@ -72,7 +74,8 @@ class Hint(NamedTuple):
 
 
 SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]
-"""The kinds of symbols: text for people, a grid, a row or a cell of it, a part of the program, one step."""
+"""The kinds of symbols: text for people, a grid, a row of a grid, a cell of a grid, a part of the program, one step.
+"""
 
 
 class Symbol(NamedTuple):
@@ -87,11 +90,12 @@ class Symbol(NamedTuple):
 
 
 HighlightKind = Literal["same", "before", "after"]
-"""The kinds of highlights: the same or a related place, one that runs before it, one that runs after it."""
+"""The kinds of highlights: ``same``: the same or a related place; ``before``: a place that runs before it; ``after``:
+a place that runs after it."""
 
 
 class Highlight(NamedTuple):
-    """A span to highlight because of what is at a position."""
+    """A span to highlight because it is related to the text at a position."""
 
     span: Span
     kind: HighlightKind = "same"
@@ -117,7 +121,7 @@ class Action(NamedTuple):
 
 
 class Lens(NamedTuple):
-    """A line of text above a span; with a `command`, people can click it."""
+    """A line of text above a span. With a `command`, the user can click it."""
 
     span: Span
     title: str
@@ -132,7 +136,7 @@ class Fold(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """The construct being typed, and the index of its next part."""
+    """The construct that the user is typing, and the index of its next part."""
 
     label: str
     parameters: tuple[str, ...]
@@ -152,9 +156,9 @@ class GridRow(NamedTuple):
 
     row: int
     cells: Sequence[int]
-    """The offset of each cell; a range if the cells are side by side. A short row has fewer cells."""
+    """The offset of each cell. If the cells are adjacent, this is a range. A short row has fewer cells."""
     marks: str = ""
-    """One character to show over each cell; a blank leaves the cell as it is drawn."""
+    """The characters to show over the cells, one for each cell. A blank does not change the cell."""
     ends: Sequence[int] = ()
     """The end offset of each cell; empty if each cell is one character."""
 
@@ -168,7 +172,7 @@ class DrawnGrid(NamedTuple):
     start: int
     """The offset of the start of the line of the first row."""
     shown: Iterable[GridRow]
-    """The requested rows; they are created one by one."""
+    """The requested rows. Each row is created when it is read."""
 
 
 class Coordinate(NamedTuple):
@@ -179,11 +183,11 @@ class Coordinate(NamedTuple):
     label: str
     detail: str = ""
     name: str = ""
-    """The name of what is in the cell, to be shown permanently: used where small drawings look alike."""
+    """The name of the cell's content. It is always shown, for languages whose small drawings look alike."""
 
 
 class Refusal(Exception):
-    """An edit that is not possible; the message tells the user why."""
+    """An edit is not possible. The message tells the user why."""
 
 
 def _nothing(*_asked: object) -> tuple[()]:
@@ -216,22 +220,22 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "grids": ("grids", "coordinate"),
     }
 )
-"""The module of a language's `ide` package in which each field of `Editor` is found."""
+"""The modules of a language's `ide` package, each with the fields of `Editor` that it contains."""
 
 
 def name_in_module(feature: str) -> str:
-    """Return the name of the field `feature` of `Editor` in its module: constants are in capitals."""
+    """Return the name that the field `feature` of `Editor` has in its module: names of constants are in capitals."""
     is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
     return feature.upper() if is_constant else feature
 
 
 class Editor(NamedTuple):
-    """All features that an editor can use. A language sets those that it has."""
+    """All features that an editor can use. A language sets the features that it has."""
 
     hover: Callable[[Snapshot, int], Hover | None] = _none
     complete: Callable[[Snapshot, int], Sequence[Completion]] = _nothing
     completion_triggers: Sequence[str] = ()
-    """Characters after which an editor requests completions, in addition to those of words."""
+    """The characters after which an editor requests completions, in addition to the characters of words."""
     resolve_completion: Callable[[Snapshot, Completion], str] = lambda _snapshot, _completion: ""
     """Returns a description of a completion, as Markdown."""
     signature: Callable[[Snapshot, int], Signature | None] = _none
@@ -239,11 +243,11 @@ class Editor(NamedTuple):
     hints: Callable[[Snapshot, Span], Sequence[Hint]] = _nothing
     """Returns the hints within a span."""
     hint_kinds: Mapping[str, bool] = MappingProxyType({})
-    """The kinds of hints, each with True if it is shown by default."""
+    """The kinds of hints, each with True if editors show hints of this kind by default."""
     symbols: Callable[[Snapshot], Sequence[Symbol]] = _nothing
     semantic_tokens: Callable[[Snapshot, Span], Iterable[SemanticToken]] = _nothing
-    """Returns the tokens within a span, in order and without overlaps. A large text may have one for each
-    character: they are created one by one and not kept."""
+    """Returns the tokens within a span, in order and without overlaps. A large text may have a token for each
+    character, so each token is created when it is read and is not stored."""
     token_types: Sequence[str] = ()
     token_modifiers: Sequence[str] = ()
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing
@@ -251,25 +255,26 @@ class Editor(NamedTuple):
     highlights: Callable[[Snapshot, int], Iterable[Highlight]] = _nothing
     folds: Callable[[Snapshot], Sequence[Fold]] = _nothing
     selections: Callable[[Snapshot, int], Sequence[Span]] = _nothing
-    """Returns the spans to select as the selection grows, the smallest first."""
+    """Returns the spans that a user selects when the selection at an offset is expanded step by step, the smallest
+    first."""
     lenses: Callable[[Snapshot], Sequence[Lens]] = _nothing
     renaming: Callable[[Snapshot, int], Renaming] = _not_renamed
-    """Returns what can be renamed at an offset. Raises Refusal."""
+    """Returns the span at an offset that can be renamed. Raises Refusal."""
     rename: Callable[[Snapshot, int, str], Sequence[Edit]] = _not_renamed
-    """Returns the edits that rename it. Raises Refusal."""
+    """Returns the edits that give the renamed thing at an offset a new name. Raises Refusal."""
     repairs: Callable[[Snapshot, Diagnostic], Iterable[Fix]] = _nothing
-    """Returns alternative fixes of a diagnostic. A person chooses one; nothing applies them automatically."""
+    """Returns alternative fixes of a diagnostic. The user chooses a fix; no fix is applied automatically."""
     rewrites: Callable[[Snapshot, Span], Iterable[Action]] = _nothing
-    """Returns other changes of a selection, on request: nothing is wrong with it."""
+    """Returns the changes of a selection that the user can request although the text has no fault."""
     grids: Callable[[Snapshot, Span], Sequence[DrawnGrid]] = _nothing
-    """Returns the grids drawn in a text, with their rows within a span."""
+    """Returns the grids that are drawn in a text, with the rows that are within a span."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
-    """Returns the cell of a grid that is drawn at an offset, or that the text there refers to."""
+    """Returns the cell of a grid that is drawn at an offset, or to which the text at the offset refers."""
 
     @classmethod
     def of(cls, package: str) -> Editor:
-        """Return the features in the modules of `package`, as `FEATURES` names them. A feature whose module does not
-        exist keeps its default; a module that exists has all its features."""
+        """Return the features in the modules of `package` that `FEATURES` names. If a module does not exist, its
+        features keep their defaults. If it exists, it must have all its features."""
         functions_by_feature: dict[str, Any] = {}
         for name, features in FEATURES.items():
             if find_spec(f"{package}.{name}") is not None:

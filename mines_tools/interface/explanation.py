@@ -1,7 +1,7 @@
-"""The interface for explanations: what is known about each part of a program, and the language's words for it.
+"""The interface for explanations: the facts about each part of a program, and the language's words for these facts.
 
-An `Explanation` is data: a list of items with their spans. `report/` renders text, JSON and the annotations of
-editors from it. Nothing here assumes that a program has lines.
+An `Explanation` is data: a list of items with their spans. The package `report` renders it as text, as JSON and as
+annotations in editors. Nothing in this module assumes that a program has lines.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     _Element = TypeVar("_Element")
 
     class _Sequence(Sequence[_Element], Generic[_Element]):
-        """What a sequence of such elements has."""
+        """The base class of lazy sequences, for type checkers: it has all methods of a sequence."""
 
 else:
 
     class _Sequence:  # without importing collections.abc
-        """What can be named with the type of its elements."""
+        """The base class of lazy sequences at run time: it only accepts the type of its elements as a parameter."""
 
         __slots__ = ()
 
@@ -33,7 +33,8 @@ else:
 
 
 class LazySequence(_Sequence["_Element"]):
-    """Elements that are made each time they are looked at: those of a long text would fill the memory."""
+    """A sequence whose elements are created each time they are read, because all elements for a long text would fill
+    the memory."""
 
     __slots__ = ("_count", "_make", "_make_all")
 
@@ -43,7 +44,8 @@ class LazySequence(_Sequence["_Element"]):
         make: Callable[[int], _Element],
         make_all: Callable[[], Iterator[_Element]] | None = None,
     ) -> None:
-        """Make the element of a number with `make`, and all of them in order with `make_all` if that is quicker."""
+        """Create a sequence of `count` elements. `make` returns the element with a given number. `make_all` yields all
+        elements in order; it is given if it is faster than `make`."""
         self._count = count
         self._make = make
         self._make_all = make_all
@@ -60,7 +62,7 @@ class LazySequence(_Sequence["_Element"]):
 
 
 MOST_KNOWN = 2_000
-"""Items, or what is known of them, that are kept for others of which the same is known."""
+"""The maximum number of items, or of facts about items, that are stored to be reused for items with the same facts."""
 
 
 class Item(NamedTuple):
@@ -76,33 +78,33 @@ class ItemWords(NamedTuple):
     """The meaning of an item, for people."""
 
     columns: tuple[str, ...] = ()
-    """The meaning, one text for each heading; empty for a part that does nothing. The first says what the item
-    does, the last the state after it; those between are the same for all items that do the same."""
+    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the item
+    does, and the last describes the state after it. The texts between are the same for all items that do the same."""
     failures: tuple[str, ...] = ()
-    """The errors that can occur."""
+    """The errors that the item can cause."""
     notes: tuple[str, ...] = ()
     """Further remarks."""
     is_dim: bool = False
     """True if the item is never reached."""
     is_alarm: bool = False
-    """True if the item cannot succeed."""
+    """True if each execution of the item fails."""
     picture: str = ""
-    """A drawing of a part that does nothing by itself: cells with their numbers."""
+    """A drawing of a part that does nothing itself: cells with their numbers."""
 
     @property
     def remarks(self) -> str:
-        """Failures and notes in one text."""
+        """The failures and the notes as one text."""
         return "; ".join((*self.failures, *self.notes))
 
 
 class ItemVocabulary(NamedTuple):
-    """An explanation for people, in the reader's language."""
+    """An explanation as texts for people, in the reader's language."""
 
     headings: tuple[str, ...]
     items: Sequence[ItemWords]
-    """One entry for each item; it may be created only when it is read."""
+    """The texts of each item. They may be created each time they are read."""
     verdict: str
-    """A statement on whether the program ends."""
+    """A sentence that says whether the program ends."""
     grounds: tuple[str, ...] = ()
     """The reasons for the verdict."""
 
@@ -113,8 +115,8 @@ class ProgramData(NamedTuple):
     verdict: Mapping[str, Any]
     complete: bool
     of: Callable[[Item], Mapping[str, Any]]
-    """What is known of an item with a key, beside its place. Items of which the same is known may share one object,
-    which is written once."""
+    """Returns the facts about an item that has a key, without its place. Items with the same facts may share one
+    object, which is written only once."""
 
 
 class Explanation(NamedTuple):
@@ -122,11 +124,11 @@ class Explanation(NamedTuple):
 
     parsed: Parsed
     items: Sequence[Item]
-    """The items in the order of the text. Each is created when it is read: all items of a long text would fill
-    the memory."""
+    """The items in the order of the text. Each item is created when it is read, because all items of a long text would
+    fill the memory."""
     words: Callable[[], ItemVocabulary]
     data: Callable[[], ProgramData] | None = None
-    """Returns the data for other programs; None for a language without such data, whose `words` they get
-    instead."""
+    """Returns the data for other programs. None for a language without such data; other programs then receive `words`.
+    """
     by_line: bool = False
-    """True if the items are all lines of the text, in order."""
+    """True if the items are the lines of the text: all lines, in order."""

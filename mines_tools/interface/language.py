@@ -1,9 +1,9 @@
 """The interface of a language to the tools, as plain data.
 
-The tools (`lint`, `fmt`, `report`, `lsp`, `dap`, `cli`) know a language only through this module and its
-neighbours `editor`, `run` and `explanation`; each language implements it. Nothing here assumes that a program
-has lines, comments or a board. A language is found by its id and imported only when a file needs it, so
-starting a tool loads one language.
+The tools (`lint`, `fmt`, `report`, `lsp`, `dap`, `cli`) use a language only through this module and its neighbours
+`editor`, `run` and `explanation`; each language implements them. Nothing in this module assumes that a program has
+lines, comments or a board. A language is found by its id and imported only when a file needs it, so a tool loads only
+the languages of its files.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable, Span
 
     Scope = Literal["syntax", "line", "file", "flow"]
-    """The part of a program that a rule reads: the parser's errors, one line, the whole text, or what flow
-    analysis proves."""
+    """The part of a program that a rule reads. ``syntax``: the parser's errors; ``line``: one line; ``file``: the
+    whole text; ``flow``: the result of flow analysis."""
     OptionValue = bool | int | str | tuple[str, ...]
     RuleOptions = Mapping[str, Mapping[str, OptionValue]]
-    """Option values that are not the default, by rule code and option name."""
+    """The option values that differ from the default, by rule code and option name."""
     Text = TypeVar("Text", bound="Parsed", default="Parsed")
-    """The class of a language's parsed texts."""
+    """The class of the parsed texts of a language."""
     Text_contra = TypeVar("Text_contra", bound="Parsed", default="Parsed", contravariant=True)
 else:
     Text = Text_contra = None
@@ -44,19 +44,20 @@ LANGUAGES: Mapping[str, str] = {
     "emojifunge": "mines_tools.languages.emojifunge.language",
     "sokolang": "mines_tools.languages.sokolang.language",
 }
-"""The module of each language, by id; its `LANGUAGE` describes the language. The module `about` next to it has
-`ABOUT`, the facts that are known without importing it."""
+"""The module of each language, by the id of the language. The constant `LANGUAGE` in this module describes the
+language. The module `about` beside it has the constant `ABOUT`, with the facts that are available without importing
+the language."""
 
 
 class Token(NamedTuple):
-    """A piece of a text. The tokens of a text, joined, are the text."""
+    """A piece of a text. All tokens of a text, joined, are the text."""
 
     kind: str
     span: Span
 
 
 class Parsed(Protocol):
-    """A parsed text. Parsing never fails."""
+    """A parsed text. Parsing never fails, so a text with errors has one too."""
 
     @property
     def text(self) -> str: ...
@@ -74,10 +75,10 @@ class Parsed(Protocol):
 
 
 class AnalysisTask(Protocol):
-    """An analysis that runs in slices; the caller can stop between them."""
+    """A flow analysis that runs in slices. The caller can stop it between two slices."""
 
     def advance(self, transitions: int) -> bool:
-        """Explore at most `transitions` transitions. Return True when done."""
+        """Explore at most `transitions` transitions. Return True when the analysis is complete."""
 
     def result(self) -> Any:
         """Return the findings so far."""
@@ -91,7 +92,7 @@ class DialectChoice(NamedTuple):
 
 
 class RuleOption(NamedTuple):
-    """An option of a rule that a configuration can set: the key `name` in its table ``[rules.NAME]``."""
+    """An option of a rule that a configuration can set: the key `name` in the table ``[rules.NAME]`` of the rule."""
 
     name: str
     """The name in lower case, with dashes."""
@@ -115,12 +116,13 @@ def as_toml(value: OptionValue) -> str:
 
 
 class Rule(NamedTuple):
-    """A rule of the linter, as the tools see it. The language implements its check."""
+    """The properties of a linter rule that the tools use. The language implements the check."""
 
     code: str
     """The short, stable code: ``M101``."""
     name: str
-    """The pattern that the rule finds, so that "ignore NAME" reads well: ``redundant-sign``."""
+    """The name of the pattern that the rule finds, such as ``redundant-sign``. The phrase "ignore NAME" should read
+    well."""
     severity: Severity
     is_default: bool
     """True if the rule is on by default."""
@@ -139,12 +141,12 @@ class RuleDocumentation(NamedTuple):
     use_instead: str
     """The fixed program; empty if there is no single fix."""
     fix_safety: str
-    """The changes that the fix may make to the program's meaning; empty for a rule without a fix."""
+    """How the fix may change what the program means; empty for a rule without a fix."""
 
 
 class DirectiveExample(NamedTuple):
-    """An example of what one of the linter's own rules reports in a language. Its fields are those of
-    `RuleDocumentation`."""
+    """An example of the findings of one of the linter's own rules in a language. Its fields have the same meaning as
+    in `RuleDocumentation`."""
 
     example: str
     use_instead: str
@@ -161,14 +163,14 @@ def in_words(documentation: RuleDocumentation) -> RuleDocumentation:
 
 
 class Checked(NamedTuple):
-    """The diagnostics of one text."""
+    """The result of checking one text: its diagnostics."""
 
     diagnostics: Sequence[Diagnostic]
     """All diagnostics, including the parser's errors, in the order of the text."""
     ran_out: bool = False
-    """True if flow analysis stopped at its budget, so that a flow rule may have missed something."""
+    """True if flow analysis stopped because its budget was used up. Then a flow rule may have missed a finding."""
     is_cut: bool = False
-    """True if a rule reached its maximum of diagnostics and stopped."""
+    """True if a rule stopped because it reached the maximum number of diagnostics."""
 
 
 NO_OPTIONS: RuleOptions = {}
@@ -179,9 +181,10 @@ class RuleSelection(NamedTuple):
 
     codes: Set[str]
     severity: Mapping[str, Severity] = {}
-    """Severities by code, for rules whose severity was changed. The linter sets them in what a check returns."""
+    """The severities of rules whose severity was changed, by code. The linter applies them to the result of a check.
+    """
     flow_budget: int | None = None
-    """The maximum number of transitions that flow analysis explores; None for its default."""
+    """The maximum number of transitions that flow analysis explores; None for the default of flow analysis."""
     options: RuleOptions = NO_OPTIONS
 
 
@@ -189,8 +192,8 @@ class Check(Protocol[Text_contra]):
     """Function that checks a text with the rules of `selection`.
 
     `analysis` is an earlier result of flow analysis. The result always includes the parser's errors. If `keep` is
-    given, the findings of each rule and the parser's errors pass through it, and the result is what it returns. A
-    rule stops after `most` findings.
+    given, it is called with the findings of each rule and with the parser's errors, and only the diagnostics that it
+    returns are in the result. A rule stops after `most` findings.
     """
 
     def __call__(
@@ -205,31 +208,31 @@ class Check(Protocol[Text_contra]):
 
 
 class Suppression(NamedTuple):
-    """A directive in the text that turns rules off in a part of it."""
+    """A directive in the text that turns rules off for a part of the text."""
 
     names: tuple[tuple[str, Span], ...]
     """Codes or names of rules, each with its span; empty for all rules."""
     span: Span
     """The span of the directive."""
     covers: tuple[Span, ...]
-    """Where the rules are off: a diagnostic that starts in one of these spans is not shown."""
+    """The spans in which the rules are off: a diagnostic that starts in one of these spans is not shown."""
     without: Callable[[Span | None], tuple[Edit, ...]]
-    """Returns the edits that remove the directive and what belongs only to it, or with a span only the name
-    there; empty if that is not possible."""
+    """Returns the edits that remove the directive and the text that belongs only to it. With the span of a name,
+    returns the edits that remove only this name. Empty if removing is not possible."""
 
 
 class FormatOptions(NamedTuple):
     """Options of a formatting run."""
 
     own: Mapping[str, FormatValue] = {}
-    """Values of the language's own options, by name; a missing option has its default."""
+    """The values of the language's own options, by name. An option that is missing has its default value."""
     keep_line_ends: bool = False
-    """True to keep line ends as they are, even mixed ones. Used when only a part of the text is formatted,
-    where the end of one line may be half of the next line's end."""
+    """True if line ends must not be changed, even if they are mixed. This is set when only a part of the text is
+    formatted: there, the end of one line may be half of the next line's end."""
 
 
 class Table(NamedTuple):
-    """A table with the text that a reader needs. In its texts, back quotes mark code."""
+    """A table of a reference page, with the text that explains it. In its texts, back quotes mark code."""
 
     title: str
     text: str
@@ -237,15 +240,15 @@ class Table(NamedTuple):
     headings: tuple[str, ...] = ()
     rows: Sequence[tuple[str, ...]] = ()
     picture: str = ""
-    """Lines of the language to draw instead of the rows, unchanged."""
+    """Lines of program text that are shown instead of the rows, unchanged."""
 
 
 class EngineChoice(NamedTuple):
-    """An engine that people can choose by its name."""
+    """An engine that users can choose by its name."""
 
     name: str
     needs: str = ""
-    """The module that must be installed for it, if it is not part of this package."""
+    """The module that must be installed for the engine; empty if this package contains everything."""
     install: str = ""
     """The command that installs the module."""
     is_automatic: bool = True
@@ -261,67 +264,69 @@ class Reference(NamedTuple):
 
 
 class Language(NamedTuple, Generic[Text]):
-    """Everything that the tools need to know about one language, whose parsed texts are of the class `Text`.
+    """Everything that the tools need to know about one language. `Text` is the class of its parsed texts.
 
     Most fields of the three languages are lazy references: see `base.lazy.lazy`.
     """
 
     about: About
     dialect_choice: Callable[[str], DialectChoice | None]
-    """Returns the dialect that a text declares; it may be one that is not in `dialects`. None without a
-    declaration."""
+    """Returns the dialect that a text declares, which may not exist in `dialects`; None if the text declares no
+    dialect."""
     unknown_dialect: Callable[[DialectChoice], Diagnostic]
     """Returns the diagnostic for a text that declares an unknown dialect."""
     parse: Callable[[str, str], Text]
     """Parses a text in a dialect into tokens and errors. Never fails."""
     engines: tuple[EngineChoice, ...]
-    """The engines that can run a program, the default first."""
+    """The engines that can run a program. The first is the default."""
     running: Callable[[Text], Running]
-    """Returns how to run a text without errors."""
+    """Returns the functions that run a text without errors."""
     run_words: Callable[[], RunVocabulary]
-    """Returns the words for runs of any text: `Running.words`."""
+    """Returns the texts for runs of any program of the language; they are also in `Running.words`."""
     explain: Callable[[Text, Any], Explanation]
-    """Explains a text without errors, and does not run it. The second argument is the result of flow analysis,
-    or None to analyse now."""
+    """Explains a text without errors; it does not run the text. The second argument is the result of flow analysis. If
+    it is None, the text is analysed now."""
     rules: Callable[[], Sequence[Rule]]
     """Returns all rules, ordered by code."""
     check: Check[Text]
     suppressions: Callable[[Text], Sequence[Suppression]]
     """Returns the directives in a text that turn rules off."""
     suppressing: Callable[[Text, Span | None, Sequence[str]], Edit | None]
-    """Returns the edit that turns the named rules off for what starts at a span, or with None in the whole
-    text. It never adds a line. None if that is not possible."""
+    """Returns the edit that adds a directive which turns the named rules off: for findings that start at a span, or
+    with None for the whole text. The edit never adds a line. Returns None if there is no such edit."""
     suppressing_place: Callable[[Text, int], Hashable | None]
-    """Returns a key, such as the line, of what a directive for an offset would cover: findings with the same
-    key share one directive. None if there cannot be a directive."""
+    """Returns a key of what a directive for an offset would cover, such as the line: findings with the same key share
+    one directive. Returns None if no directive is possible."""
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
-    """Returns the edits that format a text; empty for a formatted text. Parts with errors stay the same."""
+    """Returns the edits that format a text; empty if it is formatted already. Parts with errors are not changed."""
     difference: Callable[[Text, Text], str | None]
-    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. None if
-    they are the same program, or have errors in the same places and are otherwise the same. An error that
-    became the one operation that its ASCII form denotes is not a difference."""
+    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if
+    they are the same program, or if they have errors in the same places and are otherwise the same. An error that
+    became the only operation which its ASCII form denotes is not a difference."""
     directive_mark: str = ""
-    """A text that each directive contains: a text without it has no `suppressions`."""
+    """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
-    """Returns an example for each of the linter's own rules on directives, by code. None for a language without
-    directives: it does not have these rules."""
+    """Returns an example for each of the linter's own rules about directives, by code. None for a language without
+    directives, which does not have these rules."""
     analyse: Callable[[Text], AnalysisTask | None] | None = None
-    """Starts a flow analysis of a text without running it; returns None if there is nothing to analyse. Its
-    result goes to `check`, `explain` and the editor. None for a language without such an analysis."""
+    """Starts a flow analysis of a text, which does not run the text. Returns None if there is nothing to analyse. The
+    result of the analysis is an argument of `check`, of `explain` and of the editor features. None for a language
+    without flow analysis."""
     editor: Callable[[], Editor] | None = None
-    """Returns the editor features; None for a language without any."""
+    """Returns the editor features; None for a language without editor features."""
     reparse: Callable[[Text, str, LineTable | None], Text] | None = None
-    """Parses a text after an edit, in the dialect of the earlier result, and reuses what is the same; the
-    result equals that of `parse`. If all line ends are line feeds, the caller may pass the line table. None for
-    a language that only has `parse`."""
+    """Parses a text after an edit, in the dialect of the earlier result, and reuses the parts of that result that have
+    not changed. The result equals the result of `parse`. If all line ends are line feeds, the caller may pass the line
+    table. None for a language that has only `parse`."""
     reference: Callable[[], Reference] | None = None
-    """Returns the commands and how to select them; None for a language without a reference page."""
+    """Returns the reference page of the commands, which says how to select them; None for a language without such a
+    page."""
     exact_tree: Callable[[str], Any] | None = None
-    """Returns Lark's own tree of a text for the language's grammar, which belongs to no dialect; raises
-    lark.UnexpectedInput. None for a language without such a grammar."""
+    """Returns Lark's own tree of a text, by a grammar that belongs to no dialect; raises lark.UnexpectedInput. None
+    for a language without such a grammar."""
     prepare: Callable[[], None] | None = None
-    """Imports and builds what only a text with errors needs, so that a server has it in advance. None for a
-    language that needs nothing more."""
+    """Imports and builds the objects that only a text with errors needs, so that a server has them in advance. None
+    for a language without such objects."""
 
     @property
     def default_engine(self) -> str:
@@ -330,12 +335,12 @@ class Language(NamedTuple, Generic[Text]):
 
     @property
     def id(self) -> str:
-        """The name in tables, configurations and protocols."""
+        """The name of the language in tables, configurations and protocols."""
         return self.about.id
 
     @property
     def title(self) -> str:
-        """The name for people."""
+        """The name of the language for people."""
         return self.about.title
 
     @property
@@ -345,12 +350,13 @@ class Language(NamedTuple, Generic[Text]):
 
     @property
     def default_dialect(self) -> str:
-        """The dialect of a text if none is chosen."""
+        """The dialect of a text for which no dialect is chosen."""
         return self.about.default_dialect
 
 
 def editor_of(package: str) -> Callable[[], Editor]:
-    """Return a function that returns the editor features in the modules of `package`; it finds them once.
+    """Return a function that returns the editor features in the modules of `package`. It collects them at its first
+    call only.
 
     `dev/mypy_plugin.py` checks the types of the features.
     """

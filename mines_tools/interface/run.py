@@ -1,9 +1,9 @@
 """The interface for runs: how to run a program of any language, with plain data.
 
-A driver controls the run. The run takes steps up to the driver's limit, to the end of the program, or until it
-needs more input than it has. It never waits: the driver adds input, or says that the input has ended, and
-continues. A terminal, a server, a debugger and a browser drive the same kind of run. Each engine implements a
-`Run` as fast as it can. One of them implements a `SteppingRun`, which shows what each step does and can go
+A driver controls the run. The run takes steps up to the driver's limit, to the end of the program, or until it needs
+more input than it has. It never waits: the driver adds input, or tells it that the input has ended, and then continues
+the run. A terminal, a server, a debugger and a browser all drive runs through this interface. Each engine implements a
+`Run`, as fast as it can. One of the engines implements a `SteppingRun`, which shows what each step does and can go
 back.
 
 The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The types of a run's state are in
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     """The saved state of a run, in the language's own form."""
     Json = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
     Write = Callable[[str], object]
-    """Receives the output as the run writes it."""
+    """The type of functions that receive the output, as soon as the run writes it."""
 else:
     State = None
 
@@ -49,20 +49,21 @@ else:
 
 
 class InputError(Exception):
-    """Input that cannot be read: an `Input` raises it when the run reaches the place."""
+    """The input cannot be read. An `Input` raises this error only when the run reaches the place that cannot be read."""
 
 
 class NeedsInput(Exception):
-    """The given input is used up, and more may come: an `Input` that does not wait raises it."""
+    """The available input is used up, and more may come. An `Input` that does not wait raises this error."""
 
 
 class Input(NamedTuple):
     """A source of input."""
 
     read: Callable[[], str]
-    """Returns the next piece as soon as there is one; empty at the end, after which it is not called again."""
+    """Returns the next piece of input as soon as it is available. Returns an empty text at the end of the input, and
+    is not called after that."""
     is_file: bool = False
-    """True if the input is a file given by name: some interpreters translate its line ends."""
+    """True if the input is a file that the user named: some interpreters translate the line ends of such a file."""
 
 
 class Feed:
@@ -76,7 +77,7 @@ class Feed:
         self._failure = ""
 
     def give(self, text: str) -> None:
-        """Add `text` to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError if the input has ended."""
         if self._is_ended:
             message = "the input has ended"
             raise ValueError(message)
@@ -84,14 +85,14 @@ class Feed:
             self._texts.append(text)
 
     def end(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if it failed."""
+        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
         self._is_ended = True
         self._failure = failure
 
     def read(self) -> str:
-        """Return the input that was added since the last call; empty at the end.
+        """Return the input that was added since the last call; empty at the end of the input.
 
-        Raises NeedsInput if there is none yet, and InputError if the input failed.
+        Raises NeedsInput if no input was added and more may come, and InputError if the rest cannot be read.
         """
         if self._texts:
             text = "".join(self._texts)
@@ -105,16 +106,16 @@ class Feed:
 
 
 class RunOptions(NamedTuple):
-    """Options of a run. A language ignores those that it does not use."""
+    """The options of a run. A language ignores the options that it does not use."""
 
     seed: int | None = None
-    """The seed of the random numbers; None for a random one."""
+    """The seed of the random numbers; None if the seed is chosen at random."""
     arguments: tuple[str, ...] = ()
     """The values that the program receives before its input."""
     input_is_file: bool = False
-    """True if the input is a file given by name: some interpreters translate its line ends."""
+    """True if the input is a file that the user named: some interpreters translate the line ends of such a file."""
     others: Mapping[str, str] = {}
-    """Values of the language's other options, by the name of the `about.RunOption`."""
+    """The values of the language's other options, by the name of their `about.RunOption`."""
 
 
 def run_options(language: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
@@ -139,7 +140,7 @@ def run_options(language: About, requested: Iterable[tuple[str, str | int]]) -> 
 
 
 class Unavailable(Exception):
-    """An engine cannot run this program here; the message says why and what to do."""
+    """An engine cannot run this program on this system. The message says why and what to do."""
 
 
 # Interruptions of a run
@@ -149,13 +150,14 @@ TAKES_STEPS: set[CodeType] = set()
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Register `function`: a run that must end soon may be interrupted where it is called, between two steps."""
+    """Register `function` as a function that takes the next step. A run that must end soon may be interrupted when it
+    calls this function, since it is then between two steps."""
     TAKES_STEPS.add(function.__code__)
 
 
 def between_steps() -> None:
-    """Do nothing. Code that takes many steps at once calls this now and then between two of them: see
-    `takes_steps`."""
+    """Do nothing. Code that takes many steps in one call calls this function regularly between two steps, so that it
+    can be interrupted there: see `takes_steps`."""
 
 
 takes_steps(between_steps)
@@ -166,9 +168,9 @@ takes_steps(between_steps)
 class Stop(NamedTuple):
     """The reason why a run does not continue.
 
-    ``ended``: the program is over; the message, if any, says how. ``aborted``: it has crashed, or the dialect
-    imitates an interpreter that crashes here. ``waiting``: the next step needs more input; it was not taken, and
-    is tried again when the run continues. ``unreadable``: it needs input that failed, so it would wait forever.
+    ``ended``: the program is over; the message, if any, says how. ``aborted``: the program has crashed, or the dialect
+    imitates an interpreter that crashes at this step. ``waiting``: the next step needs more input; it was not taken,
+    and is tried again when the run continues. ``unreadable``: the next step needs input that cannot be read.
     """
 
     reason: Literal["ended", "aborted", "waiting", "unreadable"]
@@ -179,36 +181,38 @@ class Stop(NamedTuple):
 
 GAME_OVER = "game-over"
 END_OF_INPUT = "end-of-input"
-"""Names of occasions that several languages have."""
+"""`GAME_OVER` and `END_OF_INPUT` are the names of occasions that several languages have."""
 
 
 class Place(NamedTuple):
-    """The position of a run: what the next step performs."""
+    """The position of a run: the piece of the program that the next step performs."""
 
     span: Span | None
-    """The span of what is performed; None for something that a command has queued."""
+    """The span that the next step performs; None for an operation that a command has queued."""
     queued_by: Span | None = None
-    """The span of what has queued it."""
+    """The span of the operation that queued this one; None if it was not queued."""
 
     @property
     def origin(self) -> Span | None:
-        """The span that it comes from: its own, or that of what has queued it."""
+        """The span in the text that the step belongs to: its own span, or the span of the operation that queued it."""
         return self.queued_by if self.span is None else self.span
 
 
 class Event(NamedTuple):
-    """One step of a run."""
+    """What one step of a run did."""
 
     place: Place
     command: str
     error: str | None
-    """The error's name for other programs; `RunVocabulary.errors` has the text for people."""
+    """The name of the error that the step raised, for other programs; None without an error. `RunVocabulary.errors`
+    has the text for people."""
     output: str
     """The text that the step wrote."""
     occasions: Sequence[str] = ()
-    """Other events of the step that people may want to stop at: names in `RunVocabulary.occasions`."""
+    """Other things that happened in the step and at which a user may want to stop: names in `RunVocabulary.occasions`.
+    """
     executed: Sequence[str] = ()
-    """The commands that were performed during the step, such as those of the crates of a warehouse."""
+    """The commands that were performed during the step, such as the commands of the crates of a warehouse."""
 
 
 class Reads(Protocol):
@@ -216,13 +220,13 @@ class Reads(Protocol):
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run does not continue; None if it can."""
+        """The reason why the run does not continue; None if it can continue."""
 
     def give(self, text: str) -> None:
-        """Add `text` to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError if the input has ended."""
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes. `failure` is the reason if the input failed."""
+        """Tell the run that no more input comes. If the rest of the input cannot be read, `failure` is the reason."""
 
 
 class Run(Reads, Protocol):
@@ -237,93 +241,97 @@ class Run(Reads, Protocol):
 
 
 class Statistic(NamedTuple):
-    """A fact about how an engine ran a program, returned by `statistics()` of a run. Not every run has that
-    method."""
+    """A fact about how an engine ran a program. The method `statistics()` of a run returns such facts; not every run
+    has this method."""
 
     name: str
     """The name for other programs."""
     value: int | float | str
-    """A count; seconds if it is a float; or a text for people."""
+    """The value: an integer is a count, a float is a time in seconds, a string is a text for people."""
     label: str
     """The label for people, as the template of a phrase."""
 
 
 class Tally(NamedTuple):
-    """The counts of a run. Operations are given by number."""
+    """The counts of a run. Operations are identified by number."""
 
     steps: list[int]
-    """Steps of each operation, including those that it has queued."""
+    """For each operation, the number of steps that performed it, including the steps that it queued."""
     seconds: list[float]
     ways: dict[tuple[int, int], int]
-    """How often the second operation was performed directly after the first; queued steps are left out."""
+    """For each pair of operations, the number of times that the second was performed directly after the first. Queued
+    steps do not count."""
     errors: dict[tuple[int, str], int]
-    """How often an operation raised the error of that name."""
+    """For each operation and each name of an error, the number of times that the operation raised the error."""
     previous: list[int]
-    """A list of one number: the last operation that was not queued."""
+    """A list with one number: the last performed operation that was not queued."""
 
 
 class CountingRun(Run, Protocol):
-    """A run that counts its steps itself, faster than a caller who counts each one."""
+    """A run that counts its steps itself. This is faster than a caller that counts each step."""
 
     def spans(self) -> Sequence[Span]:
         """Return the span of each operation, by number."""
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float], /) -> int:
-        """Take at most `steps` steps like `run`, and add them to `tally`. `clock` returns the time in seconds."""
+        """Take at most `steps` steps like `run`, and add their counts to `tally`. `clock` returns the time in seconds."""
 
 
 class SteppingRun(Run, Protocol[State]):
     """A run that shows its steps and can go back."""
 
     patience: float
-    """Approximate seconds after which `run`, `run_until` and `untouched` return early, but not before they have
-    taken a step. At first there is no limit. A step is never interrupted."""
+    """The approximate number of seconds after which `run`, `run_until` and `untouched` return early. They always take
+    at least one step, and never interrupt a step. The value is infinite at first."""
 
     @property
     def reader(self) -> str:
-        """The name of the command that needs input, if that is why the run does not continue (`stop`); else empty."""
+        """The name of the command that needs input, if `stop` says that the run waits for input or cannot read it;
+        otherwise empty."""
 
     def place(self) -> Place | None:
-        """Return what the next step performs; None when the run is over."""
+        """Return the place of the next step; None when the run is over."""
 
     def step(self) -> Event | None:
-        """Take one step and return it; None if the run does not continue: `stop` says why."""
+        """Take one step and return its event. Return None if the run does not continue; `stop` says why."""
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take at most `steps` steps, and at least one if possible, until something in `watch` happens.
 
-        Return the last step if it did something that is watched: `changes` then says what. Return None
-        otherwise, also if only the next place is watched. The run may stop more often than it must. The tests
-        of `watch` are called when the run is in the state after the step and `steps` is correct.
+        Return the event of the last step if this step did something that is watched; `changes` then returns its
+        changes. Return None otherwise, also if only the next place is watched. The run may stop more often than
+        necessary. The tests of `watch` are called when the run is in the state after the step and `steps` is correct.
         (`runs.driver.run_until` implements this with `step`.)
         """
 
     def changes(self) -> Changes:
-        """Return what the last step changed; call it before the next step."""
+        """Return the changes that the last step made. This must be called before the next step."""
 
     def view(self) -> View:
         """Return the current state."""
 
     def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
-        """Return whether certainly no step after the moment `begin` and up to `end` changed watched data. The
-        run has been at both moments, and may be anywhere now. Return False if that is unknown or slow to find out."""
+        """Return True only if it is certain that no step after the moment `begin` and up to `end` changed watched
+        data. Return False if this is unknown or slow to find out. The run has been at both moments before, and may be
+        at any moment now."""
 
     def readers(self) -> Readers | None:
-        """Return readers for single parts of the state, which conditions of breakpoints use. None if a view is
-        the fastest way; then conditions are evaluated on views."""
+        """Return readers for single parts of the state, which conditions of breakpoints use. Return None if no reader
+        is faster than a view; then conditions are evaluated on views."""
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Take at most `steps` steps like `run`. Return for each of them what it certainly left alone in
-        `stack`.
+        """Take at most `steps` steps like `run`. Return, for each step, the part of `stack` that the step certainly
+        left unchanged.
 
-        Any other value may have been moved or replaced, also by an equal one, or may be a stack that was
+        A value outside this part may have been moved or replaced, also by an equal value, or may be a stack that was
         changed.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins of the values that will be in `slots` after the next step, which is not taken.
+        """Return the origins of the values that will be in `slots` after the next step. The step is not taken.
 
-        The step must be possible and put something there. Forgets what the last step changed.
+        The step must be possible, and the slots must contain values after it. The changes of the last step are
+        forgotten.
         """
 
     # Between two steps, everything in `Settable` can be set. Each setter raises ValueError with a
@@ -340,90 +348,93 @@ class SteppingRun(Run, Protocol[State]):
         """Set the value of a variable."""
 
     def snapshot(self) -> State:
-        """Return the current state to go back to; it can be compared with other states and kept.
+        """Return the current state, so that the run can go back to it. States can be stored and compared.
 
-        Input that was given stays given, and output that was written stays written. The state consists of plain
-        values in records, tuples, strings and bytes: a caller who keeps many states keeps their common parts
-        once. Anything else in it is small, and all states share it.
+        Going back does not change the input that was given and the output that was written. The state consists of
+        plain values in records, tuples, strings and bytes, so that a caller who stores many states can store their
+        common parts once. Values of other types in it are small, and all states share them.
         """
 
     def restore(self, state: State) -> None:
-        """Go back or forward to a state of this run."""
+        """Go back or forward to `state`, a state of this run."""
 
 
 # A language's description of its runs
 
 
 class TraceTerms(Protocol):
-    """The records of a trace in the language's own terms, for the step just taken."""
+    """Functions that make the records of a trace in the language's own terms, for the last step."""
 
     def step(self, event: Event) -> Mapping[str, Json]:
-        """Return the place of the step and what it performed."""
+        """Return the place of the step and the command that it performed."""
 
     def state(self) -> Mapping[str, Json]:
         """Return the whole state after the step, without the output."""
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """Return what differs from the state before the step."""
+        """Return the parts of the state that differ from the state before the step."""
 
 
 class RunVocabulary(NamedTuple):
-    """Texts for people about runs of a language, as templates of phrases."""
+    """The texts for people about runs of a language, as templates of phrases."""
 
     place: str
-    """The name of the things that a run can stop at: ``operation``."""
+    """The word for a place at which a run can stop: ``operation``."""
     commands: str
-    """The heading above the performed commands."""
+    """The heading above a list of performed commands."""
     failures: str
-    """The heading above the errors."""
+    """The heading above a list of errors."""
     errors: Mapping[str, str]
     """The text of each error, by its name for other programs."""
     names: Mapping[str, str]
-    """The names of what is in a view: grids, stacks, variables, and states of cells."""
+    """The texts for the names in a view: grids, stacks, variables, and states of cells."""
     aborted: str
-    """The message that a run has crashed, with ``{dialect}`` and ``{message}``."""
+    """The message that a run has crashed. It contains ``{dialect}`` and ``{message}``."""
     command_names: Callable[[], Sequence[str]]
-    """Returns all commands that a step can perform, as in `Event.command` or `Event.executed`."""
+    """Returns the names of all commands that a step can perform, as they are in `Event.command` or `Event.executed`.
+    """
     occasions: Mapping[str, str]
-    """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
+    """The text of each occasion, by its name, such as ``game-over``. An occasion is a fact about a step other than its
+    command and its error."""
     mismatch: str = ""
-    """The error of a command that cannot read the input, after which a program goes on; empty without one."""
+    """The name of the error of a command that cannot read the input, if the program continues after this error;
+    otherwise empty."""
     notable: Sequence[str] = ()
     """Variables whose changes people want to see beside the next operation: those that decide what operations do, not
     counters and places."""
 
 
 class Settable(NamedTuple):
-    """The parts of a state that can be set, by their names in the view."""
+    """The parts of a state that a user can set, by their names in the view."""
 
     stacks: Sequence[str] = ()
-    """Stacks whose values can be set."""
+    """The stacks whose values can be set."""
     cells: Mapping[str, Sequence[str]] = {}
-    """Grids whose cells can be set, each with the allowed states."""
+    """The grids whose cells can be set, each with the states that a cell can be given."""
     variables: Sequence[str] = ()
 
 
 class Running(NamedTuple):
-    """The ways to run one program; each run begins at the start."""
+    """The functions that run one program. Each run begins at the start of the program."""
 
     start: Callable[[str, RunOptions, Write], Run]
-    """Starts a run on the engine of that name."""
+    """Starts a run on the engine with the given name."""
     start_stepping: Callable[[RunOptions, Write], SteppingRun[Any]]
     places: Callable[[], Sequence[Span]]
-    """Returns the places in the text at which a run can stop, in the order of the text: each is the `span` of a
-    `Place`."""
+    """Returns the places in the text at which a run can stop, in the order of the text. The `span` of each `Place`
+    that is not queued is one of them."""
     trace_terms: Callable[[Any], TraceTerms]
-    """Returns the trace terms of a run that `start_stepping` has made."""
+    """Returns the trace terms for a run that `start_stepping` has started."""
     words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Returns the state of a run that `start` has made, by the names in the view, to compare runs of different
-    engines. What an engine does not have is missing. If such a run has `snapshot` and `restore`, they take the
-    states of a stepping run. None for a language with one engine."""
+    """Returns the state of a run that `start` has started, by the names in the view. It is used to compare runs of
+    different engines, and lacks the parts that an engine does not have. If such a run has the methods `snapshot` and
+    `restore`, they use the states of a stepping run. None for a language with one engine."""
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
     """Starts a run that counts its steps; None for a language whose steps are counted one by one."""
     has_rows: bool = False
-    """True if the places of a line are the cells of a row, which a run may enter anywhere."""
+    """True if the places of a line are the cells of a row. A run may enter such a row at any cell."""
 
 
 def whole_number(value: Value) -> int:
@@ -434,14 +445,14 @@ def whole_number(value: Value) -> int:
 
 
 def truth(value: Value) -> bool:
-    """Return `value`, 0 or 1, as a boolean. Raises ValueError for anything else."""
+    """Return `value`, which is 0 or 1, as a boolean. Raises ValueError for any other value."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     raise ValueError(phrase("true or false is needed here"))
 
 
 def check_position(position: int, values: Sequence[object]) -> None:
-    """Check that `position` is in `values`. Raises ValueError otherwise."""
+    """Check that `position` is a valid index of `values`. Raises ValueError otherwise."""
     if not 0 <= position < len(values):
         raise ValueError(phrase("the stack has no such value"))
 

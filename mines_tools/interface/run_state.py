@@ -1,6 +1,6 @@
-"""The state of a run as plain data: the state itself, what a step changed in it, and where a value comes from.
+"""The state of a run as plain data: the state itself, the changes that a step made, and the origins of values.
 
-A state has named grids, stacks and variables. `run.RunVocabulary` has the texts that people read instead of the names.
+A state has named grids, stacks and variables. People read the texts in `run.RunVocabulary` instead of these names.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
     StackValue = int | float | Sequence["StackValue"]
-    """An integer, a float, or a stack in a stack, its bottom first. In most languages only infinities are
-    floats."""
+    """A value of a stack: an integer, a float, or a nested stack from bottom to top. In most languages, only
+    infinities are floats."""
     Value = bool | str | StackValue | Sequence["Value"]
     Item = TypeVar("Item")
     Test = Callable[[], bool]
-    """Returns whether the driver must stop at what has happened."""
+    """The type of functions that return whether the driver must stop at an event."""
     Left = int | tuple[int, ...]
-    """The part of a stack that a step certainly left alone. An integer is a number of values at the bottom. A
-    tuple is the path, as in `Slot`, of a value in a stack in it: all values below that one, also in each stack
-    around it."""
+    """The part of a stack that a step certainly left unchanged. An integer is a number of values from the bottom. A
+    tuple is the path of a value in a nested stack, as in `Slot`: then the values below this value are unchanged, and
+    so are the values below each nested stack that contains it."""
 
 
 class InnerStack(tuple["StackValue", ...]):
-    """A stack in a stack, its bottom first. Stacks nested to any depth are compared without recursion."""
+    """A nested stack, from bottom to top. Stacks that are nested to any depth are compared without recursion."""
 
     __slots__ = ()
 
@@ -49,7 +49,7 @@ class InnerStack(tuple["StackValue", ...]):
         return True
 
     def __ne__(self, other: object) -> bool:
-        """Return whether `other` is anything but a tuple of equal values."""
+        """Return False if `other` is a tuple of equal values, and True otherwise."""
         return not self == other
 
     def __hash__(self) -> int:
@@ -64,13 +64,13 @@ class Listing(tuple["Value", ...]):
 
 
 def in_order(values: Sequence[Item]) -> Iterator[Item]:
-    """Yield `values` in the order in which people read them: the top of a stack first."""
+    """Yield `values` in the order in which people read them. A stack is read from top to bottom."""
     is_listing = isinstance(values, Listing)
     return iter(values) if is_listing else reversed(values)
 
 
 def infinity_text(value: float) -> str:
-    """Return the text of an infinity in languages that have no other floats."""
+    """Return the text of an infinity. This is for languages that have no other floats."""
     return "Infinity" if value > 0 else "-Infinity"
 
 
@@ -80,19 +80,20 @@ class StateCell(NamedTuple):
     text: str
     """The cell as the program writes it."""
     note: str = ""
-    """A fact that is always true of the cell, such as a number."""
+    """A fact about the cell that does not change during a run, such as a number."""
     state: str = ""
-    """The state in the run; `RunVocabulary.names` has its text for people."""
+    """The name of the cell's state in the run. `RunVocabulary.names` has the text for people."""
     span: Span | None = None
     """The span of the cell in the text."""
     now: str = ""
-    """What a picture shows for the cell in this state, if it differs from `text`: a digit, a flag."""
+    """The text that a picture shows for the cell in this state, such as a digit or a flag; empty if it is `text`."""
     words: str = ""
-    """The name of the cell in a list, if it says more than text and note: ``mine``. The state comes after it."""
+    """The name of the cell in a list, such as ``mine``; empty if it would say no more than `text` and `note`. The
+    state is written after it."""
 
 
 class StateGrid(NamedTuple):
-    """Rows of cells. Each cell is created when it is read: a grid may be large."""
+    """Rows of cells. A cell is created when it is read, because a grid may be large."""
 
     widths: Sequence[int]
     """The number of cells in each row."""
@@ -101,36 +102,35 @@ class StateGrid(NamedTuple):
 
 
 class View(NamedTuple):
-    """A state to read before the run continues: it may share data with the run. The names are those that people
-    type; `RunVocabulary.names` has those that they read."""
+    """The state of a run at a moment. It must be read before the run continues, since it may share data with the run.
+    Its names are the names that users type; `RunVocabulary.names` has the texts that they read."""
 
     grids: Mapping[str, StateGrid]
     stacks: Mapping[str, Sequence[StackValue]]
-    """The values of each stack, its bottom first."""
+    """The values of each stack, from bottom to top."""
     variables: Mapping[str, Value]
     written: int
-    """The number of code points written so far. The text itself is kept by the receiver (see
+    """The number of code points that the run has written so far. The receiver of the output stores the text (see
     `runs.driver.Output`)."""
     read: int = 0
-    """The number of code points of input that the program has read. The text itself is kept by the caller who
-    gave it."""
+    """The number of code points of input that the program has read. The caller who gave the input stores the text."""
     number: Callable[[float], str] = infinity_text
     """Returns the text of a float as the language writes it in a trace."""
     counts: Set[str] = frozenset()
-    """Stacks whose values are counts and not characters."""
+    """The names of the stacks whose values are counts, not characters."""
 
 
 class StackChange(NamedTuple):
     """The change of a stack by one step."""
 
     popped: int
-    """The number of values, from the top, that are gone or may have moved."""
+    """The number of values, from the top, that were removed or may have been moved."""
     pushed: Sequence[StackValue]
-    """The values in their place, the top last."""
+    """The values that replace the removed values, from bottom to top."""
 
 
 class Hit(NamedTuple):
-    """An event at a cell that does not show in its state, such as a mine that exploded."""
+    """An event at a cell that does not change the cell's state, such as the explosion of a mine."""
 
     grid: str
     column: int
@@ -140,33 +140,33 @@ class Hit(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """The changes by one step, by the names in the view."""
+    """The changes that one step made, by the names in the view."""
 
     cells: Mapping[str, Sequence[tuple[int, int]]]
-    """Columns and rows of changed cells, in the order of the grid."""
+    """The column and row of each changed cell, by grid. The cells are in the order of the grid."""
     stacks: Mapping[str, StackChange]
     variables: Sequence[str]
     hits: Sequence[Hit] = ()
 
     def touches(self, grid: str, column: int, row: int) -> bool:
-        """Return whether the step changed a cell, or something happened to it that does not show in its state."""
+        """Return whether the step changed a cell, or whether an event at the cell did not change its state."""
         if (column, row) in self.cells.get(grid, ()):
             return True
         return any(hit[:3] == (grid, column, row) for hit in self.hits)
 
 
 class Slot(NamedTuple):
-    """The position of a value."""
+    """The position of a value in a stack or in a nested stack."""
 
     stack: str
     """The name of the stack in the view."""
     path: tuple[int, ...]
-    """The number of values below it. A value of a stack in a stack has one number for each level, the outermost
-    first."""
+    """The number of values below the value. For a value in a nested stack, there is one number for each stack that
+    contains it, the outermost stack first."""
 
 
 def is_left(path: tuple[int, ...], left: Left) -> bool:
-    """Return whether the value at `path` in a stack is certainly at the same place and unchanged."""
+    """Return whether the value at `path` in a stack certainly is at the same position as before and unchanged."""
     if isinstance(left, int):
         return path[0] < left
     return path < left and path != left[: len(path)]
@@ -176,60 +176,64 @@ class Origin(NamedTuple):
     """The origin of the value in a slot after a step."""
 
     how: Literal["moved", "made", "read"]
-    """``moved``: it was in the one slot of `of`, or is a copy of the value there. If that is its slot now, the
-    step left it there. ``made``: the step computed it from the values in `of`, or from none, such as a
-    constant. ``read``: it comes from the input."""
+    """``moved``: the value was in the only slot of `of`, or is a copy of the value in it. If this slot is also its
+    slot after the step, the step left it unchanged. ``made``: the step computed the value from the values in `of`;
+    without values in `of`, it is for example a constant. ``read``: the value comes from the input."""
     of: tuple[Slot, ...] = ()
-    """The slots of those values before the step."""
+    """The slots of the source values, before the step."""
     by: str = ""
-    """The command that made or read it, if it is not the step's own command: a step may execute several."""
+    """The command that made or read the value, if it is not the step's own command, since a step may execute several
+    commands."""
 
 
 class Watch(NamedTuple):
     """The events at which a run must stop, by the names in the view.
 
-    Each event has a test that returns whether to stop there; None to stop always. A test may be called again at
-    the same moment.
+    Each event has a test that returns whether to stop at it; with None, the run always stops. A test may be called
+    again at the same moment.
     """
 
     places: Mapping[Span, Test | None] = {}
-    """Places: stop when one of them is next."""
+    """Stop when the next step is at one of these places."""
     commands: Mapping[str, Test | None] = {}
-    """Commands: stop after a step that performed one of them."""
+    """Stop after a step that performed one of these commands."""
     errors: Mapping[str, Test | None] = {}
-    """Errors and occasions: stop after a step that raised or caused one of them."""
+    """Stop after a step that raised one of these errors or caused one of these occasions."""
     cells: Mapping[tuple[str, int, int], Test | None] = {}
-    """Cells, each a grid, a column and a row: stop after a step that changed one of them."""
+    """Stop after a step that changed one of these cells, each given by its grid, column and row."""
     depths: Mapping[str, Test | None] = {}
-    """Stacks: stop after a step that changed the number of values in one of them."""
+    """Stop after a step that changed the number of values in one of these stacks."""
     slots: Mapping[tuple[str, int], Test | None] = {}
-    """Values, each a stack and the number of values below it: stop after a step that changed one of them."""
+    """Stop after a step that changed one of these values, each given by its stack and the number of values below it.
+    """
     variables: Mapping[str, Test | None] = {}
-    """Variables: stop after a step that changed one of them."""
+    """Stop after a step that changed one of these variables."""
     before: Callable[[], object] | None = None
-    """Called before each step that may perform one of the commands or raise one of the errors: their tests are
-    about the state before it."""
+    """Called before each step that may perform one of the commands or raise one of the errors. The tests of these
+    commands and errors need the state before the step."""
     is_light: bool = False
-    """True if the run may skip recording what the last step did: the caller reads only the data after it."""
+    """True if the run need not record what the last step did, because the caller only reads the data after the step.
+    """
 
 
 class Readers(NamedTuple):
-    """Fast readers for single parts of the state of a run, with the values that a view shows.
+    """Fast readers for single parts of the state of a run. They return the same values as a view.
 
-    Each returns a function that stays valid for this run; None for what cannot be read this way. A test may
-    call it at any time.
+    Each field is a function that returns a reader, which is valid for the whole run, or None if the part cannot be
+    read in this manner. A test may call a reader at any time.
     """
 
     depth: Callable[[str], Callable[[], int] | None]
-    """Returns the number of values in a stack."""
+    """Returns a reader of the number of values in a stack."""
     item: Callable[[str], Callable[[int], StackValue | None] | None]
-    """Returns the value of a stack at a position: from 0 at the bottom, or below 0 from the top. None outside
-    of the stack."""
+    """Returns a reader of the values of a stack. The position counts from 0 at the bottom; a negative position counts
+    from the top. The value is None outside of the stack."""
     variable: Callable[[str], Callable[[], Value] | None]
     cell: Callable[[str], Callable[[int, int], str | None] | None]
-    """Returns the state of a cell in a column and a row of a grid. None outside of the grid."""
+    """Returns a reader of the states of the cells of a grid, by column and row. The state is None outside of the grid.
+    """
 
 
 def is_to_look(test: Test | None) -> bool:
-    """Return whether a run must stop at an event with this test."""
+    """Return whether a run must stop at an event that has the test `test`."""
     return test is None or test()

@@ -1,1 +1,1 @@
-"""The languages, a folder each. Tools know them through `interface` only."""
+"""The languages. Each has a folder. Tools use them only through `interface`."""

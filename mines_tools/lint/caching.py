@@ -28,7 +28,7 @@ class CachedResult(NamedTuple):
 
 
 class LintCache:
-    """The findings of texts. Each configuration has its own cache folder, unless `folder` is given for all."""
+    """The findings of texts. Each configuration has its own cache folder, unless all of them share `folder`."""
 
     def __init__(self, folder: str | None) -> None:
         self._folder = folder
@@ -36,7 +36,7 @@ class LintCache:
         self._sources = sources_digest()
 
     def find(self, configuration: Configuration, digest: str) -> CachedResult | None:
-        """Return the result of linting the text with that digest; None if it is not in the cache."""
+        """Return the result of linting the text with the digest `digest`; None if the cache does not have it."""
         fact = self._cache(configuration).find(digest)
         if fact is None:
             return None
@@ -49,7 +49,7 @@ class LintCache:
             return None
 
     def keep(self, configuration: Configuration, digest: str, result: CachedResult) -> None:
-        """Store the result of linting the text with that digest."""
+        """Store the result of linting the text with the digest `digest`."""
         # JSON has no records, only lists.
         fact = [result.ran_out, list(result.diagnostics)]
         self._cache(configuration).keep(digest, fact)

@@ -25,7 +25,7 @@ class Linted(NamedTuple):
     """The result of linting one text."""
 
     parsed: Parsed
-    """The text of the diagnostics; after fixing, the fixed one."""
+    """The parsed text to which the diagnostics belong; after fixing, the fixed text."""
     diagnostics: Sequence[Diagnostic]
     ran_out: bool
     fixed: int
@@ -47,9 +47,9 @@ def check(
 ) -> Checked:
     """Return what the selected rules find in a text and in its directives.
 
-    With `lines`, only findings that start in one of them count. `analysis` is an existing result of flow
-    analysis. With `keep`, the findings that directives and `lines` leave pass through it, rule by rule. A
-    rule that has found `most` places stops, even if directives turn some of them off.
+    With `lines`, only findings that start in one of these lines count. `analysis` is an existing result of flow
+    analysis. With `keep`, the findings that count and that no directive turns off pass through `keep`, rule by rule. A
+    rule stops after `most` findings, even if directives turn some of them off.
     """
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
@@ -144,8 +144,8 @@ def lint_text(
     lines: Sequence[LineRange] = (),
     is_located: bool = False,
 ) -> tuple[Linted, Dialect]:
-    """Lint a text in the dialect that its settings select; return the result and the dialect it is in
-    afterwards.
+    """Lint a text in the dialect that its settings select. Return the result, and the dialect of the text after
+    fixing.
 
     Nothing is fixed in a text that asks for an unknown dialect. Raises ConfigurationError.
     """

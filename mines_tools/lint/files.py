@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineRange
 
 MANY = 64
-"""Files from which several processes are worthwhile, if the user does not set the number of jobs."""
+"""The smallest number of files for which several processes are used, if the user does not set the number of jobs."""
 _ENOUGH = 8
-"""Files from which reading a cache costs less than linting."""
+"""The smallest number of files for which reading the cache takes less time than linting."""
 
 
 class LintRequest(NamedTuple):
@@ -71,9 +71,10 @@ class FileResult(NamedTuple):
     fixed: int = 0
     ignored: int = 0
     change: str = ""
-    """With `--diff`, the changes that fixing would make; the new text of standard input if it is requested."""
+    """With `--diff`, the changes that fixing would make; otherwise, if it is requested, the new text of standard
+    input."""
     fails: bool = False
-    """True if a finding remains at or above the severity that fails."""
+    """True if a finding remains whose severity makes the command fail."""
     why: str = ""
     """The reason why the file is in its dialect."""
     refused: int = 0
@@ -83,9 +84,9 @@ class FileResult(NamedTuple):
 def lint_files(
     requests: Sequence[LintRequest], jobs: int | None, cache: LintCache | None = None
 ) -> Iterator[FileResult]:
-    """Yield the result of each request, in their order, using `jobs` processes.
+    """Yield the result of each request, in the order of the requests, using `jobs` processes.
 
-    If a process dies, a result with a problem about no file is the last. Raises ConfigurationError.
+    If a process dies, the last result has a problem that belongs to no file. Raises ConfigurationError.
     """
     with no_collection():
         cached = [None if cache is None else _cached(request, cache) for request in requests]
@@ -146,7 +147,8 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
 
 
 def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
-    """Store the result of linting a file, if it is what the rules find in that text."""
+    """Store the result of linting a file. Nothing is stored for standard input, for selected lines, for a text that
+    was or could have been changed, or for a text whose dialect has a problem."""
     from mines_tools.lint.caching import CachedResult
 
     report, settings = result.report, request.settings
@@ -220,7 +222,7 @@ def _fails(request: LintRequest, diagnostics: Sequence[Diagnostic]) -> bool:
 
 
 def _rank(fail_on: str) -> int:
-    """Return how many severities fail."""
+    """Return the number of severities that make the command fail, counted from the most serious one."""
     return next((n + 1 for n, severity in enumerate(SEVERITIES) if severity == fail_on), 0)
 
 

@@ -26,22 +26,24 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 50
 _MOST_READ = 5_000_000
-"""Characters of the texts of all rounds, because a round reads the whole text. What is left is reported,
-and fixed when the user fixes again. The first round may read more."""
+"""The largest number of characters to read in all rounds together: each round reads the whole text. The first round
+may read more. Remaining findings are reported, and fixed when the user fixes the text again."""
 _MOST_FIXES = 500_000
-"""Fixes that are applied in one round. What is left is for the next round, or for the next time."""
+"""The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
+when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""As many characters are read in the time in which an error is found again."""
+"""The number of characters that are read in the time that it takes to find one syntax error again."""
 _OF_A_FIX = 4
-"""As many characters are read in the time in which a finding with a fix is found again."""
+"""The number of characters that are read in the time that it takes to find one finding with a fix again."""
 _MOST_TRIALS = 200
-"""Texts that are read in all rounds together to find the fixes at fault."""
+"""The largest number of texts that are read in all rounds together to find the fixes at fault."""
 _MOST_TRIED = 4_000_000
-"""Characters of these texts. In a large text, some good fixes may be left out together with a bad one."""
+"""The largest number of characters of the texts that are read to find the fixes at fault. In a large text, some good
+fixes may therefore be left out together with a bad one."""
 
 
 _FEWEST = 4
-"""Trials that every text gets."""
+"""The number of trials that are allowed for every text, however long it is."""
 
 
 class Fixed(NamedTuple):
@@ -72,8 +74,8 @@ class Fixes:
         self._texts: list[str] = []
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield `diagnostics` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too,
-        up to `_MOST_FIXES`."""
+        """Yield `diagnostics`, and store up to `_MOST_FIXES` of their fixes: the safe ones, and if requested the
+        unsafe ones too."""
         unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
         spans, texts, firsts = self._spans, self._texts, self._first
         for diagnostic in diagnostics:
@@ -102,11 +104,11 @@ class Fixes:
         return order
 
     def safe(self, numbers: Sequence[int]) -> list[int]:
-        """Return those of `numbers` whose fixes are safe."""
+        """Return the numbers in `numbers` whose fixes are safe."""
         return list(compress(numbers, map(self._is_safe.__getitem__, numbers)))
 
     def spans(self, number: int) -> list[tuple[int, int]]:
-        """Return the start and the end of each edit of the fix of that number."""
+        """Return the start and the end of each edit of the fix with the number `number`."""
         places = self._spans
         return [
             (places[at], places[at + 1])
@@ -114,8 +116,8 @@ class Fixes:
         ]
 
     def are_apart(self, order: Sequence[int]) -> bool:
-        """Return whether no edits of any fixes meet, as far as that is seen at once: if the edits come one after
-        the other in `order`, which has the numbers of all fixes."""
+        """Return whether the edits of the fixes come one after the other in `order`, which has the numbers of all
+        fixes. If so, no edits conflict. If not, they may still not conflict: this test is cheap and not complete."""
         starts, ends = self._edges(order)
         after = starts[1:]
         if any(map(gt, ends, after)) or any(map(gt, starts, after)):
@@ -134,12 +136,12 @@ class Fixes:
 
     @property
     def has_one_edit_each(self) -> bool:
-        """Return whether each fix has one edit, as nearly all have."""
+        """Return whether each fix has exactly one edit, as nearly all fixes have."""
         return len(self._texts) == len(self._codes)
 
     def apart(self, length: int) -> list[int]:
-        """Return the numbers of as many fixes, the first first, as do not touch each other's places in a text of
-        `length` characters."""
+        """Return the numbers of fixes that do not conflict with each other in a text of `length` characters. Fixes are
+        chosen in text order: each one that does not conflict with the fixes chosen before it."""
         order = self.in_order()
         if self.are_apart(order):
             return order
@@ -149,7 +151,7 @@ class Fixes:
         return [number for number in order if taken.takes(self.spans(number))]
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
-        """Return `text` after the fixes with those numbers."""
+        """Return `text` after the fixes `numbers`."""
         first, starts, ends, texts = self._first, self._spans[::2], self._spans[1::2], self._texts
         if self.has_one_edit_each:
             edits = list(numbers)
@@ -215,7 +217,7 @@ def apply_fixes(
 
 
 def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
-    """Return about how many characters are read in the time that a round takes."""
+    """Return the approximate number of characters that are read in the time that a round takes."""
     return len(parsed.text) + _OF_AN_ERROR * how_many(parsed.errors) + _OF_A_FIX * len(fixes)
 
 
@@ -224,10 +226,10 @@ def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[in
 
 
 class Trials:
-    """Finds by bisection which of many changes of a text are at fault.
+    """Finds by bisection the changes at fault among many changes of a text.
 
-    It leaves the rest out after a limited number of trials or characters: each trial reads a whole text of
-    about `size` characters.
+    Each trial reads a whole text of about `size` characters. When the limit of trials or characters is reached, the
+    changes not yet tried are left out.
     """
 
     def __init__(self, size: int) -> None:
@@ -236,7 +238,8 @@ class Trials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return those of `changes` that are valid together. All of them together are known not to be valid."""
+        """Return the changes in `changes` that are valid together. The caller has found that not all of them are valid
+        together."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:
@@ -258,12 +261,12 @@ class _Taken:
 
     def __init__(self, length: int) -> None:
         self._replaced = bytearray(length + 2)
-        """For each character (index + 1), whether it is replaced."""
+        """For each character (at its index + 1), 1 if the character is replaced, else 0."""
         self._inserted = bytearray(length + 2)
-        """For each offset (index + 1), whether something is inserted there."""
+        """For each offset (at the offset + 1), 1 if something is inserted there, else 0."""
 
     def takes(self, spans: Sequence[tuple[int, int]]) -> bool:
-        """Take the places `spans` if all are free. Return whether they were."""
+        """Take the places `spans` if all of them are free. Return whether they were free."""
         is_free = all(starmap(self.leaves, spans))
         if is_free:
             for start, end in spans:
@@ -271,9 +274,10 @@ class _Taken:
         return is_free
 
     def taken_one_by_one(self, starts: Iterable[int], ends: Iterable[int]) -> Iterator[bool]:
-        """Take each place from one of `starts` to one of `ends` if it is free. Yield for each whether it was.
+        """Take each place from one of `starts` to one of `ends` if it is free. Yield for each place whether it was
+        free.
 
-        Most places are after all earlier ones, or begin in the one that was taken last.
+        This is fast because most places begin after all earlier places, or within the place that was taken last.
         """
         replaced, leaves, add = self._replaced, self.leaves, self.add
         reach = -1
@@ -297,8 +301,8 @@ class _Taken:
     def leaves(self, start: int, end: int) -> bool:
         """Return whether the place from `start` to `end` is free.
 
-        Where something is inserted, nothing else may touch. What is replaced may begin or end there, and
-        where other things are replaced.
+        An insertion is not free if it touches a place that was taken earlier. A replacement may touch such places, but
+        not overlap them.
         """
         if start == end:
             return not (
@@ -312,9 +316,9 @@ class _Taken:
 def _checked_text(
     language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[int]
 ) -> Parsed | None:
-    """Return the text after the fixes `chosen`, if it passes `is_kept`; None otherwise.
+    """Return the text after the fixes `chosen`, if the text passes `is_kept`; None otherwise.
 
-    The safe fixes among them must also pass without the unsafe ones.
+    If only some of the fixes are safe, the text after the safe fixes alone must also pass.
     """
     safe = fixes.safe(chosen)
     if safe and len(safe) < len(chosen) and _checked_text(language, parsed, fixes, safe) is None:
@@ -329,7 +333,8 @@ def _checked_text(
 
 
 def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool) -> bool:
-    """Return whether `after` parses no worse than `before`, also in the dialect that it selects.
+    """Return whether `after` parses no worse than `before`, both in its present dialect and in the dialect that it
+    selects.
 
     If the change `is_safe`, `after` must also be the same program in the same dialect.
     """

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 5
 MOST_COMMENTS = 10_000
-"""Ignore comments for one rule in a text. If more would be needed, one comment ignores the rule in the whole
-text."""
+"""The largest number of ignore comments that are added to a text for one rule. If more are needed, one comment ignores
+the rule in the whole text."""
 
 
 class _Together:

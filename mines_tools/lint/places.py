@@ -1,4 +1,4 @@
-"""The start offsets of a text's findings, by code: all that is kept of very many findings."""
+"""The start offsets of a text's findings, by code. Of a very large number of findings, only these offsets are stored."""
 
 from __future__ import annotations
 

@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 _MOST_KNOWN = 64
-"""The number of selections that are kept."""
+"""The largest number of selections that `_KNOWN` stores."""
 _KNOWN: dict[tuple[Callable[[], Sequence[Rule]], Overrides, Configuration], RuleSelection] = {}
-"""Selections by what they depend on: the rules of a language, the overrides, the configuration.
-Selecting takes as long as finding a clean file in the cache."""
+"""The selections, by everything that they depend on: the rules of a language, the overrides, and the configuration.
+They are stored because selecting rules takes as long as finding a clean file in the cache."""
 
 
 def select(settings: FileSettings) -> RuleSelection:
     """Return the rules that are on for a file.
 
-    On are the rules that `select` names (by default the default rules) and those that `extend-select`
-    names, except those that `ignore` names for all files or for this one. If two names mean the same rule,
-    the longer name decides; if they are equally long, `ignore` does. The command line outweighs the
-    configuration. The parser's errors stay on.
+    The rules that are on are those that `select` (by default, the default rules) or `extend-select` names, without
+    those that `ignore` names for all files or for this file. If two names mean the same rule, the longer name decides;
+    if they are equally long, `ignore` decides. The command line overrides the configuration. Errors of the parser are
+    always on.
 
-    Raises ConfigurationError for a name that is not a rule's.
+    Raises ConfigurationError for a name that is not the name of a rule.
     """
     settings.check()
     if settings.configuration.per_file_ignores:
@@ -122,7 +122,7 @@ def names_without_rules(overrides: Overrides, languages: Iterable[str]) -> Seque
 
 
 def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
-    """Return the rules that are on by the configuration alone."""
+    """Return the rules that are on if only the configuration decides."""
     if configuration.select is None:
         on = {code: -1 for code, rule in names.rules.items() if rule.is_default}
     else:
@@ -132,7 +132,7 @@ def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
 
 
 def _higher(ranks: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    """Return the codes of both; a code in both gets the higher rank."""
+    """Return the codes of both mappings. A code in both gets the higher rank."""
     return {code: max(ranks.get(code, -1), more.get(code, -1)) for code in (*ranks, *more)}
 
 
@@ -141,7 +141,7 @@ def _without(on: Mapping[str, int], off: Mapping[str, int]) -> set[str]:
 
 
 _EXACT = 1000
-"""The rank of a name that means one rule. The rank of a prefix is its length, that of ``ALL`` is 0."""
+"""The rank of a name that means one rule. The rank of a prefix is its length, and the rank of ``ALL`` is 0."""
 
 
 class _Names:
@@ -166,7 +166,8 @@ class _Names:
     def levels(self, levels_by_name: Iterable[tuple[str, str]]) -> dict[str, str]:
         """Return the level of each code.
 
-        The most exact name decides; on a command line, the last of these.
+        If several names mean the same code, the most exact name decides. If several names are equally exact, the last
+        of them on the command line decides.
         """
         meant = [
             (*self._meant(name, ("severity", name)), name, level) for name, level in levels_by_name
@@ -197,7 +198,7 @@ class _Names:
         raise self._error(unknown_rule(name, self.rules.values()), at, is_key=at[-1] == name)
 
     def _error(self, message: str, at: KeyPath, *, is_key: bool) -> ConfigurationError:
-        """Return an error about what stands at `at`."""
+        """Return an error about the key (if `is_key`) or the value at `at`."""
         if self._configuration is None:
             return ConfigurationError(f"--{at[0]}: {message}")
         from mines_tools.project.configuration_file import configuration_error

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 _MOST_NAMED = 20
-"""Rules that one message names."""
+"""The largest number of rules that one message names."""
 _MOST_GUESSES = 100
-"""Unknown names of one text for which a similar name is searched."""
+"""The largest number of unknown names in one text for which a similar name is searched."""
 _LONGEST_GUESS = 60
 
 
@@ -43,12 +43,12 @@ def suppressed(
     *,
     ran_out: bool = False,
 ) -> list[Diagnostic]:
-    """Return the diagnostics that no directive of the text turns off, and those about the directives
+    """Return the diagnostics that no directive of the text turns off, and the diagnostics about the directives
     themselves.
 
-    `codes` are the rules that are on. A directive for a rule that is off is not reported as unused, nor one
-    for a flow rule if analysis `ran_out`. Errors of the parser can't be turned off; the linter's own rules
-    can, if a directive names them.
+    `codes` are the rules that are on. Two kinds of directives are never reported as unused: those for a rule that is
+    off, and those for a flow rule if the analysis `ran_out`. Errors of the parser can't be turned off. The linter's
+    own rules can be turned off by a directive that names them.
     """
     sieve = Sieve(language, parsed, directives, codes)
     shown = list(sieve.left(diagnostics))
@@ -58,10 +58,10 @@ def suppressed(
 
 
 class Sieve:
-    """A filter for the findings of one text that no directive turns off.
+    """A filter that lets pass the findings of one text that no directive turns off.
 
-    Findings pass one by one, so that very many need no memory. Afterwards it knows which directives turned
-    off nothing.
+    Findings pass one by one, so that a very large number of them needs no memory. Afterwards the filter knows which
+    directives turned off nothing.
     """
 
     def __init__(
@@ -78,22 +78,22 @@ class Sieve:
         self._syntax = frozenset(code for code, rule in rules.items() if rule.scope == "syntax")
 
     def left(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield those of `diagnostics` that no directive turns off."""
+        """Yield the diagnostics in `diagnostics` that no directive turns off."""
         return self._hidden.left(diagnostics, self._syntax)
 
     def left_of_rule(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield those findings of one rule that no directive turns off, as `left` does.
+        """Yield the findings of one rule that no directive turns off, as `left` does.
 
-        If one directive turns the rule off in the whole text, and no other is about it, the rule's first
-        finding is enough: it shows that the directive is used.
+        If exactly one directive applies to the rule, and turns it off in the whole text, only the rule's first finding
+        is read: it shows that the directive is used.
         """
         return self._hidden.left(diagnostics, self._syntax, is_one_rule=True)
 
     def about_directives(self, *, ran_out: bool, is_cut: bool = False) -> Iterator[Diagnostic]:
         """Yield the diagnostics about the directives, after all findings have passed.
 
-        `ran_out` says whether flow analysis stopped early. If rules stopped early (`is_cut`), no directive
-        is reported as unused: it may be for findings that were not searched for.
+        `ran_out` says whether flow analysis stopped early. If rules stopped early (`is_cut`), no directive is reported
+        as unused: it may apply to findings that were not searched for.
         """
         judge = self._judge
         judge.ran_out = ran_out
@@ -122,7 +122,7 @@ class _Cover:
         ordered = sorted(spans)
         self._starts = [span.start for span in ordered]
         self._reach = list(accumulate((span.end for span in ordered), max))
-        """For each span, the greatest end of this span and the earlier ones."""
+        """For each span, the greatest end of this span and the spans before it."""
 
     def holds(self, offset: int) -> bool:
         """Return whether one of the spans contains `offset`."""
@@ -131,8 +131,8 @@ class _Cover:
 
 
 class _Hidden:
-    """What some directives turn off: the rules that they name, and, with `by_all`, all rules if they name
-    none."""
+    """The findings that some directives turn off. A directive turns off the rules that it names. A directive without
+    names turns off all rules if `by_all` is true, and otherwise none."""
 
     def __init__(self, judge: _Judge, directives: Sequence[Suppression], *, by_all: bool) -> None:
         covers: dict[str, list[Span]] = {}
@@ -152,7 +152,7 @@ class _Hidden:
         self._off_by_one = frozenset(
             () if all_covers else (code for code, spans in covers.items() if judge.is_whole(spans))
         )
-        """The rules that one directive turns off in the whole text, and that no other directive is about."""
+        """The rules to which exactly one directive applies, which turns them off in the whole text."""
         self._starts: dict[str, array[int]] = {}
         """The start offsets of the findings that were turned off, by code."""
 
@@ -163,10 +163,11 @@ class _Hidden:
         *,
         is_one_rule: bool = False,
     ) -> Iterator[Diagnostic]:
-        """Yield those of `diagnostics` that are not turned off. Those with a code in `never` always pass.
+        """Yield the diagnostics in `diagnostics` that are not turned off. Those with a code in `never` are always
+        yielded.
 
-        With `is_one_rule`, all `diagnostics` have the same code. Then they are not read to the end if none
-        of them can be left.
+        With `is_one_rule`, all `diagnostics` have the same code. Reading then stops early if all of them are turned
+        off.
         """
         every, by_code, starts = self._every.holds, self._by_code, self._starts
         for diagnostic in diagnostics:
@@ -183,11 +184,10 @@ class _Hidden:
                     return
 
     def used(self) -> Iterator[Span]:
-        """Yield the span of each directive without names that turned something off, and the span of each
-        name that did; other directives may have turned it off as well.
+        """Yield the spans of the directives and names that turned something off: the span of a directive if it has no
+        names, else the span of each such name. Several of them may have turned off the same finding.
 
-        Directives and diagnostics are never compared one by one, because there may be hundreds of thousands
-        of both.
+        Directives and diagnostics are never compared one by one, because there may be hundreds of thousands of both.
         """
         at = {code: array("Q", sorted(starts)) for code, starts in self._starts.items()}
         everywhere = sorted(chain.from_iterable(at.values())) if self._by_all else []
@@ -219,8 +219,8 @@ class _Judge:
     ) -> Iterator[Diagnostic]:
         """Yield the diagnostics about the parts of one directive.
 
-        With `about`, only names of those rules are judged. Without it, all names except those of the
-        linter's own rules, and the directive itself.
+        With `about`, only names of the rules in `about` are judged. Without `about`, the directive itself is judged,
+        and all names except those of the linter's own rules.
         """
         directive = parts[0]
         names = [name for part in parts for name in part.names]
@@ -246,7 +246,8 @@ class _Judge:
             yield _own(UNUSED, span, _nothing_to_ignore(name, is_syntax=is_syntax), fix)
 
     def is_whole(self, spans: Sequence[Span]) -> bool:
-        """Return whether `spans` are one span, which contains every offset of the text, its end too."""
+        """Return whether `spans` consists of one span that contains every offset of the text, including the offset at
+        the end."""
         return len(spans) == 1 and spans[0].start <= 0 and spans[0].end > len(self._parsed.text)
 
     def rule(self, name: str) -> Rule | None:
@@ -280,8 +281,8 @@ class _Judge:
         return rule.scope != "flow" or self._is_analysed()
 
     def _is_idle(self, directive: Suppression) -> bool:
-        """Return whether an unused directive for all rules could not have turned anything off even with all
-        default rules on."""
+        """Return whether an unused directive for all rules is certainly useless: either it covers nothing, or all
+        default rules are on and have reported all that they can."""
         return not directive.covers or (self._all_on and self._is_analysed())
 
     @cached_property
@@ -289,7 +290,7 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Return whether the flow rules reported all they can. They do not run on a text with syntax errors."""
+        """Return whether the flow rules have reported all that they can. They do not run on a text with syntax errors."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod
@@ -304,7 +305,7 @@ def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
 
 
 def _nothing_to_ignore(names: str, *, is_syntax: bool) -> str:
-    """Return the message for names of rules that report nothing there."""
+    """Return the message for the names in a directive whose rules report nothing that the directive covers."""
     return phrase(
         "nothing to ignore: {names} (syntax errors cannot be ignored)"
         if is_syntax

@@ -1,7 +1,7 @@
 """The language server: the Language Server Protocol over the editor features of each language.
 
-Nothing is computed here. A request handler gets its document, asks the document's language, and converts
-offsets to the client's positions.
+The server itself computes nothing about programs. A request handler gets its document, asks the document's language,
+and converts offsets to the client's positions.
 """
 
 from __future__ import annotations

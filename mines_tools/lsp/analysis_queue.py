@@ -1,7 +1,8 @@
-"""Flow analysis of open documents, between messages: one at a time, the most recently used document first.
+"""Runs flow analysis of open documents between messages. Only one document is analysed at a time, the most recently
+used one first; the others wait.
 
-The analysis of other documents waits. Results take memory. When they take too much, the server drops those
-of the documents that were not used for longest, and analyses these again on demand.
+Results take memory. When they take too much, the server drops the results of the documents that were not used for the
+longest time, and analyses these documents again on demand.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 
 _SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
-"""Characters of a text above which one transition may be slow: it can open as many cells."""
+"""The number of characters of a text above which one transition may be slow, because it can open as many cells."""
 _FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
 _MOST_BEGUN = 2
-"""Analyses that may have started. Of others, the partial result is dropped."""
+"""The largest number of analyses that may have a partial result. The partial results of other analyses are dropped."""
 MOST_KEPT = 256 * 2**20
-"""Bytes that all kept results may take."""
+"""The largest number of bytes that all stored results may take together."""
 _OF_A_TRANSITION = 2_000
-"""Estimated bytes of result per transition, for an analysis that does not give its weight."""
+"""The estimated number of bytes of the result per transition, for an analysis that does not give its weight."""
 
 
 class Slices:
@@ -109,17 +110,17 @@ class Analyst:
 
     def __init__(self, done: Callable[[Job, Exception | None], None]) -> None:
         self._done = done
-        """Called when a job ends, with its exception or None."""
+        """The function that is called when a job ends, with the job and its exception or None."""
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        """The waiting jobs by URI, that of the most recently used document last."""
+        """The waiting jobs by URI. The job of the most recently used document is last."""
         self._kept: OrderedDict[Document, int] = OrderedDict()
-        """The documents with an analysis result, and its size in bytes."""
+        """The documents that have an analysis result, each with the size of the result in bytes."""
         self._weight = 0
         self._news = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
     def begin(self, document: Document, budget: int | None, delay: float = 0.0) -> Job:
-        """Schedule the analysis of `document`, not earlier than in `delay` seconds; return its job."""
+        """Schedule the analysis of `document` to start after at least `delay` seconds; return its job."""
         self.stop(document.uri)
         job = self._jobs[document.uri] = Job(document, budget, delay)
         document.is_pending = True
@@ -156,13 +157,13 @@ class Analyst:
         return job
 
     def forget(self, document: Document) -> int:
-        """Stop accounting for the result of `document`; return its size in bytes."""
+        """Remove the result of `document` from the total size of all results; return the result's size in bytes."""
         weight = self._kept.pop(document, 0)
         self._weight -= weight
         return weight
 
     def keep(self, document: Document, weight: int) -> None:
-        """Account `weight` bytes for the result of `document`, and drop the oldest results above
+        """Add `weight` bytes for the result of `document` to the total size, and drop the oldest results if it exceeds
         `MOST_KEPT`."""
         self.forget(document)
         self._kept[document] = weight
@@ -222,10 +223,10 @@ class Analyst:
 async def analysed(
     used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
 ) -> Any:
-    """Return the analysis of a text that is not open, within `budget` transitions; None if there is nothing
-    to analyse.
+    """Return the analysis of a text that is not open, within `budget` transitions; None if there is nothing to
+    analyse.
 
-    It can be cancelled between two slices. `turn` waits until the next slice may run.
+    The analysis can be cancelled between two slices. `turn` waits until the next slice may run.
     """
     slices = Slices(used, parsed, budget)
     await turn()

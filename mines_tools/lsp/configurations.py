@@ -1,7 +1,7 @@
-"""Shows configurations that cannot be used, at the place of the fault, with a way to go there.
+"""Shows the faults of configurations that cannot be used, at their places, and offers to open the file.
 
-A fault is shown as long as something refers to it: a document or file that the configuration is for, or the
-search for files, which finds no files below that configuration.
+A fault is shown as long as something refers to it: a document or file that the configuration is for, or the search for
+files, which finds no files below that configuration.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import ConfigurationError, Fault
 
 CODE = "configuration"
-"""The code of these diagnostics. The extension for VS Code recognizes them by it."""
+"""The code of the diagnostics about configurations. The extension for VS Code recognizes them by it."""
 
 
 class Configurations:
@@ -38,15 +38,15 @@ class Configurations:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._held: dict[str, Fault] = {}
-        """Faults by the URI of the program that the configuration is for."""
+        """Faults by the URI of the program to which the configuration applies."""
         self._search_faults: dict[str, Fault] = {}
-        """Faults that keep the search out of a folder, by the path of the configuration."""
+        """Faults because of which a folder is not searched, by the path of the configuration."""
         self._shown: dict[str, Fault] = {}
         """The faults that are shown now, by the path of the configuration."""
 
     def note(self, uri: str, fault: Fault | None) -> None:
-        """Set the configuration fault of the program at `uri`; None if there is no fault, or no program any
-        more."""
+        """Set the configuration fault of the program at `uri`. None means that there is no fault, or that the program
+        no longer exists."""
         before = self._held.pop(uri, None)
         if fault is not None:
             self._held[uri] = fault
@@ -61,7 +61,8 @@ class Configurations:
             self.tell_once(mistake.message, mistake.fault)
 
     def note_search(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
-        """Replace the faults found earlier in the folders of `told` by `errors` of a new search there."""
+        """Replace the faults that earlier searches found in the folders `told` by `errors`, the result of a new search
+        there."""
         self._search_faults = {
             path: fault for path, fault in self._search_faults.items() if not _is_in_any(path, told)
         }
@@ -97,7 +98,7 @@ class Configurations:
         self._connection.window_show_message_request(request, answered)
 
     def _show(self) -> None:
-        """Publish new faults, and remove those that nothing refers to any more."""
+        """Publish new faults, and remove the faults to which nothing refers any more."""
         before = self._shown
         # The last fault of a file counts: the search came before a program was read.
         held = (*self._search_faults.values(), *self._held.values())

@@ -43,7 +43,7 @@ class Connection(LanguageServer):
     def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
         super().__init__("mines-lsp", __version__, protocol_cls=Protocol)
         self.overrides = overrides
-        """What the command line says for all files."""
+        """The settings on the command line, which apply to all files."""
         self.document_settings = SettingsOfDocuments(overrides)
         self.rule_link = ""
         """The target for links on rule codes, a URI with `{code}` and `{name}` in it; empty for the
@@ -109,7 +109,8 @@ class Connection(LanguageServer):
         return is_first
 
     def failed(self, what: str, error: Exception) -> JsonRpcException:
-        """Log and show a failure, shown once; return the error that answers the request."""
+        """Log a failure, and show it if no failure of `what` was shown before. Return the error that answers the
+        request."""
         logger.error("%s failed", what, exc_info=error)
         reason = f"{type(error).__name__}: {error}"
         message = shown(phrase("{what} failed: {reason}", what=phrase(what), reason=reason))
@@ -123,7 +124,7 @@ class Connection(LanguageServer):
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
     def refresh_views(self) -> None:
-        """Ask the client to request again what analysis adds to, at most once per `_BETWEEN` seconds."""
+        """Ask the client, at most once per `_BETWEEN` seconds, to request again all answers that depend on analysis."""
         if self._asks_again is None:
             self._ask_again()
             self._asks_again = asyncio.get_running_loop().call_later(

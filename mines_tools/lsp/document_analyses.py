@@ -29,7 +29,7 @@ class _Work(NamedTuple):
 
     analysis: asyncio.Future[None]
     whole: asyncio.Task[None]
-    """The analysis and then the rules, which may take as long."""
+    """The task of the analysis and then of the rules, which may take as long as the analysis."""
 
 
 class Analyses:
@@ -62,11 +62,12 @@ class Analyses:
         self._analyst.hurry(document)
 
     def keep(self, document: Document, weight: int) -> None:
-        """Account `weight` bytes of analysis carried over to `document`."""
+        """Add `weight` bytes to the total size of analyses, for an analysis that `document` has taken over from an
+        earlier document."""
         self._analyst.keep(document, weight)
 
     def forget(self, document: Document) -> int:
-        """Stop accounting for the analysis of `document`; return its size in bytes."""
+        """Remove the analysis of `document` from the total size of analyses; return its size in bytes."""
         return self._analyst.forget(document)
 
     def budget(self, document: Document) -> int | None:
@@ -80,8 +81,8 @@ class Analyses:
         return selection.flow_budget
 
     def takes_at_most(self, uri: str, seconds: float) -> bool:
-        """Return whether the last analysis of the document took at most `seconds`, so the next is expected
-        to."""
+        """Return whether the last analysis of the document took at most `seconds`, so that the next one is expected to
+        take no longer."""
         return self._paces.get(uri, 0.0) <= seconds
 
     async def until_idle(self) -> None:

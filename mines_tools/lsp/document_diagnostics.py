@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 MOST = 10_000
-"""Findings of one rule in one text after which the rule stops; editors show fewer."""
+"""The number of findings in one text after which a rule stops. Editors show fewer."""
 
 
 def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diagnostic]:

@@ -1,4 +1,4 @@
-"""The settings of a document: what the configuration and the client say about every text in it."""
+"""The settings of a document, from the configuration and the client. They apply to every version of its text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class DocumentSettings(NamedTuple):
-    """The settings of a document, resolved once until a setting or a configuration may have changed."""
+    """The settings of a document. They are computed once, and again only after a setting or a configuration may have
+    changed."""
 
     client: ClientSettings
     file: FileSettings
@@ -33,7 +34,7 @@ class SettingsOfDocuments:
     """The settings of a client's documents, kept until something that they depend on changes."""
 
     def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
-        """Create the settings of no document. `overrides` are those of the server's command line."""
+        """Create an object without any documents. `overrides` are the overrides on the server's command line."""
         self._overrides = overrides
         self._client = ClientSettings()
         self._folder: str | None = None
@@ -70,7 +71,7 @@ class SettingsOfDocuments:
         return settings
 
     def resolve(self, uri: str, used: Language) -> DocumentSettings:
-        """Return the same as `of`, resolved now, and keep nothing."""
+        """Compute and return the settings that `of` returns, without using or changing the stored ones."""
         client = self._client.of(uri, used.id)
         overrides = client.overrides._replace(
             config=self._overrides.config, isolated=self._overrides.isolated

@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     Change = types.TextDocumentContentChangeEvent
 
 MOST = 16_000_000
-"""Characters of the longest text that is read. For a longer one, the server only reports that it is too
+"""The largest number of characters of a text that is read. For a longer text, the server only reports that it is too
 long."""
 _MANY = 16
-"""Changes in one notification above which they are applied line by line, not each to the whole text."""
+"""The number of changes in one notification above which they are applied line by line, and not each one to the whole
+text."""
 
 
 class DocumentText(NamedTuple):
@@ -65,13 +66,14 @@ class WrittenDiagnostics(NamedTuple):
 
 
 class Document:
-    """One version of one text. A change creates a new document; this one does not change its text.
+    """One version of one text. A change creates a new document and leaves this one unchanged.
 
-    It is created at once and read later: what depends on the text exists when `is_read` is true.
+    A document is created immediately and read later. The attributes that depend on the text exist only when `is_read`
+    is true.
     """
 
     settings: DocumentSettings
-    """What the configuration and the client say about every text of the document."""
+    """The settings from the configuration and the client, which apply to every version of the text."""
     dialect: Dialect
     """The dialect of the text; the default if the configuration prevents finding it out."""
     is_dialect_known: bool
@@ -86,7 +88,8 @@ class Document:
     def __init__(
         self, source: DocumentText, before: Document | None = None, changes: Sequence[Change] = ()
     ) -> None:
-        """Create a document from `source`, or from the document `before` it and the `changes` to that."""
+        """Create a document from `source`. If the document `before` is given, the new text results from the `changes`
+        to its text."""
         self.uri, self.version, self.text, self.language = source
         self._before = before
         self._changes = changes
@@ -116,9 +119,10 @@ class Document:
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
         self.written: WrittenDiagnostics | None = None
-        """The JSON of the shown diagnostics; before the first, that of the document before the edit."""
+        """The JSON of the diagnostics that were shown last: for this document or, until its own are shown, for the
+        document before the edit."""
         self.answers: dict[str, Encoded] = {}
-        """The diagnostics that a pulling client got, by result id."""
+        """The diagnostics that were sent to a client that requests them, by result id."""
         self.result_id = ""
         """The id of the diagnostics that are shown now."""
 
@@ -139,7 +143,7 @@ class Document:
 
     @property
     def can_be_read_at_once(self) -> bool:
-        """Return whether no earlier document has to be read first."""
+        """Return whether the document can be read without first reading an earlier document."""
         return self._before is None or self._before.is_read
 
     def read(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
@@ -175,7 +179,7 @@ class Document:
         self.parsed = self.language.parse("", self.dialect.name)
 
     def _settle(self, settings: DocumentSettings) -> None:
-        """Set the settings, and what they make of the text."""
+        """Set the settings, and the dialect of the text that follows from them."""
         self.settings, self.mistake = settings, settings.mistake
         try:
             self.dialect, self.is_dialect_known = settings.file.dialect(self.text), True
@@ -204,8 +208,7 @@ def _is_part(change: Change) -> bool:
 
 
 def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> ClientPositions:
-    """Return the positions in the text, and the text itself, after the `changes` of one notification in
-    order."""
+    """Return the new text and the positions in it, after the `changes` of one notification are applied in order."""
     if len(changes) > _MANY:
         return positions.after_edit(_changed_by_lines(positions, changes))
     for change in changes:
@@ -247,7 +250,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _place(lines: list[str], place: types.Position, unit: ColumnUnit) -> tuple[int, int]:
-    """Return a place as its line and its offset in that line, at most at the line's end."""
+    """Return a place as its line and its offset in that line. The offset is at most that of the line's end."""
     if place.line >= len(lines):
         return len(lines) - 1, len(lines[-1])
     line = lines[place.line]

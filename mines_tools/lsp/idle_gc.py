@@ -10,7 +10,7 @@ import gc
 from contextvars import Context
 
 _EVERYTHING = 20
-"""Collections after which one includes the old, frozen objects."""
+"""The number of collections in a cycle. One of them includes the old, frozen objects."""
 _QUIET = 5.0  # seconds without an edit before a collection
 
 
@@ -22,7 +22,7 @@ class Tidying:
         self._tidied = 0
 
     def put_off(self) -> None:
-        """Schedule a collection `_QUIET` seconds from now, instead of the one scheduled before."""
+        """Cancel the scheduled collection, and schedule one `_QUIET` seconds from now."""
         self.stop()
         self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._tidy, context=Context())
 
@@ -32,8 +32,8 @@ class Tidying:
             self._quiet.cancel()
 
     def _tidy(self) -> None:
-        """Collect garbage, then freeze all living objects: to search them again takes a second for a
-        million lines."""
+        """Collect garbage, then freeze all living objects, because searching them again takes a second for a million
+        lines."""
         self._tidied += 1
         if self._tidied % _EVERYTHING == 0:
             gc.unfreeze()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.connection import Connection
 
 _MOST_WAITING = 64 * 2**20
-"""Bytes that may wait. Above this, the server reads nothing more."""
+"""The number of bytes of waiting messages above which the server stops reading."""
 _OVERHEAD = 1_000  # bytes that every message counts in addition to its size
 _PATIENCE = 1.0  # seconds to handle waiting messages after `exit` or a lost connection
 
@@ -47,7 +47,7 @@ class Inbox:
         self._lock = Lock()
 
     def load(self, size: int) -> None:
-        """Count a message that will be put here. Can be called from any thread."""
+        """Count a message that `put` will add. Can be called from any thread."""
         with self._lock:
             self._load += size + _OVERHEAD
 
@@ -127,7 +127,7 @@ class Inbox:
             self._connection.report_server_error(error, type(error))
 
     def _cancel(self, params: Any) -> bool:
-        """Cancel a request at once, even if other messages wait before it; return whether `params` is valid."""
+        """Cancel a request immediately, even if other messages wait before it; return whether `params` is valid."""
         number = params.get("id") if isinstance(params, dict) else None
         if not isinstance(number, int | str):
             return False

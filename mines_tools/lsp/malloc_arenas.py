@@ -11,8 +11,9 @@ _M_ARENA_MAX = -8
 def use_one_arena() -> None:
     """Let all threads share one heap, where the C library is glibc.
 
-    By default each thread has a heap of its own, which keeps what it has freed: a server with several threads then
-    has the memory of several large texts. Python's threads hardly ever ask for memory at the same time.
+    By default each thread has a heap of its own, which keeps the memory that the thread has freed. A server with
+    several threads would then hold the memory of several large texts. Sharing costs little, because Python's threads
+    hardly ever ask for memory at the same time.
     """
     if not sys.platform.startswith("linux"):
         return

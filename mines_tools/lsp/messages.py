@@ -1,4 +1,5 @@
-"""The requests that are not part of the protocol; their parameters are checked like those of any other."""
+"""The requests that are not part of the protocol. Their parameters are checked in the same way as those of the
+protocol's requests."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ class GridsRequest:
 
 @dataclass
 class CoordinateRequest:
-    """A request for the cell that a place of a document is about."""
+    """A request for the cell that is drawn at a position of a document."""
 
     id: int | str
     params: types.TextDocumentPositionParams

@@ -56,7 +56,7 @@ class OpenDocuments:
         self._documents = connection.documents
         self._analyses = Analyses(connection)
         self._loading: dict[str, asyncio.Task[None]] = {}
-        """The tasks that read documents which are not read yet, by URI."""
+        """The tasks that read the documents that are not read yet, by URI."""
         self._refreshing: asyncio.Task[None] | None = None
         self._tidying = Tidying()
 
@@ -207,9 +207,9 @@ class OpenDocuments:
     ) -> None:
         """Replace the document at its URI, read it, and schedule its analysis.
 
-        A small text is read at once, a large one in a thread. The diagnostics of the parser are shown when
-        it is read, those of the analysis when that is finished. If `before` (a document with the same text)
-        was read in the same way, its analysis is kept.
+        A small text is read immediately, and a large one in a thread. The diagnostics of the parser are shown when the
+        text is read, and those of the analysis when the analysis is finished. The analysis of `before`, a document
+        with the same text, is kept if both have the same dialect and flow budget.
         """
         uri = document.uri
         replaced = self._documents.get(uri)

@@ -20,8 +20,7 @@ class ClientPositions(Places):
     """The positions in one text, in the types of the protocol."""
 
     def after_edit(self, text: str) -> ClientPositions:
-        """Return the positions in `text`, which this text has become. Unchanged lines are not searched
-        again."""
+        """Return the positions in `text`, which is this text after an edit. Unchanged lines are not searched again."""
         stretch = changed_stretch(self.text, text)
         return ClientPositions(
             text, self.unit, spliced_table(self.lines, text, stretch, "universal")
@@ -38,8 +37,8 @@ class ClientPositions(Places):
     def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
         """Return the client's edits for `edits`, which do not overlap.
 
-        The client has no position between ``\\r`` and ``\\n``: an edit that begins or ends there replaces
-        both, and writes again what remains of them. Very many edits are joined into one.
+        The client has no position between ``\\r`` and ``\\n``. So an edit that begins or ends there replaces both
+        characters, and its new text includes the ones that remain. A very large number of edits is joined into one.
         """
         edits_by_span: list[tuple[Span, list[Edit]]] = []
         for edit in joined(self.text, sorted(edits, key=lambda text_edit: text_edit.span)):
@@ -72,7 +71,8 @@ class ClientPositions(Places):
         )
 
     def offset(self, position: types.Position) -> int:
-        """Return the offset of a position. A position past the end of its line, or of the text, is that end."""
+        """Return the offset of a position. A position past the end of its line or of the text counts as a position at
+        that end."""
         return self.offset_at(position.line, position.character)
 
     def span(self, place: types.Range) -> Span:

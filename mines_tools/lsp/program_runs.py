@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _MOST = 4
-"""Programs that run at once; others wait."""
+"""The largest number of programs that run at the same time. Other programs wait."""
 _LINE = 2**24  # bytes of one line that a process may write
 _GRACE = 5.0  # seconds after a run's time limit before its process is killed
 _DIED = template("its process was ended")
 
 
 class _Run:
-    """One run, which may still wait for its turn."""
+    """One run, which may still wait for its turn to start."""
 
     def __init__(self) -> None:
         self.is_ended = False

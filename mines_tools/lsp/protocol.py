@@ -33,7 +33,7 @@ _ANSWERED = object()  # stands for a message that could not be read and is answe
 
 
 _BATCH = 1_000
-"""Parts of an array that are joined to one piece."""
+"""The number of parts of an array that are joined into one piece, because many short strings take much more memory."""
 
 
 class Encoded(NamedTuple):
@@ -121,7 +121,7 @@ class Protocol(LanguageServerProtocol):
             self.writer.write("".join((header, *pieces)).encode("ascii"))
 
     def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
-        """Answer a request. A result that is `Encoded` is written as it is."""
+        """Answer a request. A result that is `Encoded` is written unchanged."""
         if error is None and isinstance(result, Encoded):
             number = json.dumps(msg_id)
             self.write(encoded(f'{{"id": {number}, "jsonrpc": "2.0", "result": ', result, "}"))
@@ -216,7 +216,7 @@ class Protocol(LanguageServerProtocol):
     ) -> None:
         """Continue a request that waits for another function.
 
-        When the loop ends, both are cancelled. That is not a failure.
+        When the loop ends, the request and that function are cancelled. This is not a failure.
         """
         if future is not None and future.cancelled():
             gen.close()
@@ -228,8 +228,8 @@ class Protocol(LanguageServerProtocol):
     def lsp_initialize(
         self, params: types.InitializeParams
     ) -> Generator[Any, Any, types.InitializeResult]:
-        """Initialize as pygls does. Do not offer pull diagnostics to a client that gets them pushed: it
-        would show them twice."""
+        """Initialize as pygls does. Do not offer pull diagnostics to a client to which the server pushes them: the
+        client would show them twice."""
         result = yield from super().lsp_initialize(params)
         if not can_pull(params.capabilities):
             result.capabilities.diagnostic_provider = None
@@ -266,7 +266,8 @@ class Protocol(LanguageServerProtocol):
 def can_pull(client: types.ClientCapabilities) -> bool:
     """Return whether a client requests diagnostics, and requests them again when the server asks it to.
 
-    Any other client gets them pushed and is not offered pulling, because it would show them twice.
+    To any other client the server pushes diagnostics. It does not offer pull diagnostics to that client, which would
+    show them twice.
     """
     asks = client.text_document is not None and client.text_document.diagnostic is not None
     workspace = client.workspace.diagnostics if client.workspace is not None else None

@@ -1,4 +1,4 @@
-"""Shows the diagnostics of documents; pushes them at once if the client does not request them."""
+"""Shows the diagnostics of documents: pushes them immediately if the client does not request them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 LARGE = 20_000
-"""Characters. Shorter texts are read, and their diagnostics encoded, at once instead of in a thread."""
+"""The number of characters from which a text is read, and its diagnostics encoded, in a thread. Shorter texts are
+handled immediately."""
 
 
 def encoded(
@@ -46,7 +47,7 @@ def show(
 def warn_of_text(connection: Connection, document: Document) -> None:
     """Warn of a byte order mark or a lone carriage return.
 
-    Editors do not show either as it is, and may save a different text.
+    Editors show neither of them correctly, and may save a different text.
     """
     connection.tell_once(
         f"text {document.uri}",

@@ -26,29 +26,32 @@ if TYPE_CHECKING:
     from mines_tools.lsp.threads import Lane
 
 SHORTLY = 1.0
-"""Seconds to wait for an analysis, for a request that answers nearly nothing without it.
+"""The number of seconds to wait for an analysis, for a request whose answer is nearly empty without it.
 
-Editors do not ask twice: without waiting, completion while typing fast would offer almost nothing.
+Editors do not repeat such a request: without waiting, completion during fast typing would offer almost nothing.
 """
 UNTIL_ANALYSED = math.inf
-"""To wait for an analysis as long as it takes: without waiting, hints would disappear at each key and come back later."""
+"""The number of seconds that makes a request wait until the analysis ends. Without waiting, hints would disappear at
+each key and come back later."""
 
 
 class Handling(NamedTuple):
     """How the handler of a request about a document runs."""
 
     lane: Lane = QUICK
-    """The threads in which it runs if the text is large.
+    """The threads in which the handler runs if the text is large.
 
-    `LONG` is for requests that read a whole text, or prove something about its program. Such a request is
-    refused if the document changes meanwhile, because its positions may be wrong.
+    `LONG` is for requests that read a whole text, or prove something about its program. Such a request is refused if
+    the document changes before the answer, because the positions in the answer may be wrong.
     """
     wait: float = 0.0
-    """Seconds that it waits for the analysis of its own text. With 0, it answers at once with what is known."""
+    """The number of seconds that the handler waits for the analysis of its document. With 0, it answers immediately,
+    without results that are not available yet."""
     is_urgent: bool = False
-    """True if that analysis starts without delay, because the user types and looks at the answer."""
+    """True if the analysis for which the handler waits starts without delay, because the user types and looks at the
+    answer."""
     follows: bool = False
-    """True if it is answered for the newer text if the user types on."""
+    """True if the request is answered for the newer text when the user continues typing."""
 
 
 _LARGE = 2_000  # characters; on smaller texts, long requests run at once
@@ -61,7 +64,7 @@ ITSELF = object()
 
 
 def guarded(connection: Connection, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `function` with its failures reported to the client of `connection`."""
+    """Return a function that calls `function` and reports its failures to the client of `connection`."""
     if iscoroutinefunction(function):
 
         @wraps(function)
@@ -99,8 +102,8 @@ def about_document(
 ) -> Callable[[Any], Any]:
     """Return a handler that calls `function` with the request's document and the parameters.
 
-    The handler waits until the document is read, and runs as `handling` says. Without such a document it
-    answers `otherwise`. Failures of the request `what` are reported to the client of `connection`.
+    The handler waits until the document is read, and runs as `handling` says. If the document is not open or cannot be
+    used, the handler answers `otherwise`. Failures of the request `what` are reported to the client of `connection`.
     """
     is_long = handling.lane is LONG
     large = _LARGE if is_long else _VAST
@@ -135,10 +138,11 @@ def about_document(
 async def _followed(
     opened: OpenDocuments, handling: Handling, document: Document, params: Any
 ) -> tuple[Document, Any]:
-    """Return the request's newer document and its parameters with the position moved there.
+    """Return the newer document for a request, and the parameters with the position moved to where it is in that
+    document.
 
-    The user has typed on at the request's position, and not every editor asks again. Raises
-    JsonRpcException for other requests, and if the text changed elsewhere.
+    The user has continued typing at the request's position, and not every editor sends the request again. Raises
+    JsonRpcException if the request does not follow the text, or if the text changed elsewhere.
     """
     latest = opened.latest(document)
     if latest is None or not handling.follows:

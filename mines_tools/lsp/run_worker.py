@@ -30,7 +30,7 @@ MOST_STEPS = 10_000_000
 MOST_SECONDS = 60
 MOST_MEGABYTES = 512
 MOST_CHARACTERS = 4_000_000
-"""Characters of output; twice as many of records."""
+"""The largest number of characters of output. Records of steps may have twice as many characters."""
 _STEPS = 1_000  # steps between two checks of the clock, at first
 _QUICK = 0.005  # seconds; after a faster slice, the next has twice as many steps
 _PAUSE = 0.02  # seconds between two output messages
@@ -113,7 +113,7 @@ def _run(run: Run, written: list[str]) -> dict[str, Any]:
 
 
 def _reached(steps: int, characters: int, is_late: bool) -> str:
-    """Return the message for the limit that a run has reached; empty if it has reached none."""
+    """Return a message about the limit that a run has reached; empty if it has reached none."""
     if steps >= MOST_STEPS:
         return phrase("it took {count:,} steps", count=steps)
     if characters >= MOST_CHARACTERS:
@@ -178,7 +178,7 @@ def _tell(what: dict[str, Any]) -> int:
 
 
 def _let_the_system_end_it() -> None:
-    """Let the system end this process as soon as standard input ends.
+    """Make the system end this process as soon as standard input ends.
 
     This works even during one huge operation, when no other thread gets a turn.
     """
@@ -193,7 +193,7 @@ def _let_the_system_end_it() -> None:
 
 
 def _end_with_the_server() -> None:
-    """End this process when standard input ends: the server waits no longer, or is gone."""
+    """End this process when standard input ends: the server no longer waits for it, or has ended."""
     while os.read(0, 1):
         pass
     os._exit(1)

@@ -37,7 +37,7 @@ class Server:
         self.runs = ProgramRuns()
         """The programs that run for the client."""
         self.when_closed: list[Callable[[str], object]] = []
-        """Called with the URI of each document that is closed, to drop what is kept of it."""
+        """The functions that are called with the URI of each closed document, to drop the data about it."""
 
     def feature(self, name: str, options: Any | None = None) -> Callable[[Any], Any]:
         """Register a feature. An exception in its handler is shown once and does not end the server."""
@@ -62,9 +62,9 @@ class Server:
     ) -> Callable[[Any], Any]:
         """Register a feature whose handler takes an open document and the parameters.
 
-        The handler is called as soon as the document is read. Without such a document the answer is
-        `otherwise`. `lane`, `wait`, `is_urgent` and `follows` say how the handler runs: see `Handling`.
-        Exceptions are handled as in `feature`.
+        The handler is called as soon as the document is read. If there is no such document, the answer is `otherwise`.
+        `lane`, `wait`, `is_urgent` and `follows` say how the handler runs: see `Handling`. Exceptions are handled as
+        in `feature`.
         """
         register = self.connection.feature(name, options)
         handling = Handling(lane, wait, is_urgent=is_urgent, follows=follows)
@@ -117,7 +117,7 @@ class Server:
             self.files.opened(uri)
 
     def close(self, uri: str) -> None:
-        """Close a document and end its runs. Diagnostics and symbols then come from its file again."""
+        """Close a document and end its runs. From then on, its diagnostics and symbols come from its file."""
         if self.opened.close(uri):
             self.runs.end(uri)
             self.files.closed(uri)

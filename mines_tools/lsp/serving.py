@@ -1,8 +1,8 @@
 """Serves one client: on standard input and output, on a port of this machine, or on a WebSocket.
 
-Any program on this machine, and any web page in a browser on it, can connect to a port. So a connection
-becomes the client only if it speaks the protocol from its first byte on, and on a WebSocket only if it
-knows the token in the printed address. There is one client at a time, and the server ends with it.
+Any program on this machine, and any web page in a browser on it, can connect to a port. So a connection is accepted as
+the client only if it speaks the protocol from its first byte on, and a WebSocket only if it knows the token in the
+printed address. There is only one client, and the server ends when that client leaves.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ if TYPE_CHECKING:
 
 _LOOPBACK = "127.0.0.1"
 _NAMES = (_LOOPBACK, "localhost")
-"""Names of this machine that are accepted as host. Another name is a web page's own domain that resolves to
+"""The names of this machine that are accepted as host. Any other name is the domain of a web page that resolves to
 this machine."""
 _CHUNK = 2**16  # bytes to read at once
 _LARGE = 2**18  # messages of more bytes are parsed in a thread
 _MOST_UNSENT = 256 * 2**20
-"""Bytes that may wait for a client that does not read them."""
+"""The largest number of bytes that may wait for a client that does not read them."""
 _MOST_KNOCKING = 16
-"""Connections that may be open without a first message. When one more comes, the oldest is closed."""
+"""The largest number of connections that may be open without a first message. When one more comes, the oldest is
+closed."""
 _INTRODUCTION = 10.0  # seconds to wait for a first message
 _BREATH = 0.005  # seconds between two checks
 _GRACE = 2.0  # seconds for an orderly end
@@ -113,7 +114,7 @@ def _read_stream(file: int, inbox: Inbox, loop: asyncio.AbstractEventLoop) -> No
 
 
 class _Output:
-    """Standard output as a writer for pygls."""
+    """Standard output in the form of a writer for pygls."""
 
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
@@ -130,7 +131,7 @@ class _Output:
 
 
 class _Place:
-    """The state of the single place for a client."""
+    """The state of the only place for a client: whether a client has taken it, and whether that client has left."""
 
     def __init__(self) -> None:
         self.is_taken = False
@@ -259,7 +260,7 @@ async def _take(inbox: Inbox, content: bytes | str | None) -> None:
 
 
 class _Connection:
-    """A connection as a writer for pygls."""
+    """A connection in the form of a writer for pygls."""
 
     def __init__(self, writer: asyncio.StreamWriter, inbox: Inbox) -> None:
         self._writer = writer
@@ -387,7 +388,7 @@ async def _serve_socket(server: Server, connection: ServerConnection, begun: str
 
 
 class _Socket:
-    """A WebSocket as a writer for pygls. Messages are sent in the order in which they were written."""
+    """A WebSocket in the form of a writer for pygls. Messages are sent in the order in which they were written."""
 
     def __init__(self, connection: ServerConnection, inbox: Inbox) -> None:
         self._connection = connection

@@ -18,20 +18,23 @@ if TYPE_CHECKING:
 
 
 class ClientSettings(NamedTuple):
-    """The settings that a client sends: for all documents, for those of a language, and for those in a folder."""
+    """The settings that a client sends: for all documents, for the documents of a language, and for the documents in a
+    folder."""
 
     hints: Mapping[str, bool] | bool = MappingProxyType({})
-    """The kinds of hints to show or hide; the language decides about other kinds. False hides all hints."""
+    """The kinds of hints to show or hide. For kinds that are not given, the language decides. False hides all hints.
+    """
     lint: bool = True
     overrides: Overrides = NO_OVERRIDES
-    """The settings that the command line has too: the dialects, the flow budget, the format options."""
+    """The settings that can also be given on a command line: the dialects, the flow budget, the format options."""
     languages: Mapping[str, ClientSettings] = MappingProxyType({})
     """The settings for the documents of one language, by its id, if they differ."""
     folders: Mapping[str, ClientSettings] = MappingProxyType({})
     """The settings for the documents in a workspace folder, by its URI, if they differ."""
 
     def of(self, uri: str, language_id: str) -> ClientSettings:
-        """Return the settings of the document at `uri`: those of the innermost folder that contains it."""
+        """Return the settings of the document at `uri` in the language `language_id`. The innermost folder that
+        contains the document decides."""
         holding = [folder for folder in self.folders if is_below(uri, folder)]
         settings = self.folders[max(holding, key=depth)] if holding else self
         return settings.languages.get(language_id, settings)
@@ -61,7 +64,8 @@ def settings_in(section: object) -> ClientSettings:
 
 
 def _with(section: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return `section` with the settings that a language has in `own`. An empty value keeps the general one."""
+    """Return `section` with the settings for one language, `own`, added. An empty value in `own` keeps the value in
+    `section`."""
     merged = dict(section)
     for name, value in own.items():
         general = section.get(name)
@@ -112,7 +116,7 @@ def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatVal
 def rule_link_from(sent: object) -> str:
     """Return the target for links on rule codes from the client's `initializationOptions`.
 
-    Empty if it sets none; then the page that comes with the server is used.
+    Return an empty text if the options set no target; then the page that comes with the server is used.
     """
     link = sent.get("ruleLink") if isinstance(sent, dict) else None
     return link if isinstance(link, str) else ""

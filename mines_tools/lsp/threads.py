@@ -18,8 +18,8 @@ _T = TypeVar("_T")
 class Lane:
     """A few threads, and a queue of calls for them.
 
-    A caller that waits can cancel its call; a call that has not started then never starts. The process does
-    not wait for these threads when it ends, as it would for those of `concurrent.futures`.
+    A caller that waits can cancel its call; a call that has not started then never starts. At its end the process does
+    not wait for these threads, unlike for the threads of `concurrent.futures`.
     """
 
     def __init__(self, name: str, threads: int) -> None:
@@ -54,19 +54,19 @@ class Lane:
 
 
 INPUT = Lane("input", 1)
-"""Parses long messages."""
+"""The thread that parses long messages."""
 QUICK = Lane("quick", 2)
-"""Computes answers that a user waits for with the mouse or a key."""
+"""The threads that compute answers for which a user waits after a movement of the mouse or a key."""
 LONG = Lane("long", 2)
-"""Computes answers that read a whole text, or prove something about its program."""
+"""The threads that compute answers that read a whole text, or prove something about its program."""
 READING = Lane("reading", 2)
-"""Reads texts that were opened or changed, and applies the rules to them."""
+"""The threads that read opened or changed texts, and apply the rules to them."""
 ANALYSIS = Lane("analysis", 1)
-"""Analyses large texts."""
+"""The thread that analyses large texts."""
 PREPARING = Lane("preparing", 1)
-"""Prepares what later requests may need."""
+"""The thread that prepares data that later requests may need."""
 FILES = Lane("files", 1)
-"""Finds and checks the workspace's files."""
+"""The thread that finds and checks the workspace's files."""
 
 
 def in_background(work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:

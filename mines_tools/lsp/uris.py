@@ -26,8 +26,8 @@ def depth(folder: str) -> int:
 
 
 def _parts(uri: str) -> tuple[str, ...]:
-    """Return the names on the path to a URI, from the outermost on; different spellings of a URI give the
-    same."""
+    """Return the names on the path to a URI, from the outermost one on. Different spellings of a URI give the same
+    result."""
     path = path_of(uri)
     if path is None:
         scheme, authority, named, *_ = split_uri(uri)

@@ -54,8 +54,8 @@ class Workspace:
         configurations: Configurations,
         until_idle: Callable[[], Awaitable[None]],
     ) -> None:
-        """Create an empty workspace. `until_idle` waits until no open document is analysed: those come
-        first."""
+        """Create an empty workspace. `until_idle` waits until no open document is being analysed, because open
+        documents are analysed before files."""
         self._connection = connection
         self._configurations = configurations
         self._until_idle = until_idle
@@ -66,7 +66,7 @@ class Workspace:
         self._changed_paths: dict[str, None] = {}
         """Paths of files and folders that were changed, created or removed."""
         self._waiting: dict[str, None] = {}
-        """Paths of files to check because of those changes."""
+        """Paths of the files to check because of the changes in `_changed_paths`."""
         self._task: asyncio.Task[None] | None = None
 
     def look(self) -> None:
@@ -145,7 +145,7 @@ class Workspace:
     def _meant(
         self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
-        """Return the paths of the files to check because of the paths `told`.
+        """Return the paths of the files to check because the client has reported the paths `told`.
 
         When a folder is created or removed, clients usually report the folder itself and not its files.
         """

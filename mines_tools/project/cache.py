@@ -1,9 +1,9 @@
 """Keeps results in a file for the next run.
 
-The file is in a folder that may come from a stranger, so its content is trusted only if this user's own tools
-wrote it: it begins with a code that can be computed only with a key, which is in the user's own cache folder.
-Any other file counts as missing: a link, a file that is too large or damaged, or one of other tools. No error
-here is worth a message: the work is done again.
+The file is in a folder that may come from a stranger, so its content is trusted only if this user's own tools wrote
+it. The file therefore begins with a code that can be computed only with a key, which is in the user's own cache
+folder. Any other file is treated as missing: a link, a file that is too large or damaged, or a file of other tools.
+Errors in this module are not reported, because the work can simply be done again.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ _TAG_FILE = b"""Signature: 8a477f597d28d172789f06886806bc55
 
 
 class Cache:
-    """Facts by the digest of their subject, in a folder for one kind of facts."""
+    """Facts of one kind, each stored under the digest of its subject, in one folder."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
-        """Open the cache in `folder`. If `root` is given, `folder` must be below it, with all links resolved,
-        and not in git's own folder; otherwise nothing is cached."""
+        """Open the cache in `folder`. If `root` is given, nothing is cached unless `folder` is below `root` after all
+        links are resolved, and is not in git's own folder."""
         parent, self._name = os.path.split(folder)
         self._file = f"mines-{kind}-{__version__}.cache"
         try:
@@ -62,7 +62,7 @@ class Cache:
         self._changed = False
 
     def find(self, digest: str) -> Any:
-        """Return the plain data kept under `digest`; None if there is none."""
+        """Return the plain data that is stored under `digest`; None if there is none."""
         fact = self._facts.get(digest)
         if fact is None:
             return None
@@ -72,12 +72,12 @@ class Cache:
         return fact[1]
 
     def keep(self, digest: str, fact: object) -> None:
-        """Keep plain data under `digest`."""
+        """Store plain data under `digest`."""
         self._facts[digest] = [self._today, fact]
         self._changed = True
 
     def save(self) -> None:
-        """Write the facts to the folder if they have changed, without those that were not used for long."""
+        """Write the facts to the folder if they have changed. Facts that were not used for long are left out."""
         if not self._changed or self._key is None:
             return
         self._changed = False
@@ -103,7 +103,7 @@ class Cache:
         return facts
 
     def _data(self) -> bytes:
-        """Return as many facts as fit, the most recently used first."""
+        """Return the facts as bytes: as many as fit, beginning with the most recently used."""
         import json
 
         encode = json.JSONEncoder(separators=(",", ":")).encode
@@ -120,7 +120,8 @@ class Cache:
 
 
 def sources_digest() -> bytes:
-    """Return a digest that changes with this package or with Python: facts come from its code."""
+    """Return a digest that changes with the code of this package and with the version of Python, because the facts
+    depend on them."""
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     digest = blake2b(repr((__version__, sys.version)).encode(), digest_size=16)
     for path, source in sorted(_sources(here)):
@@ -140,7 +141,7 @@ def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _code(key: bytes, data: bytes) -> bytes:
-    """Return the code before `data` that only the owner of the key can compute."""
+    """Return the code to write before `data`, which only the owner of the key can compute."""
     return blake2b(data, key=key, digest_size=_TAG_SIZE, person=b"mines-tools").digest()
 
 
@@ -151,7 +152,7 @@ def _is_same(one: bytes, other: bytes) -> bool:
 
 
 def _own_key() -> bytes | None:
-    """Return this user's key, and create it if there is none; None if there is no place for it."""
+    """Return this user's key, and create it if it does not exist. Return None if it cannot be stored anywhere."""
     folder = _user_folder()
     if folder is None:
         return None
@@ -188,8 +189,8 @@ def _user_folder() -> str | None:
 
 
 def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> bytes:
-    """Return the content of the regular file `name`, which must not be a link. Raises OSError; ValueError if
-    the file is too large, or must be private and is accessible to others."""
+    """Return the content of the regular file `name`, which must not be a link. Raises OSError. Raises ValueError if
+    the file is too large, or if `is_private` and other users can access it."""
     file = folder.open(name, os.O_RDONLY | _FLAGS)
     try:
         status = os.fstat(file)
@@ -238,7 +239,8 @@ def _made_folder(parent: Folder, name: str) -> Folder:
 
 
 def _tidy(folder: Folder) -> None:
-    """Remove files that older versions or unfinished writes have left; never files of other programs."""
+    """Remove the files that older versions or unfinished writes of these tools have left. Never remove files of other
+    programs."""
     now = time.time()
     for entry in folder.entries():
         if re.fullmatch(r"mines-[a-z]+-[^/]*\.cache(\.[0-9]+\.[0-9a-f]{8}\.tmp)?", entry.name):
@@ -250,7 +252,7 @@ def _tidy(folder: Folder) -> None:
 
 
 def _replace(folder: Folder, name: str, data: bytes) -> None:
-    """Replace the file `name` by `data` in one step: if several processes do so at once, the last one wins."""
+    """Replace the file `name` by `data` in one step. If several processes do this at the same time, the last one wins."""
     new, here = f"{name}.{os.getpid()}.{os.urandom(4).hex()}.tmp", folder.descriptor
     try:
         _write(folder, new, data)

@@ -25,8 +25,8 @@ TABLE = "mines-tools"
 """The table for these tools, within the table `tool` of the shared file."""
 
 MOST_TRANSITIONS = 1_000_000
-"""The largest budget of flow analysis: a transition takes a little more than a kilobyte of memory. By default,
-a program gets about ten thousand, and three for each operation."""
+"""The largest budget of flow analysis, in transitions. A transition takes a little more than a kilobyte of memory. By
+default, a program gets about ten thousand transitions, and three more for each operation."""
 
 
 class Fault(NamedTuple):
@@ -77,13 +77,13 @@ class Configuration(NamedTuple):
     dialects: tuple[tuple[str, str], ...] = ()
     """Patterns of paths relative to the file's folder, each with the dialect of the files that it covers."""
     include: tuple[str, ...] = ()
-    """Patterns of files to find in folders, in addition to those with a known suffix."""
+    """Patterns of the files that are found in folders in addition to the files with a known suffix."""
     exclude: tuple[str, ...] = ()
     extend_include: tuple[str, ...] = ()
     """Patterns that are added to `include`."""
     extend_exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
-    """True if excluded files stay excluded even if they are named."""
+    """True if excluded files stay excluded even if they are named on the command line."""
     cache_dir: str | None = None
     """The cache folder, relative to the file's folder."""
     select: tuple[str, ...] | None = None
@@ -101,11 +101,11 @@ class Configuration(NamedTuple):
     required_version: str | None = None
     """The versions of these tools that may be used."""
     languages: tuple[tuple[str, Configuration], ...] = ()
-    """The keys of `LANGUAGE_KEYS` for single languages, by id: a table of that name. They override those for
-    all languages."""
+    """For single languages, by id: the keys of `LANGUAGE_KEYS` in the table that the language's id names. They
+    override the same keys for all languages."""
 
     def of(self, language_id: str) -> Configuration:
-        """Return what the configuration says for a single language only."""
+        """Return the part of the configuration that is only for the language `language_id`."""
         return dict(self.languages).get(language_id, _NO_CONFIGURATION)
 
 
@@ -115,16 +115,17 @@ LANGUAGE_KEYS = ("dialect", "dialects", "format")
 
 
 class Overrides(NamedTuple):
-    """What a command line or an editor says for all files. It overrides the configuration of each file."""
+    """The settings on a command line or in an editor, which apply to all files. They override the configuration of
+    each file."""
 
     config: str | None = None
-    """The configuration file for all files; None for the one nearest to each."""
+    """The path of the configuration file for all files. None means that each file uses the nearest one."""
     isolated: bool = False
     """True to ignore all configuration files."""
     language_id: str | None = None
-    """The language of named files and of standard input."""
+    """The language of the files that are named and of standard input."""
     dialects: tuple[str, ...] = ()
-    """Dialects of languages; if there are two of one language, the last one applies."""
+    """Dialects of languages. If two of them belong to the same language, the last one applies."""
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, by name."""
     include: tuple[str, ...] = ()

@@ -39,7 +39,7 @@ _IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t
 
 
 def begins_as_ours(data: bytes) -> bool:
-    """Return whether a `pyproject.toml` probably has a table for these tools, without parsing it as TOML."""
+    """Return whether a `pyproject.toml` probably has a table for these tools. The file is not parsed as TOML."""
     import re
 
     if re.search(_AS_TABLE, data):
@@ -48,8 +48,9 @@ def begins_as_ours(data: bytes) -> bool:
 
 
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
-    """Return the configuration in `data`, the content of the file at `path`: the whole file if it is the tools'
-    own file, else the table for them; None if there is no such table. Raises ConfigurationError."""
+    """Return the configuration in `data`, the content of the file at `path`. If `is_own`, the whole file is the
+    configuration; otherwise it is the table for these tools. Return None if there is no such table. Raises
+    ConfigurationError."""
     # The content of a broken file is unknown. Other tools report it too; it is reported here only
     # if it is meant for these tools.
     is_ours = is_own or begins_as_ours(data)

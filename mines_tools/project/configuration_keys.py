@@ -42,8 +42,8 @@ class UnknownKey(ValueProblem):
 
 
 def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
-    """Return the parser of a dialect of `languages`. It accepts any string: a dialect is checked when it is
-    used, since the known ones depend on the language of the file."""
+    """Return the parser of a dialect of `languages`. It accepts any string, because the known dialects depend on the
+    language of the file. The dialect is checked when it is used."""
 
     def read(value: object) -> str:
         if isinstance(value, str):
@@ -56,7 +56,7 @@ def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
 
 
 def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
-    """Return the parser of dialects by pattern of paths."""
+    """Return the parser of a table that gives a dialect for each pattern of paths."""
 
     def example() -> str:
         return f'{{"old/**" = {as_toml(_first(languages).other_dialect)}}}'
@@ -65,7 +65,7 @@ def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _first(languages: Iterable[str]) -> About:
-    """Return the language for examples."""
+    """Return the language from which examples in messages are taken."""
     return next(map(about, languages))
 
 
@@ -281,7 +281,8 @@ def _check_option(option: FormatOption, value: object) -> None:
 
 
 def _written(value: FormatValue) -> str:
-    """Return an example of a value, as TOML writes it: not the default for a switch."""
+    """Return an example of a value in the syntax of TOML. For a switch, the example is ``true``, which is not the
+    default."""
     return "true" if isinstance(value, bool) else f'"{value}"'
 
 

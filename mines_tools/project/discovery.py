@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     """How a file was found: ``named`` by a person, ``found`` in a folder, or as a ``link`` in a folder."""
 
 DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", "build", "dist")
-"""Folders that are not searched unless they are named."""
+"""The folders that are searched only if they are named."""
 
 
 class Found(NamedTuple):
@@ -52,16 +52,15 @@ def discover(
 ) -> Found:
     """Return the files that `paths` mean.
 
-    A path of a file means that file. A folder means all files with a known suffix below it, except those that
-    are excluded or ignored by git. A glob means the files and folders that it matches, with the same
-    exceptions.
+    A path of a file means that file. A folder means all files with a known suffix below it, except those that are
+    excluded or ignored by git. A glob means the files and folders that it matches, with the same exceptions.
 
-    Entries of folders that are not files or cannot be accessed are skipped. Links are skipped too, unless they
-    lead to a file of the project that would be found itself. A link that is named is followed wherever it
-    leads; a note reports one that leads out of the project.
+    Entries of folders that are not files or cannot be accessed are skipped. Links are skipped too, unless they lead to
+    a file of the project that would be found without the link. A named link is always followed; a note reports a link
+    that leads out of the project.
 
-    Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to it
-    instead, and their folders are skipped.
+    Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to `mistaken`
+    instead, and the folders of those configurations are skipped.
     """
     search = _FileSearch(overrides, mistaken)
     for path in paths:
@@ -102,8 +101,8 @@ class _FileSearch:
         self.notes: list[str] = []
 
     def add(self, real: str, path: str, kind: Kind) -> None:
-        """Add a file, unless it was found under another name. A link that was found is replaced by the file
-        that it leads to."""
+        """Add a file, unless it was already found under another name. If that name is a link that was found in a
+        folder, and the file itself is found now, the file replaces the link."""
         before = self.files.get(real)
         if before is not None and before[1] == "link" and kind == "found":
             del self.files[real]
@@ -119,7 +118,7 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return where a named path leads. Add a note if that is out of the project."""
+        """Return the path to which a named path leads. Add a note if it leads out of the project."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
@@ -132,7 +131,7 @@ class _FileSearch:
         return real
 
     def expand(self, glob: str) -> bool:
-        """Add the files that a glob means. Return whether it matches anything, even if that is excluded."""
+        """Add the files that a glob means. Return whether the glob matches anything, even if the match is excluded."""
         glob = _slashed(glob)
         marks = [glob.find(mark) for mark in "*?[" if mark in glob]
         if not marks:
@@ -169,7 +168,8 @@ class _Wanted:
         return may_match_below(self._glob, relative)
 
     def file(self, relative: str) -> str:
-        """Return ``itself`` if the file is matched, ``below`` if it is in a folder that is, else an empty text."""
+        """Return ``itself`` if the glob matches the file, ``below`` if it matches a folder that contains the file,
+        else an empty text."""
         from mines_tools.project.globs import matches
 
         if not self._folders_only and matches(self._glob, relative, with_contents=False):
@@ -179,7 +179,8 @@ class _Wanted:
 
 
 def excluded(path: str, overrides: Overrides, *, is_named: bool) -> bool:
-    """Return whether the file at `path` is excluded; a named file is excluded only if that is forced."""
+    """Return whether the file at `path` is excluded. A named file is excluded only if `force_exclude` is on in
+    `overrides` or in its configuration."""
     configuration = configuration_for(path, overrides)
     forced = overrides.force_exclude
     if forced is None:
@@ -261,8 +262,8 @@ def _slashed(path: str) -> str:
 
 
 def _entries(folder: str, real: str, search: _FileSearch) -> list[tuple[str, str]]:
-    """Return the name and kind of each entry of a folder, sorted. `real` is the path of the folder without
-    links, and the one that is opened."""
+    """Return the name and kind of each entry of a folder, sorted. The folder is opened at `real`, its path without
+    links."""
     try:
         with open_folder(real) as opened:
             entries = sorted((entry.name, _kind(entry)) for entry in opened.entries())
@@ -290,8 +291,8 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
-    """Return how to open the file at `path`, which should exist, if `discover` would find it in `folder`, a folder
-    above it; else None.
+    """Return how to open the file at `path`, which should exist. Return None if `discover` would not find it in
+    `folder`, a folder above it.
 
     Raises ConfigurationError.
     """
@@ -327,11 +328,11 @@ def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
 
 
 def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
-    """Return the path without links of the file that `link` leads to, if that is a file of the project that
-    would be found itself; else None.
+    """Return the path without links of the file that `link` leads to. Return None unless that file is in the project
+    and would be found without the link.
 
-    Only such a file may be read and written, since the user did not mean any other. `link` was found below
-    `folder`, and there is no other link in their paths.
+    Only such a file may be read and written, since the user did not ask for any other. `link` was found below
+    `folder`; the paths of both contain no other link.
     """
     try:
         real = os.path.realpath(link, strict=True)
@@ -347,10 +348,10 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether a path leads out of the project.
 
-    This is so if `real`, the path without links, is not in the project of `path`; or if `path` is below the
-    current folder and `real` is not in the project of that folder. The second test does not depend on what is
-    at `path` now: somebody may replace its folders by links. And a link above the last folder of `path` may
-    hide the project that it leads out of.
+    A path leads out if `real`, the path without links, is not in the project of `path`. It also leads out if `path` is
+    below the current folder and `real` is not in the project of that folder. The second test works even if somebody
+    replaces folders of `path` by links. A link above the last folder of `path` may also hide the project that the path
+    leads out of.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (

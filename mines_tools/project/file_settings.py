@@ -1,7 +1,7 @@
-"""The settings of one file: its language, its dialect and the reason for it, its format options, and everything
-else that its configuration and the overrides say.
+"""The settings of one file: its language, its dialect and the reason for that dialect, its format options, and
+everything else that its configuration and the overrides say.
 
-They are computed once, when the file is found (`settings_lookup.settings_of`), and passed on with it. They can
+The settings are computed once, when the file is found (`settings_lookup.settings_of`), and passed on with it. They can
 also be created without a file: `FileSettings(None, "mines")`.
 """
 
@@ -52,19 +52,20 @@ class FileSettings(NamedTuple):
     """The settings of one file."""
 
     name: str | None
-    """The path or given name of the file, which patterns of the configuration are matched against. None for a
-    text without a file."""
+    """The path or given name of the file. Patterns of the configuration are matched against it. None for a text
+    without a file."""
     language_id: str
     configuration: Configuration = Configuration()
     overrides: Overrides = NO_OVERRIDES
     given_dialect: str | None = None
     """The requested dialect, which overrides the text and the configuration."""
     configured_dialect: Dialect | Mistake | None = None
-    """The dialect that the configuration sets, or the reason why the file cannot have it. None if there is no
-    such dialect."""
+    """The dialect that the configuration sets, or the reason why the file cannot have that dialect. None if the
+    configuration sets no dialect for the file."""
     format: FormatOptions = FormatOptions()
     mistake: Mistake | None = None
-    """The reason why the configuration cannot be used; the other settings are then those without one."""
+    """The reason why the configuration cannot be used; None if it can. With a reason, the other settings are the same
+    as without a configuration."""
 
     @property
     def language(self) -> Language:
@@ -73,7 +74,7 @@ class FileSettings(NamedTuple):
 
     @property
     def shown_configuration(self) -> str:
-        """The file that configures this one, as messages show it."""
+        """The path of the configuration file that applies to this file, in the form for messages."""
         path = self.configuration.path
         return shown_path(path) if path else phrase("none")
 
@@ -105,8 +106,8 @@ class FileSettings(NamedTuple):
     def dialect(self, text: str) -> Dialect:
         """Return the dialect of the file with the content `text`.
 
-        In order of precedence: the requested dialect, a directive in the text, the configuration, the
-        language's default. Raises ConfigurationError.
+        The order of precedence is: the requested dialect, a directive in the text, the configuration, the language's
+        default. Raises ConfigurationError.
         """
         used = self.language
         if self.given_dialect is not None:
@@ -148,8 +149,9 @@ def file_settings(
 def _configured_dialect(
     name: str | None, language_id: str, configuration: Configuration
 ) -> Dialect | Mistake | None:
-    """Return the dialect that `configuration` sets for a file: one for its language before one for all, and
-    within each the last pattern that covers the file before the general dialect."""
+    """Return the dialect that `configuration` sets for a file. The settings for its language come before the settings
+    for all languages. Within each, the last pattern that covers the file decides, and the general dialect applies if
+    no pattern covers it."""
     for table, at in ((configuration.of(language_id), (language_id,)), (configuration, ())):
         for glob, dialect in reversed(table.dialects):
             if name is not None and covers(configuration, glob, name):
@@ -168,8 +170,8 @@ def _configured_dialect(
 def _usable_dialect(
     dialect: str, language_id: str, configuration: Configuration, at: KeyPath
 ) -> Dialect | Mistake | None:
-    """Return the configured `dialect` if the language has it, or the mistake at the keys `at`. Return None if
-    it is meant for another language."""
+    """Return the configured `dialect` if the language has it, or the mistake at the keys `at`. Return None if the
+    dialect belongs to another language, for which it is meant."""
     if dialect in about(language_id).dialects:
         return Dialect(dialect, shown_path(configuration.path or ""))
     if at[0] != language_id and _is_dialect(dialect):
@@ -184,7 +186,8 @@ def _usable_dialect(
 def _format_options(
     configuration: Configuration, language_id: str, overrides: Overrides
 ) -> FormatOptions:
-    """Return the format options. Requested ones override configured ones, also those that they exclude."""
+    """Return the format options. Requested options override configured ones, including configured options that they
+    exclude."""
     options = about(language_id).format_options
     if not (options and (configuration.format or configuration.languages or overrides.format)):
         return FormatOptions()
@@ -209,7 +212,7 @@ def _format_options(
 
 
 def language_for(name: str) -> Language:
-    """Return the language of the file at a path, by its suffix; for an unknown suffix the first language."""
+    """Return the language of the file at a path, by its suffix. For an unknown suffix, return the first language."""
     return language_of(name) or language(next(iter(LANGUAGES)))
 
 
@@ -239,7 +242,7 @@ def check_dialect(settings: FileSettings) -> None:
 
 
 def _is_dialect(dialect: str) -> bool:
-    """Return whether any language has a dialect of that name."""
+    """Return whether any language has a dialect with the name `dialect`."""
     return any(dialect in language.dialects for language in all_about())
 
 

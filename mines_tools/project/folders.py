@@ -1,8 +1,8 @@
-"""Opens folders and files so that nobody can insert a link into their path meanwhile.
+"""Opens folders and files so that nobody can insert a link into their path before they are opened.
 
-A path without links may contain one when it is used later: somebody replaced a folder by a link. So each folder
-of the path is opened within the one above it, and no link is followed. If the system has no such calls, paths
-are used directly.
+A path that had no links may contain one when it is used later, if somebody has replaced a folder by a link. So each
+folder of the path is opened within the folder above it, and no link is followed. If the system has no calls for this,
+paths are used directly.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 _NO_LINK_AT_ALL: int = getattr(os, "O_NOFOLLOW_ANY", 0)  # macOS: for the whole path
 _FOLDER: int = getattr(os, "O_DIRECTORY", 0)
 _REACHED: int = getattr(os, "O_PATH", os.O_RDONLY)
-"""The flags to open a folder on the way: it need not be readable."""
+"""The flags to open a folder only to reach what is below it. The folder need not be readable."""
 _NEEDED = (os.open, os.stat, os.access, os.mkdir, os.unlink, os.rename)
 OPENS_BELOW = bool(NO_LINK and _FOLDER) and all(
     function in os.supports_dir_fd for function in _NEEDED
@@ -36,10 +36,10 @@ class Folder:
     def __init__(self, path: str, descriptor: int | None) -> None:
         self.path = path
         self.descriptor = descriptor
-        """The descriptor; None if the system has no calls for it."""
+        """The descriptor; None if the system cannot open files relative to it."""
 
     def place(self, name: str) -> str:
-        """Return the path of the file `name` for calls that get `descriptor` as `dir_fd`."""
+        """Return the path of the file `name` for system calls that are given `descriptor` as `dir_fd`."""
         return os.path.join(self.path, name) if self.descriptor is None else name
 
     def open(self, name: str, flags: int, mode: int = 0o777) -> int:
@@ -47,8 +47,8 @@ class Folder:
         return os.open(self.place(name), flags, mode, dir_fd=self.descriptor)
 
     def entries(self) -> list[os.DirEntry[str]]:
-        """Return the entries of the folder. Only their `is_symlink`, `is_dir` and `is_file` are reliable later:
-        they are called here. Raises OSError."""
+        """Return the entries of the folder. Only `is_symlink`, `is_dir` and `is_file` of an entry are reliable later,
+        because this method has already called them. Raises OSError."""
         if self.descriptor is None:
             if not os.access(self.path, os.X_OK):  # its files cannot be opened
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -96,8 +96,8 @@ def _with_kind(entry: os.DirEntry[str]) -> os.DirEntry[str]:
 
 
 def open_folder(path: str) -> Folder:
-    """Open the folder at `path`, an absolute path that had no links when it was found. Raises OSError, also if
-    it has a link now."""
+    """Open the folder at `path`, an absolute path that had no links when it was found. Raises OSError, also if the
+    path now contains a link."""
     if not OPENS_BELOW:
         return Folder(path, None)
     if _NO_LINK_AT_ALL:
@@ -130,14 +130,15 @@ def _replaced() -> OSError:
 
 
 _ATTEMPTS = 3
-"""How often links of one path are resolved while somebody exchanges its folders."""
+"""The number of times that the links of one path are resolved if somebody is replacing its folders at the same time.
+"""
 
 
 def without_links(path: str) -> str:
-    """Return the absolute `path` with all links resolved. What does not exist stays as it is.
+    """Return the absolute `path` with all links resolved. Parts that do not exist stay unchanged.
 
-    A link may be replaced by a folder between two calls of the system; before version 3.13, Python's own
-    function fails then. Raises OSError if this happens every time.
+    Between two system calls, a folder may replace a link; before version 3.13, Python's own function fails then.
+    Raises OSError if this happens at every attempt.
     """
     for _ in range(_ATTEMPTS):
         try:
@@ -154,12 +155,13 @@ def is_of_git(name: str) -> bool:
 
 _LOCK = allocate_lock()
 _last: tuple[Folder, int, int] | None = None
-"""The folder of the last opened file, its device and its inode: the next file is usually in it, too."""
+"""The folder of the last opened file, its device and its inode. It is kept because the next file is usually in the
+same folder."""
 
 
 def open_file(path: str, flags: int) -> int:
-    """Open the file at `path`, an absolute path whose folders were not links when it was found. Whether the
-    file itself may be a link depends only on `flags`. Raises OSError."""
+    """Open the file at `path`, an absolute path whose folders were not links when it was found. Only `flags` decides
+    whether the file itself may be a link. Raises OSError."""
     if not OPENS_BELOW:
         return os.open(path, flags)
     folder, _, name = path.rpartition("/")
@@ -186,19 +188,19 @@ def _folder_for_now(path: str) -> Folder:
 
 
 _REAL: dict[str, str] = {}
-"""The paths without links of the searched folders at that time, by absolute path."""
+"""The path without links that each searched folder had when it was searched, by absolute path."""
 
 
 def note_folder(path: str, real: str) -> None:
-    """Record that the folder at `path` was searched at `real`, its path without links."""
+    """Record that the folder at `path` was searched, and that its path without links was `real`."""
     _REAL[os.path.abspath(path)] = real
 
 
 def noted_folder(path: str) -> str | None:
-    """Return the path without links of the folder at an absolute path, if it was searched; else None."""
+    """Return the recorded path without links of the folder at an absolute path; None if the folder was not searched."""
     return _REAL.get(path)
 
 
 def forget_folders() -> None:
-    """Forget the paths of folders: others may be there now."""
+    """Forget the recorded paths of folders, because other folders may be at these paths now."""
     _REAL.clear()

@@ -1,7 +1,7 @@
 """Parses and matches patterns of a ``.gitignore`` as git does (its `dir.c` and `wildmatch.c`).
 
-Git compares bytes, so patterns and paths are texts here with one character for each byte. Matching takes time
-proportional to the length of the path, whatever the pattern: see `globs`.
+Git compares bytes, so patterns and paths are here texts with one character for each byte. Matching any pattern takes
+time proportional to the length of the path: see `globs`.
 """
 
 from __future__ import annotations
@@ -51,9 +51,10 @@ class GitPattern(NamedTuple):
     is_negative: bool
     folders_only: bool
     names_only: bool
-    """True if the pattern matches names in any folder; else it matches paths from the folder of its file."""
+    """True if the pattern matches names in any folder. Otherwise it matches paths relative to the folder of its file.
+    """
     tail: str
-    """The ending of everything that the pattern matches."""
+    """The ending that all matching paths have."""
 
     def matches(self, path: str) -> bool:
         """Return whether the pattern matches `path`, relative to the folder of its file, with forward slashes."""
@@ -97,7 +98,7 @@ def _without_last_blanks(line: str) -> str:
 
 
 def _pattern(line: str) -> GitPattern | None:
-    """Parse a line; None if it cannot match anything."""
+    """Parse a line. Return None if it cannot match anything."""
     if line.startswith("#"):
         return None
     is_negative = line.startswith("!")
@@ -157,8 +158,8 @@ def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tup
 
 
 def _set(text: str, at: int) -> tuple[Characters | None, int]:
-    """Return the characters of the set that begins at `at`, after its bracket, and the offset where the pattern
-    continues; None if git rejects it."""
+    """Return the characters of the set whose opening bracket is before `at`, and the offset where the pattern
+    continues. The characters are None if git rejects the set."""
     is_negative = text[at : at + 1] in ("!", "^")
     at += is_negative
     members: set[str] = set()
@@ -200,8 +201,9 @@ def _set(text: str, at: int) -> tuple[Characters | None, int]:
 
 
 def _class(text: str, at: int) -> tuple[frozenset[str] | None, int]:
-    """Return the characters of a class such as ``[:alpha:]``, whose colon is at `at`, and the offset where the
-    set continues. Without a valid class syntax it is a single bracket; None if git rejects it."""
+    """Return the characters of a class such as ``[:alpha:]``, whose colon is at `at`, and the offset where the set
+    continues. If the text is not in the form of a class, it is a single bracket. The characters are None if git
+    rejects the class."""
     end = text.find("]", at + 1)
     if end < 0:
         return None, at

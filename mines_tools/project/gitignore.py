@@ -22,10 +22,10 @@ class _Pattern(NamedTuple):
 
 
 def is_ignored(path: str, is_folder: bool) -> bool:
-    """Return whether git ignores the file or folder at `path`, if none of its parents is ignored.
+    """Return whether git ignores the file or folder at `path`, assuming that it ignores none of the folders above it.
 
-    The ``.gitignore`` files from the root of the repository down to the folder of `path` apply; outside of a
-    repository, none do. Raises ConfigurationError.
+    The ``.gitignore`` files from the root of the repository down to the folder of `path` apply. Outside of a
+    repository, no such file applies. Raises ConfigurationError.
     """
     path = os.path.abspath(path)
     ignored = False
@@ -54,7 +54,7 @@ class _Folder(NamedTuple):
     root: str | None = None
     """The root of the repository."""
     patterns: tuple[_Pattern, ...] = ()
-    """The patterns that apply in the folder, the weakest first; none outside of a repository."""
+    """The patterns that apply in the folder, in the order of increasing precedence; empty outside of a repository."""
 
 
 _KNOWN: dict[str, _Folder] = {}

@@ -1,9 +1,9 @@
 """Matches patterns of paths, as in a configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
 
-Strangers may have written the pattern and the names, so matching takes time proportional to the length of the
-path, whatever the pattern. A regular expression would try one way after another. Instead, an automaton follows
-all of them at once: its state is a set of places in the pattern, as the bits of a number. Each state is kept
-with its successor for each character.
+Strangers may have written the pattern and the names, so matching must take time proportional to the length of the path
+for every pattern. A regular expression would try the possible matches one after the other. Instead, an automaton
+follows all of them together: its state is a set of places in the pattern, as the bits of a number. Each state is
+stored with its successor for each character.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _LONGEST_PATH = 40_000  # characters; no system has longer paths
 def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
     """Return whether `glob` covers `path`, which is relative and has forward slashes.
 
-    A pattern without a slash matches in every folder. With `with_contents`, a pattern that matches a folder
-    also covers what is in it.
+    A pattern without a slash matches in every folder. With `with_contents`, a pattern that matches a folder also
+    covers everything in that folder.
     """
     tail = _TAILS.get(glob)
     if tail is None:
@@ -37,7 +37,7 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
 
 
 def glob_problem(glob: str) -> str | None:
-    """Return the error in a pattern that cannot mean what its author wants, or None."""
+    """Return the error in a pattern that cannot mean what its author wants. Return None if there is no such error."""
     if not glob.strip("/"):
         return phrase("the pattern '{glob}' is empty", glob=shown(glob))
     at = 0
@@ -88,7 +88,7 @@ _MOST_TAILS = 100_000
 
 
 def _tail(glob: str) -> str:
-    """Return the ending of everything that `glob` matches."""
+    """Return the ending that all paths have that `glob` matches."""
     if len(_TAILS) >= _MOST_TAILS:
         _TAILS.clear()
     tail = glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
@@ -194,7 +194,7 @@ class GlobAutomaton:
         """The place after the last piece."""
         self._below = self.end << 1  # in a folder that matches
         self.covering = self.end | self._below
-        """The places where the path matches, or is in a folder that does."""
+        """The places at which the path matches, or is in a folder that matches."""
         self._stars = stars
         self._stay_at_slash = any_ | self._inside | self._below
         self._stay_else = stars | self._inside | self._below
@@ -209,7 +209,8 @@ class GlobAutomaton:
         self._first = self._places(1)
 
     def _places(self, bits: int) -> _Places:
-        """Return the places `bits`, with those that are reached from them without reading a character."""
+        """Return the places `bits`, together with the places that can be reached from them without reading a
+        character."""
         # At most two pieces that can match nothing are adjacent.
         for _ in range(2):
             bits |= (bits & self._stars) << 1 | (bits & self._skips) * 6

@@ -23,8 +23,9 @@ def results_of(
 ) -> Iterator[Result]:
     """Yield the result of `function` for each task, in order.
 
-    `function` must be at the top of a module. It runs in `jobs` processes; if that is None or 0, in several
-    processes only if there are at least `many` tasks. If a process dies, the last result is that of `failed`.
+    `function` must be at the top of a module. It runs in `jobs` processes. If `jobs` is None or 0, several processes
+    are used only if there are at least `many` tasks. If a process dies, the last result is the one that `failed`
+    returns.
     """
     count = min(jobs or (_cores() if len(tasks) >= many else 1), len(tasks))
     return _in_processes(function, tasks, count, failed) if count > 1 else map(function, tasks)

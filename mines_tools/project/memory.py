@@ -1,4 +1,4 @@
-"""Tells whether memory can be limited."""
+"""Finds out whether the memory of a process can be limited."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Writes results to files: never over a file that is being read, and never only a part.
+"""Writes results to files. It never overwrites a file that is being read, and never leaves a partly written file.
 
-Files are compared by device and inode, whatever the name, link or stream by which they are reached.
+Files are compared by device and inode, because the same file may be reached by different names, links or streams.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def is_being_read(path: str, files: Iterable[str]) -> bool:
 
 
 def stream_of(path: str) -> int | None:
-    """Return the standard stream that goes to the regular file at `path`, or None: writing to the file
-    separately would overwrite what the stream wrote."""
+    """Return the standard stream that goes to the regular file at `path`, or None. Such a file must be written through
+    the stream: a separate write would overwrite the stream's text."""
     there = _regular(path)
     if there is None:
         return None
@@ -46,8 +46,8 @@ def stream_of(path: str) -> int | None:
 
 
 def write_output(path: str, pieces: Iterable[bytes]) -> None:
-    """Write `pieces` to the file at `path`, which need not exist. A regular file keeps its old text until the
-    new one is complete, and keeps its mode. Raises OSError."""
+    """Write `pieces` to the file at `path`, which need not exist. A regular file keeps its old text until the new text
+    is complete, and keeps its mode. Raises OSError."""
     stream = stream_of(path)
     if stream is not None:
         with open(stream, "wb", buffering=0, closefd=False) as file:

@@ -1,7 +1,7 @@
 """Finds files that are made when a package is built: completion scripts and the pages of rules.
 
-An installed package has them. In a working tree, which an editable install uses, they are made when they are first
-needed in a process, so they are never older than the code. They go to `build/`, which git ignores.
+An installed package contains these files. In a working tree, which an editable install uses, they are made when a
+process first needs them, so they are never older than the code. They are then written to `build/`, which git ignores.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _TREE = os.path.dirname(_PACKAGE)
 def package_data(name: str, make: Callable[[], str]) -> str | None:
     """Return the path of the file `name`, which is relative to the package, with slashes.
 
-    In a working tree, write what `make` returns. If `make` lacks a module, use the file of an earlier time. Return
-    None if there is no such file and none can be written.
+    In a working tree, write the text that `make` returns. If `make` fails because a module is missing, use the file
+    that was written earlier. Return None if there is no such file and none can be written.
     """
     shipped = os.path.join(_PACKAGE, *name.split("/"))
     if os.path.isfile(shipped):

@@ -1,9 +1,9 @@
 """Runs a function for many tasks in several processes.
 
-A worker is a process of this package (`own_python`) that reads tasks from its standard input and writes results
-to its standard output. It does not share any stream of this process: when this process dies, readers of its
-streams do not wait for a worker. A worker ends when its standard input ends, whatever it is doing; the system
-closes that when this process dies.
+A worker is a process of this package (`own_python`) that reads tasks from its standard input and writes results to its
+standard output. It does not share any stream of the main process: if the main process dies, programs that read its
+streams do not wait for a worker. A worker ends when its standard input ends, even during a task. When the main process
+dies, the system closes that input.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ _FINISHING = allocate_lock()
 
 @contextmanager
 def finishing() -> Iterator[None]:
-    """Context manager for writing a file in a worker: it completes before the worker ends, even if the main
-    process is gone."""
+    """Context manager for writing a file in a worker. The worker does not end before the write is complete, even if
+    the main process is gone."""
     with _FINISHING:
         yield
 
@@ -186,8 +186,8 @@ def _read(stream: IO[bytes], size: int) -> bytes:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Context manager that blocks Ctrl-C while processes are started: they inherit that, and only this process
-    receives it afterwards."""
+    """Context manager that blocks Ctrl-C while processes are started. The new processes inherit the block, so that
+    afterwards only this process receives Ctrl-C."""
     import signal
 
     if not hasattr(signal, "pthread_sigmask"):

@@ -1,8 +1,8 @@
 """Starts Python again for a part of this package, without running code from the working folder.
 
-Python puts the working folder first on its path when it is started with ``-c`` or ``-m``, and so does an empty
-or relative entry of ``PYTHONPATH``. Linted programs may be in a folder of a stranger, who may have put a
-``re.py`` next to them. So a process that is started here gets its whole path explicitly.
+When Python is started with ``-c`` or ``-m``, it puts the working folder first on its path. An empty or relative entry
+of ``PYTHONPATH`` has a similar effect. Linted programs may be in a folder of a stranger, who may have put a ``re.py``
+next to them. So a process that is started by this module gets its whole path explicitly.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _LEFT_OUT = frozenset(("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONINSPECT", "PYTHONS
 def own_python(function: str) -> list[str]:
     """Return the command that runs a function of this package in a new process of this Python.
 
-    `function` is ``mines_tools.module:function``, without arguments. Its result is the exit status; further
-    arguments of the command become ``sys.argv[1:]``. Messages are in the language of this process. Start it
-    with `own_environment`.
+    `function` is ``mines_tools.module:function``; it takes no arguments. Its result is the exit status. Further
+    arguments of the command become ``sys.argv[1:]``. Messages are in the language of this process. The command must be
+    started with `own_environment`.
     """
     module, _, name = function.partition(":")
     code = (
@@ -47,8 +47,9 @@ def safe_path() -> list[str]:
 
 
 def _flags() -> list[str]:
-    """Return the options that a new process needs too, and those that keep its path unchanged: no working
-    folder (-P), and no site packages (-S, -s), which are in the given path."""
+    """Return Python's options for a new process: the options of this process that it needs too, and those that keep
+    its path unchanged. The latter exclude the working folder (-P) and site packages (-S, -s), which are in the given
+    path."""
     flags = ["-P", "-S", "-s", f"-Xutf8={sys.flags.utf8_mode}"]
     if sys.flags.ignore_environment:
         flags.append("-E")

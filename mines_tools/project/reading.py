@@ -1,8 +1,7 @@
 """Reads files that strangers may have put there.
 
-A name in a folder may be a device that never ends, a pipe that nobody writes to, or a link to one. So
-everything that the tools read, programs and settings, is read here: only regular files of limited size, without
-waiting.
+A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So this
+module reads all programs and settings: only regular files of limited size, and without waiting.
 """
 
 from __future__ import annotations
@@ -25,15 +24,16 @@ class Access(NamedTuple):
     """How to open a file."""
 
     real: str | None = None
-    """The path without links that a regular file had when it was found: this is opened, and newer links are not
-    followed. None: open the path itself and follow links."""
+    """The path without links that a regular file had when it was found. This path is opened, and newer links in it are
+    not followed. None: open the path itself and follow links."""
     is_named: bool = True
-    """True if a person named the file, who may mean a pipe or a device."""
+    """True if a person named the file. That person may mean a pipe or a device."""
 
 
 NAMED = Access()
 REGULAR = Access(is_named=False)
-"""Access for a caller that cannot wait, even if a person named the file: only a regular file, or a link to one."""
+"""Access for a caller that cannot wait, even if a person named the file. It accepts only a regular file, or a link to
+a regular file."""
 
 
 MOST_PROGRAM = 64_000_000  # bytes
@@ -44,12 +44,12 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
 NOT_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 
 _SETTINGS_READ: set[tuple[int, int]] = set()
-"""Device and inode of each file that settings were read from."""
+"""The device and the inode of each file from which settings were read."""
 
 
 def read_settings(path: str, *, cuts: bool = False) -> bytes:
-    """Return the content of the settings file at `path`; `cuts` as in `read_file`. The file may be a link, but
-    in a folder that was searched, no link in the path is followed. Raises OSError and ValueError."""
+    """Return the content of the settings file at `path`; `cuts` is as in `read_file`. The file may be a link, but if
+    its folder was searched, no link in the path of the folder is followed. Raises OSError and ValueError."""
     folder, name = os.path.split(path)
     real = noted_folder(folder)
     flags = _FLAGS | NOT_WAITING
@@ -63,7 +63,7 @@ def are_settings(file: os.stat_result) -> bool:
 
 
 def forget_settings() -> None:
-    """Forget which files and folders were read: other files may get their numbers and paths."""
+    """Forget which files and folders were read, because other files may get the same inodes and paths."""
     _SETTINGS_READ.clear()
     forget_folders()
 
@@ -71,8 +71,8 @@ def forget_settings() -> None:
 def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
     """Return the content of the file at `path`; with `cuts`, at most its first `most` bytes.
 
-    Raises OSError (or ValueError for an impossible name), also for a file that is not regular unless a person
-    named it, and without `cuts` for a file of more than `most` bytes.
+    Raises OSError (or ValueError for an impossible name). Raises OSError also for a file that is not regular, unless a
+    person named it. Without `cuts`, raises OSError also for a file of more than `most` bytes.
     """
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.session_file import Saved
 
 _MARK = f'{{\n "{NAME}":'.encode()
-"""The beginning of the file of a session."""
+"""The bytes with which the file of a session begins."""
 
 
 class Opened(NamedTuple):
@@ -32,7 +32,7 @@ class Opened(NamedTuple):
 
     saved: Saved
     program: str
-    """The path of its program."""
+    """The path of the program of the session."""
 
 
 def open_session(
@@ -40,9 +40,9 @@ def open_session(
 ) -> Opened:
     """Read the session in the file at `path`.
 
-    If `program` is given, it must be the session's program, or a file with the same text; `language` must be
-    the session's language, and its dialect one of `dialects`. Raises ValueError with a message for people,
-    which names the file.
+    If `program` is given, it must be the session's program, or a file with the same text. If `language` is given, it
+    must be the session's language. If `dialects` is not empty, it must contain the session's dialect. Raises
+    ValueError with a message for people, which names the file.
     """
     name = shown_path(path)
     try:
@@ -83,8 +83,8 @@ def _has_text_of(saved: Saved, program: str) -> bool:
 
 
 def name_in_session(path: str, program: str) -> str:
-    """Return the name of the program at the path `program` in the session file at `path`: relative to the
-    folder of the session if it is below that, else absolute."""
+    """Return the name under which the session file at `path` refers to the program at the path `program`. The name is
+    relative to the folder of the session file if the program is below that folder, and absolute otherwise."""
     folder, program_path = os.path.abspath(os.path.dirname(path)), os.path.abspath(program)
     if program_path.startswith(os.path.join(folder, "")):
         return os.path.relpath(program_path, folder).replace(os.sep, "/")
@@ -102,7 +102,7 @@ def read_session_file(path: str) -> str:
 
 
 def write_session_file(path: str, text: str) -> None:
-    """Write the text of a session to the file at `path`. An existing file must be a saved session. Raises
+    """Write the text of a session to the file at `path`. If the file exists, it must be a saved session. Raises
     ValueError with a message for people; then the file is unchanged."""
     try:
         if os.path.lexists(path):

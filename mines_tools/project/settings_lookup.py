@@ -1,5 +1,5 @@
-"""Finds the configuration of a file, which is the nearest one upward from it, and creates its settings:
-`settings_of`."""
+"""Finds the configuration of a file, which is the nearest one in its folder or the folders above, and creates the
+file's settings: `settings_of`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 def settings_of(
     name: str, overrides: Overrides = NO_OVERRIDES, language_id: str | None = None
 ) -> FileSettings:
-    """Return the settings of the file at a path, which need not exist; its language is `language_id`, or that
+    """Return the settings of the file at a path, which need not exist. Its language is `language_id`, or the language
     of its suffix. A configuration that cannot be used is recorded in `mistake`."""
     if language_id is None:
         language_id = language_for(name).id
@@ -53,7 +53,8 @@ def settings_of(
 def settings_without_file(
     language_id: str, overrides: Overrides, folder: str | None
 ) -> FileSettings:
-    """Return the settings of a text that has no file yet and belongs into `folder`, if that is given."""
+    """Return the settings of a text that has no file yet. If `folder` is given, they are the settings of a file in
+    that folder."""
     return _settings(None, language_id, overrides, folder and os.path.join(folder, "any"))
 
 
@@ -77,9 +78,9 @@ def settings_for_files(
     display_name: Callable[[str], str],
     overrides: Overrides,
 ) -> tuple[Mapping[str, FileSettings], list[Problem]]:
-    """Return the settings of `files` by path, and the problems of the other files. `display_name` returns the
-    name of each. A file that was found and not named may be in a language without the requested dialect or
-    format options.
+    """Return the settings of `files` by path, and the problems of the files without settings. `display_name` returns
+    the name of each file. If a requested dialect or format option does not exist in a file's language, this is an
+    error only for a file that was named.
 
     Raises ConfigurationError.
     """
@@ -111,9 +112,9 @@ def configuration_for(path: str, overrides: Overrides = NO_OVERRIDES) -> Configu
 
 
 _KNOWN: dict[str, Configuration | ConfigurationError] = {}
-"""The configuration, or the error in it, by folder."""
+"""The configuration that applies in each folder, or the error in it."""
 _CHOSEN: dict[str, Configuration | ConfigurationError] = {}
-"""The configuration, or the error in it, by file."""
+"""The configuration in each configuration file that was named, or the error in it."""
 
 
 def _in_folder(folder: str) -> Configuration:

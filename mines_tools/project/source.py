@@ -66,8 +66,8 @@ def shown_path(path: str) -> str:
 
 
 def name_of(path: str) -> str:
-    """Return the name of the file at `path`, whatever the locale: in Unicode, with bytes that are not UTF-8 as
-    in ``surrogateescape``."""
+    """Return the name of the file at `path` in Unicode, independent of the locale. Bytes that are not UTF-8 are
+    represented as in ``surrogateescape``."""
     if path == "-":
         return "<stdin>"
     try:

@@ -1,4 +1,4 @@
-"""Parses TOML, and finds the places of its values. The second is needed only to report errors."""
+"""Parses TOML, and finds the places of its values. The places are needed only to report errors."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     """The keys and element numbers that lead to a value."""
 
 _QUICK = 4_000
-"""Characters of TOML that are parsed quickly, whatever they are. The parser takes time quadratic in the number
-of a key's parts, and recurses as deep as the brackets."""
+"""The number of characters of TOML up to which any text is parsed quickly. The parser takes time quadratic in the
+number of a key's parts, and recurses as deep as the brackets."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 
 
 class TomlError(Exception):
-    """A text is not TOML, at a line and column; also raised for one that takes too long or is too deeply nested
-    to parse."""
+    """A text is not TOML, at a line and column. Also raised for a text that takes too long or is too deeply nested to
+    parse."""
 
     def __init__(self, reason: str, line: int, column: int) -> None:
         super().__init__(reason)
@@ -98,9 +98,10 @@ class ValuePlace(NamedTuple):
     """The place of a value."""
 
     key: int
-    """The offset of its key, or of an element."""
+    """The offset of the key of the value, or of the element of an array."""
     value: int
-    """The offset of its value; for a table with a header, or a part of a dotted key, the offset of the key."""
+    """The offset of the value. For a table with a header, or for a part of a dotted key, this is the offset of the
+    key."""
 
 
 # Before Python 3.11.5, `*+` fails for a group that can match in several ways: so these loops are
@@ -139,11 +140,11 @@ class _Search(NamedTuple):
     text: str
     path: KeyPath
     places: dict[KeyPath, ValuePlace]
-    """The places found, by the beginnings of `path`."""
+    """The places found so far, by key path. Each key path is a beginning of `path`."""
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
-        """Return `path` with `step`, which is at the offset `at`; None if that is not a beginning of the wanted
-        path."""
+        """Return `path` with `step` appended, and record that `step` is at the offset `at`. Return None if the result
+        is not a beginning of the wanted path."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
             return None
         self.places.setdefault((*path, step), ValuePlace(at, at))

@@ -7,7 +7,7 @@ import re
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 _ERRORS = "surrogateescape"
-"""Error handler for names of files that are not UTF-8: as in `os.fsdecode`, other bytes are kept."""
+"""The error handler for names of files that are not UTF-8: as in `os.fsdecode`, the other bytes are preserved."""
 
 
 def path_of(uri: str) -> str | None:
@@ -35,7 +35,7 @@ def uri_of(path: str) -> str:
 
 
 def split_uri(uri: str) -> SplitResult:
-    """Return the parts of a URI; for an invalid one such as ``http://[``, all of it is the path."""
+    """Return the parts of a URI. An invalid URI such as ``http://[`` is treated as a path."""
     try:
         return urlsplit(uri)
     except ValueError:

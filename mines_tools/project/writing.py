@@ -1,9 +1,9 @@
 """Writes a changed text back to its file, or shows the change as a diff.
 
-A file is replaced in one step: a reader sees the old text or the new one. If replacing would lose something,
-the file is written in place instead: a file with several hard links would lose them, one of another owner would
-change its owner, one may have attributes that cannot be copied, and in a read-only folder no new file can be
-created.
+A file is replaced in one step: a reader sees either the old text or the new text. In some cases replacing would lose
+something: a file with several hard links would lose them, a file of another owner would change its owner, and some
+attributes cannot be copied. In these cases, and in a read-only folder, where no new file can be created, the file is
+written in place.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
-"""Maximum number of lines of each text that are compared with each other: the time is quadratic in it."""
+"""The largest number of lines of each text that are compared with each other. The time is quadratic in this number."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
 _WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)
 _OPEN_FILES = "/proc/self/fd"
 _UNFINISHED = 600
-"""Seconds after which an unfinished replacement of a file counts as left over from a killed process."""
+"""The age in seconds from which an unfinished replacement of a file is considered a leftover of a killed process."""
 _MOST_NAMES = 100
 _OCTAL_BRACKET = r"\133"
 _IS_WINDOWS = os.name == "nt"
@@ -47,15 +47,15 @@ class WriteError(SourceError):
 
 
 class _Refused(Exception):
-    """The file is not in a state to be written; the message says why."""
+    """The file is not in a state in which it may be written; the message says why."""
 
 
 def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) -> bool:
-    """Write `text` to the file at `path`, in UTF-8, without any translation. Return whether that changed the
-    file.
+    """Write `text` to the file at `path`, in UTF-8, without any translation. Return whether the file was changed by
+    this.
 
-    The file must still contain `expected`. It keeps its mode, its owner and its attributes. `access` gives its
-    real path; without it, a symbolic link is followed. Raises WriteError; then the file is unchanged.
+    The file must still contain `expected`. It keeps its mode, its owner and its attributes. `access` gives its real
+    path; without a real path, a symbolic link is followed. Raises WriteError; then the file is unchanged.
     """
     data = text.encode("utf-8")
     if data == expected:
@@ -117,7 +117,7 @@ def _check_writable(folder: Folder, name: str) -> None:
 
 
 def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
-    """Raise _Refused unless the open `file` is still the one called `name` and contains `expected`."""
+    """Raise _Refused unless `name` is still the name of the open `file` and the file contains `expected`."""
     # The modification time is not enough: a system's clock may stand still for some milliseconds.
     now = os.stat(folder.place(name), dir_fd=folder.descriptor, follow_symlinks=False)
     if not os.path.samestat(now, os.fstat(file)) or _content(file, len(expected)) != expected:
@@ -126,8 +126,8 @@ def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
 
 
 def _content(file: int, size: int | None = None) -> bytes:
-    """Return the content of an open file; of a file longer than `size`, possibly only a part longer than
-    `size`."""
+    """Return the content of an open file. If the file is longer than `size`, the result may be only a part of it,
+    which is also longer than `size`."""
     pieces = []
     length = 0
     for piece in _pieces(file):
@@ -148,17 +148,17 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    Exchanging the two (RENAME_EXCHANGE) and checking the old one would notice every late save. But then the
-    last event for programs that watch the folder would be that the file was moved away: editors would treat it
-    as deleted.
+    Exchanging the two files (RENAME_EXCHANGE) and checking the old file would notice every late save. But the last
+    event for programs that watch the folder would then say that the file was moved away, and editors would treat it as
+    deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Write back what another program wrote to the open file `before` between the last check and its
-    replacement by `data`; then raise _Refused. Do nothing if it is unchanged."""
+    """Check the open file `before`, which was just replaced by `data`. If another program wrote to it after the last
+    check, put its content back under `name` and raise _Refused. Do nothing if it still contains `expected`."""
     if _content(before, len(expected)) == expected:
         return
     _write(folder, name, _content(before), data)
@@ -169,10 +169,11 @@ def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expecte
 def written_beside(
     folder: Folder, name: str, pieces: Iterable[bytes], like: int | None
 ) -> str | None:
-    """Write `pieces` to a new file in `folder`, and return its name. It gets the mode, owner and attributes of
-    the open file `like`. Return None if there cannot be such a file; then no piece was taken. Raises OSError.
+    """Write `pieces` to a new file in `folder`, and return its name. The new file gets the mode, owner and attributes
+    of the open file `like`. Return None if such a file cannot be created; then no piece was taken. Raises OSError.
 
-    `name` is the file that the new one will replace: files that a killed process left for it are removed.
+    `name` is the file that the new file will replace. Files that a killed process has left behind for `name` are
+    removed.
     """
     opened = _new_file(folder, name, 0o666 if like is None else 0o600)
     if opened is None:
@@ -200,8 +201,8 @@ def written_beside(
 
 
 def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
-    """Open a new file in `folder`: without a name if the system supports that, so that nothing is left if this
-    process is killed. None if there cannot be a new file."""
+    """Open a new file in `folder`, and return it with its name. If the system supports it, the file has no name
+    (None), so that it disappears if this process is killed. Return None if no new file can be created."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
         with contextlib.suppress(OSError):  # not supported by every file system
             return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None
@@ -209,7 +210,7 @@ def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | 
 
 
 def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | None:
-    """Open a new file in `folder`. Return it with its name; None if there cannot be a new file."""
+    """Open a new file in `folder`, and return it with its name. Return None if no new file can be created."""
     for beside in _free_names(folder, name):
         try:
             return folder.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode), beside
@@ -221,8 +222,8 @@ def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | N
 
 
 def _give_name(folder: Folder, name: str, file: int) -> str:
-    """Give a name to an open file that has none, or to a copy of it if the system or the file system refuses
-    that. Raises OSError."""
+    """Give a name to an open file that has none, and return that name. If the system or the file system refuses this,
+    give the name to a copy of the file. Raises OSError."""
     for beside in _free_names(folder, name):
         try:
             os.link(f"{_OPEN_FILES}/{file}", beside, dst_dir_fd=folder.descriptor)
@@ -235,8 +236,8 @@ def _give_name(folder: Folder, name: str, file: int) -> str:
 
 
 def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
-    """Copy an open file to a new one in `folder`, and return its name. Raises `why`, or another OSError, if
-    there cannot be such a copy."""
+    """Copy an open file to a new file in `folder`, and return the new name. Raises `why`, or another OSError, if no
+    copy can be created."""
     opened = _new_named_file(folder, name, 0o600)
     if opened is None:
         raise why
@@ -257,7 +258,7 @@ def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
 
 def _free_names(folder: Folder, name: str) -> Iterator[str]:
     """Yield names for a file that will replace the file `name`. The names are always the same, so that the next
-    process that writes this file finds and removes what a killed one has left."""
+    process that writes `name` finds and removes the files that a killed process has left behind."""
     stem = f".mines-tools-{crc32(os.fsencode(name)):08x}"
     for number in range(_MOST_NAMES):
         beside = f"{stem}-{number}.tmp"
@@ -285,7 +286,7 @@ def write_all(file: int, pieces: Iterable[bytes]) -> None:
 
 
 def _take_after(file: int, like: int) -> bool:
-    """Give an open file the owner, attributes and mode of another. Return whether that succeeded."""
+    """Give an open file the owner, attributes and mode of the open file `like`. Return whether that succeeded."""
     if _IS_WINDOWS:
         return True
     mine, theirs = os.fstat(file), os.fstat(like)
@@ -303,7 +304,7 @@ def _take_after(file: int, like: int) -> bool:
 
 
 def _copy_attributes(file: int, like: int) -> None:
-    """Give an open file exactly the extended attributes of another. Raises OSError."""
+    """Give an open file exactly the extended attributes of the open file `like`. Raises OSError."""
     if not hasattr(os, "listxattr"):
         return
     theirs, mine = _attributes(like), _attributes(file)
@@ -352,8 +353,8 @@ def _remove(folder: Folder, name: str) -> None:
 
 
 def unified_diff(before: str, after: str, name: str) -> str:
-    """Return the changes of the file called `name` (from `name_of`) as a unified diff for `patch`; empty
-    without changes. Its lines end only at ``\\n``, and are not escaped."""
+    """Return the changes of the file called `name` (from `name_of`) as a unified diff for `patch`; empty if there are
+    no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
     old, new = _lines(before), _lines(after)
     header = header_name(name)
     pieces = [f"--- {header}\n", f"+++ {header}\n"]
@@ -377,9 +378,9 @@ def unified_diff(before: str, after: str, name: str) -> str:
 def header_name(name: str) -> str:
     """Return `name` for the header of a diff, as git writes it with ``core.quotePath`` off.
 
-    If a character could end the name or the line, or cannot be shown, the name is in double quotes with escapes
-    like those of C, each byte in three octal digits. A name with blanks is followed by a tab, which tells
-    `patch` and git where it ends.
+    If a character could end the name or the line, or cannot be shown, the name is in double quotes with escapes like
+    those of C, each byte as three octal digits. A name with blanks is followed by a tab, which shows `patch` and git
+    where the name ends.
     """
     blanks = name.strip() != name
     # A CI service that reads the diff in its log must not see a command.
@@ -446,7 +447,7 @@ def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 def _searched_changes(
     old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
 ) -> Iterator[_Change]:
-    """Yield the changes between a few lines, which begin at `old_at` and `new_at`."""
+    """Yield the changes between a few lines. They begin at line `old_at` of the old text and `new_at` of the new text."""
     if not old or not new:
         if old or new:
             yield old_at, old_at + len(old), new_at, new_at + len(new)
@@ -460,7 +461,8 @@ def _searched_changes(
 
 
 def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the lines that appear once in each text: the longest sequence that has the same order in both."""
+    """Return the numbers, in both texts, of lines that appear exactly once in each text. The lines form the longest
+    sequence that has the same order in both."""
     once = {line for line, count in Counter(old).items() if count == 1}
     once &= {line for line, count in Counter(new).items() if count == 1}
     place = {line: number for number, line in enumerate(new) if line in once}
@@ -484,7 +486,7 @@ def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int
 
 
 def _hunks(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
-    """Group changes that are so near to each other that they share their context."""
+    """Group the changes that are so close to each other that their contexts touch or overlap."""
     hunk: list[_Change] = []
     for change in changes:
         if hunk and change[0] - hunk[-1][1] > 2 * _CONTEXT:

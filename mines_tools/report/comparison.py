@@ -55,7 +55,7 @@ def render(
 
 
 def headline(difference: RunDifference, engines: tuple[str, str], words: RunVocabulary) -> str:
-    """Return what differs, and at which step."""
+    """Return a message that says what differs, and in which step."""
     what = ", ".join(_label(name, words) for name in difference.what)
     one, other = engines
     if difference.taken > 1:
@@ -116,15 +116,15 @@ def _of_side(name: str, side: Side) -> str:
 
 
 def _rows(value: Value | None) -> Sequence[str] | None:
-    """Return the rows of a grid; None if `value` is not one."""
+    """Return the rows of a grid. Return None if `value` is not a grid."""
     if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
         return [str(row) for row in value]
     return None
 
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
-    """Return the numbers of the rows to show of the grid `name`: all if they are few; otherwise the first rows that differ
-    between `states`, or the first rows if none differs."""
+    """Return the numbers of the rows of the grid `name` to show. If there are few rows, return all of them. Otherwise
+    return the first rows that differ between `states`, or the first rows of the grid if none differs."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:
         return ()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Counts(NamedTuple):
-    """The counts of a report. The keys always come in the same order."""
+    """The counts of a report. The keys of its mappings always come in the same order."""
 
     severities: Mapping[Severity, int]
     """The counts of all four severities, the most severe first."""

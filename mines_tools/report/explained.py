@@ -21,8 +21,8 @@ class ExplanationFormat(NamedTuple):
 
     module: str
     is_for_people: bool = True
-    """True if the format is in the reader's language. Programs that read the other formats look for fixed
-    words: these are in English."""
+    """True if the format is in the reader's language. The other formats are in English, because programs that read
+    them look for fixed words."""
 
 
 FORMATS: Mapping[str, ExplanationFormat] = {
@@ -35,7 +35,7 @@ FORMATS: Mapping[str, ExplanationFormat] = {
 def render_explanation(
     format_name: str, language: Language, explanation: Explanation, paint: Callable[[str, str], str]
 ) -> Iterable[str]:
-    """Return the explanation of a program in the format of that name, in pieces."""
+    """Return the explanation of a program in the format `format_name`, in pieces."""
     module = __import__(f"mines_tools.report.{FORMATS[format_name].module}", fromlist=("render",))
     pieces: Iterable[str] = module.render(language, explanation, paint)
     return pieces

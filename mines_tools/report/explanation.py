@@ -65,7 +65,7 @@ def _item_line(
     widths: Sequence[int],
     paint: Callable[[str, str], str],
 ) -> str:
-    """The line of `item` without its place, whose source is `source`."""
+    """Return the line of `item`, whose text is `source`, without the place of the item."""
     if not item.columns:
         return f" {one_line(source)}".rstrip()
     source = shown_together(_fitted(source, source_width), paint)
@@ -82,8 +82,9 @@ def _item_line(
 
 
 def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
-    """Yield the place and the source of each item: line number and whole line; or in a language without lines,
-    line and column of its first character and its text."""
+    """Yield the place and the source of each item. The place is the line number, and the source is the whole line. In
+    a language without lines, the place is the line and column of the item's first character, and the source is the
+    item's text."""
     if explanation.by_line:
         for number, (_, source) in enumerate(_sources(explanation), 1):
             yield str(number), source
@@ -106,7 +107,7 @@ def _sources(explanation: Explanation) -> Iterator[tuple[int, str]]:
 
 
 def _names(explanation: Explanation, starts: Sequence[int]) -> Iterator[str]:
-    """Yield the place of each item, given where it starts."""
+    """Yield the place of each item as text. `starts` has the offset at which each item starts."""
     if explanation.by_line:
         yield from map(str, range(1, len(starts) + 1))
         return
@@ -124,17 +125,17 @@ def _verdict_lines(words: ItemVocabulary, paint: Callable[[str, str], str]) -> I
 
 
 class _Measured(NamedTuple):
-    """What is seen of all items at once, before the first line is printed."""
+    """The results of a first pass over all items, before the first line is printed."""
 
     widths: Sequence[int]
     """The widths of the place, the source, and the columns below the headings."""
     distinct: Sequence[tuple[str, ItemWords]]
-    """The sources with their words, each once."""
+    """Each distinct pair of a source and its words. If there are more than `MOST_KNOWN`, only the last ones."""
     kinds: Sequence[int] | None
-    """The number of each item's source and words in `distinct`; None if there are more than `MOST_KNOWN` of these:
-    what is known of a long program's items is not kept."""
+    """For each item, the index of its source and words in `distinct`. None if there are more than `MOST_KNOWN`
+    distinct pairs, because data about the items of a long program is not stored."""
     starts: Sequence[int]
-    """Where each item starts."""
+    """The offset at which each item starts."""
 
 
 def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
@@ -143,7 +144,7 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
     are_few = True
     widths_by_item: dict[tuple[str, int], int] = {}
     distinct: list[tuple[str, ItemWords]] = []
-    """Keeps the words that `widths_by_item` has by their identity."""
+    """Keeps the words alive that `widths_by_item` refers to by their ids."""
     for (start, source), item in zip(_sources(explanation), words.items, strict=True):
         kind = widths_by_item.get((source, id(item)))
         if kind is None:
@@ -162,15 +163,15 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
 
 
 def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
-    """Return the width of the longest place, given where the items start."""
+    """Return the width of the longest place. `starts` has the offset at which each item starts."""
     if explanation.by_line:
         return len(str(len(starts)))
     lines = explanation.parsed.lines
     indent = number = 0
     first, after, power = 0, -1, 0
-    """The start of the line, that of the next one, and the first line number with more digits."""
+    """The start of the line, the start of the next line, and the first line number with more digits."""
     widest = -1
-    """The longest distance from the start of a line that needs no wider place."""
+    """The longest distance from the start of the line at which the place still fits into `indent` columns."""
     position = positions(lines)
     for start in starts:
         if start >= after:
@@ -187,7 +188,7 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
 
 
 class _Columns:
-    """How wide the source and the columns below the headings are."""
+    """The widths of the source and of the columns below the headings."""
 
     def __init__(self, headings: Sequence[str]) -> None:
         self._widths = list(map(display_width, ("", *headings)))
@@ -195,11 +196,11 @@ class _Columns:
         self._before: Sequence[str] = ()
 
     def narrowed(self) -> Iterator[int]:
-        """Yield the widths, none wider than the widest of its kind."""
+        """Yield the widths, each limited to the maximum for its column."""
         return map(min, self._widths, self._most)
 
     def measure(self, source: str, item: ItemWords) -> None:
-        """Widen the columns for an item."""
+        """Widen the columns so that an item fits, up to the maximum of each column."""
         if not item.columns:
             return
         is_known = item.is_dim or item.columns is self._before

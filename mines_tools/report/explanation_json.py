@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Position
 
 _BATCH = 1_000
-"""Items whose words are made in one go, in English."""
+"""The number of items whose words are made in English together, before the language is switched back."""
 FORMAT_VERSION = 1
-"""The version, incremented when readers of the old form would misread the new one."""
+"""The version of the format. It is incremented when programs that read the old format would misread the new one."""
 
 
 def render(
@@ -60,8 +60,8 @@ def explanation_document(language: Language, explanation: Explanation) -> dict[s
 def _document(
     language: Language, explanation: Explanation
 ) -> tuple[dict[str, Any], str, Iterable[tuple[Position, Mapping[str, Any]]]]:
-    """Return the facts about the program and its parts under that name, each with its place: as data where the language
-    has some, or as the words that people read, in English."""
+    """Return the facts about the program, the name under which its parts are listed, and the parts, each with its
+    place. The parts are data if the language has such data; otherwise they are the words for people, in English."""
     head: dict[str, Any] = {
         "version": FORMAT_VERSION,
         "language": language.id,

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def fingerprints(file: FileReport) -> Iterator[str]:
     """Yield a unique fingerprint for each diagnostic of `file`.
 
-    It is computed from the path, the rule and the source line without blanks around it; diagnostics that are
-    equal in all of these are numbered.
+    The fingerprint is computed from the path, the rule, and the source line without the blanks around it. Diagnostics
+    that are equal in all of these are numbered.
     """
     seen: dict[tuple[str, str], int] = {}
     last, source = -1, ""

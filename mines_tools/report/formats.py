@@ -1,8 +1,8 @@
 """The content of a linter's report, and the formats for it.
 
-Every format is a module with a function `render`, imported only if its format is requested: a plain listing
-does not import JSON. A format yields pieces of text in the order of the report, so that its beginning can be
-written before its end is computed.
+Every format is a module with a function `render`. The module is imported only if its format is requested, so that a
+plain listing does not import JSON. A format yields pieces of text in the order of the report, so that the beginning
+can be written before the end is computed.
 """
 
 from __future__ import annotations
@@ -87,15 +87,15 @@ def _without_surrogates(text: str) -> str:
 
 
 FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _MODULES.items()}
-"""The renderers by format name: they yield pieces of text that can be written as UTF-8."""
+"""The renderers by format name. A renderer yields pieces of text that can be written as UTF-8."""
 
 rule_counts = _renderer("rule_counts")
 """Renders the number of findings of each rule as a table, in pieces of text."""
 
 rule_counts_json = _renderer("rule_counts_json")
-"""Renders the same as JSON."""
+"""Renders the number of findings of each rule as JSON, in pieces of text."""
 
 
 def render(format_name: str, report: Report, paint: Painter) -> Iterable[str]:
-    """Return `report` in the format of that name. Raises KeyError for an unknown format."""
+    """Return `report` in the format `format_name`. Raises KeyError for an unknown format."""
     return FORMATS[format_name](report, paint)

@@ -29,7 +29,7 @@ SEVERITY_STYLE: dict[Severity, str] = {
 
 
 def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, str, str]:
-    """Return ``file:line:column:``, ``code name`` and the message, each as a terminal can show it."""
+    """Return ``file:line:column:``, ``code name`` and the message, each escaped for a terminal."""
     line, column = lines.position(diagnostic.span.start)
     code = f"{diagnostic.code} {diagnostic.name}"
     return f"{shown_name(name)}:{line}:{column}:", code, one_line(diagnostic.message)
@@ -42,7 +42,7 @@ def with_help(diagnostic: Diagnostic) -> str:
 
 
 def fix_mark(is_safe: bool, paint: Callable[[str, str], str]) -> str:
-    """Return the mark in a list for a diagnostic with a fix."""
+    """Return the mark that a list shows for a diagnostic with a fix."""
     return paint("[*]", "green") if is_safe else paint("[*unsafe]", "yellow")
 
 
@@ -99,16 +99,16 @@ def _excerpt(
 
 
 def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
-    """Return a part of a program so that a terminal shows it in as many columns as are counted for the text
-    below or after it. Output without colours is unchanged."""
+    """Return a part of a program in a form that every terminal shows in the number of columns that was counted for it,
+    so that text below or after it is aligned. Output without colours is unchanged."""
     return source if paint("x", "bold") == "x" else anchored(source)
 
 
 def _shown(
     line: str, start: int, end: int, mark: str, *, goes_before: bool, goes_on: bool
 ) -> tuple[str, str]:
-    """Return `line`, a line or a piece of one, as a terminal can show it, and marks under its characters from
-    `start` to `end`."""
+    """Return two texts: `line`, which is a line or a piece of one, escaped for a terminal; and marks to show under its
+    characters from `start` to `end`."""
     pieces = clusters(line)
     starts = range(len(line)) if pieces is line else [*accumulate(map(len, pieces), initial=0)][:-1]
     marked = bisect_right(starts, start) - 1 if start < len(line) else len(pieces)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 MOST_SHOWN = 500
-"""Maximum number of diagnostics of one file that are shown with their source lines: nobody reads more, and
-they take time. The other formats list all."""
+"""The largest number of diagnostics of one file that are shown with their source lines. Nobody reads more, and showing
+them takes time. The other formats list all diagnostics."""
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
@@ -42,8 +42,8 @@ def render(report: Report, paint: Painter) -> Iterator[str]:
 
 
 def _shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
-    """Return the diagnostics of a file to show, and a message about the others, which is empty if there are
-    none."""
+    """Return the diagnostics of a file to show, and a message about the diagnostics that are not shown. The message is
+    empty if all are shown."""
     rest = how_many(file.diagnostics[MOST_SHOWN:])
     if not rest:
         return file.diagnostics, ""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.report.formats import Painter, Report
 
 FORMAT_VERSION = 1
-"""The version, incremented when readers of the old form would misread the new one."""
+"""The version of the format. It is incremented when programs that read the old format would misread the new one."""
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:

@@ -24,8 +24,9 @@ _ESCAPES = str.maketrans(
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """Yield the document.
 
-    Errors and warnings are failures; an info or a hint is a passing case with the message as its output. A file
-    without findings has one passing case, and one that was not checked has an error.
+    A diagnostic that is an error or a warning becomes a failure; an info or a hint becomes a passing case with the
+    message as its output. A file without findings has one passing case. A file that was not checked has a case with an
+    error.
     """
     errors = len(report.problems)
     cases = sum(max(len(file.diagnostics), 1) for file in report.files) + errors

@@ -19,8 +19,8 @@ _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 def compact(value: Any) -> str:
     """Return `value` as JSON on one line.
 
-    JSON lets some characters stand in strings as they are that a terminal does not, that nobody sees, or that
-    other readers of lines take for an end.
+    JSON allows certain characters to be unescaped in strings. Some of them are escaped here: characters that a
+    terminal obeys, that are invisible, or that some readers treat as the end of a line.
     """
     text = _encoded(value)
     if is_plain(text):

@@ -22,7 +22,7 @@ _LONGEST = 40  # characters of an operation
 
 
 class _Cost(NamedTuple):
-    """What some operations, or the whole run, cost."""
+    """The cost of some operations, or of the whole run."""
 
     steps: int
     seconds: float
@@ -35,7 +35,8 @@ _COLUMNS: Mapping[str, Callable[[_Cost, _Cost], str]] = {
     template("time"): lambda cost, whole: _percent(cost.seconds, whole.seconds),
     template("errors"): lambda cost, _whole: f"{cost.errors:,}" if cost.errors else "",
 }
-"""The columns of the tables, by heading. Each returns the cell for a cost, and for that of the whole run."""
+"""The columns of the tables, by heading. Each function returns the text of a cell, given the cost of the row and the
+cost of the whole run."""
 
 
 def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[str]:

@@ -49,8 +49,8 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def _line_ends(report: Report) -> str:
-    """Return the property for line ends, only if a lone carriage return ends a line: readers expect the two
-    others."""
+    """Return the property for line ends. It is present only if a lone carriage return ends a line, because readers
+    expect the two other line ends anyway."""
     if any(map(_has_lone_return, report.files)):
         return '"newlineSequences":["\\r\\n","\\n","\\r"],'
     return ""
@@ -112,7 +112,7 @@ def _message(text: str) -> dict[str, str]:
 
 
 def _literal(text: str) -> str:
-    """Return `text` escaped so that a number in braces is not an argument."""
+    """Return `text` escaped so that readers do not treat a number in braces as a placeholder for an argument."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
@@ -140,7 +140,8 @@ def _result(
 
 
 def _can_be_told(fix: Fix, text: str) -> bool:
-    """Return False if an edit removes the byte order mark, which has no line and column."""
+    """Return whether a fix can be expressed in lines and columns: False if an edit removes the byte order mark, which
+    has no line and column."""
     return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)
 
 
@@ -177,7 +178,7 @@ def _region(span: Span, file: FileReport) -> dict[str, int]:
 
 
 def _position(offset: int, file: FileReport) -> tuple[int, int]:
-    """Return line and column of `offset`, without the byte order mark."""
+    """Return the line and column of `offset`. The byte order mark does not count as a column."""
     line, column = file.lines.position(offset)
     is_after_mark = line == 1 and offset > 0 and file.text.startswith(_MARK)
     return line, column - 1 if is_after_mark else column

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.explanation import Explanation, ItemVocabulary, ItemWords
 
 WIDTH = 50
-"""Columns that are visible at 1280 pixels, in half of an editor with a list of files."""
+"""The number of columns that are visible on a screen of 1280 pixels, in half of an editor with a list of files."""
 _FIRST = 11
 _LAST = 10
-"""The maximum widths of the first (`_FIRST`) and the last column (`_LAST`); longer text moves what follows."""
+"""The maximum widths of the first (`_FIRST`) and the last column (`_LAST`). Longer text moves the text after it to the
+right."""
 _LONGEST = 34
 _SHORTEST = 8
 _GAP = "  "
@@ -44,13 +45,13 @@ class Beside(NamedTuple):
     lines: Sequence[str]
     pieces: Sequence[Piece]
     whole: Sequence[tuple[int, str]]
-    """The full notes of the lines that shorten them, by line number."""
+    """The full notes of the lines in which they are shortened, each with its line number."""
     headings: Sequence[str]
     """The headings of the columns, from the left."""
 
 
 class _Laid(NamedTuple):
-    """A line up to the column at the end."""
+    """The beginning of a laid out line, without the part that `_aside` returns."""
 
     text: str
     stands_out: tuple[int, int, str] | None = None
@@ -60,9 +61,9 @@ class _Laid(NamedTuple):
 def beside(explanation: Explanation) -> Beside:
     """Return the layout of an explanation.
 
-    The command comes first, then the state after it, then the notes, which are complete or shortened in the
-    middle. What is the same for all lines with the same command is farther to the right. The verdict follows
-    below.
+    In each line, the command comes first, then the state after it, then the notes, which are complete or shortened in
+    the middle. The texts that are the same for all lines with the same command are farther to the right. The verdict
+    follows below all lines.
     """
     words = explanation.words()
     if not explanation.by_line:
@@ -89,8 +90,8 @@ def beside(explanation: Explanation) -> Beside:
 
 
 def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
-    """In a language without lines: each item has a line, which begins with its place and its source. The notes
-    are last, where they may be as long as they are."""
+    """Return the layout for a language without lines: each item has a line, which begins with its place and its
+    source. The notes come last, where their length is not limited."""
     named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
     begins = [_filled(begin, _widest(named)) + _GAP for begin in named]
     # Nothing follows the last column of an item without notes, so it may have any length.
@@ -124,7 +125,7 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
 
 
 def _aside(item: ItemWords) -> str:
-    """Return what is the same for all lines with the same command."""
+    """Return the text that is the same for all lines with the same command."""
     return _GAP.join(item.columns[1:-1])
 
 
@@ -210,7 +211,7 @@ def _common(one: str, other: str) -> int:
 
 
 def _shortened(notes: str, width: int) -> str:
-    """Return `notes` in at most `width` columns: the first note, if it fits, and the last words."""
+    """Return `notes` in at most `width` columns: the first note, if it fits, and the last words of the notes."""
     first, separator, _ = notes.partition("; ")
     room = width - display_width(first) - len("; …")
     if display_width(notes) <= width or not separator or room < 0:
@@ -245,7 +246,7 @@ def _last(text: str, width: int) -> str:
 
 
 def _fitting(pieces: Sequence[str], width: int) -> Sequence[str]:
-    """Return the first `pieces` that fit into `width` columns."""
+    """Return the pieces at the beginning of `pieces` that fit into `width` columns."""
     return pieces[
         : sum(width_so_far <= width for width_so_far in accumulate(map(display_width, pieces)))
     ]

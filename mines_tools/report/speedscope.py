@@ -1,6 +1,6 @@
 """Renders a profile for https://www.speedscope.app, in its file format.
 
-The calls that it shows are the nested loops, and the operations in them.
+The calls in the file are the nested loops, and the operations in them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 
 
 def render(profile: Profile, parsed: Parsed, name: str) -> Iterator[bytes]:
-    """Yield the file in pieces. `name` is that of the program."""
+    """Yield the file in pieces. `name` is the name of the program."""
     for piece in _document(profile, parsed, name):
         yield piece.encode("utf-8", "backslashreplace")
 
@@ -46,8 +46,8 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
 
 
 def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
-    """Return the frames that each operation is in, the outermost first. Appends all loops to `loops`; the
-    frames of the loops come first."""
+    """Return, for each operation, the frames that contain it, the outermost first. Append all loops to `loops`. The
+    frames of loops are numbered before those of operations."""
     calls: list[list[int]] = [[] for _ in range(operations)]
 
     def enter(inner: Sequence[Loop]) -> None:
@@ -79,7 +79,7 @@ def _frames(
 def _sampled(
     name: str, unit: str, periods: Sequence[Sequence[float]], calls: Sequence[list[int]]
 ) -> Iterator[str]:
-    """Yield the counts, period by period; in each, operations in the same loops are adjacent."""
+    """Yield the counts, period by period. In each period, operations in the same loop are adjacent."""
     order = sorted(range(len(calls)), key=calls.__getitem__)
     total = sum(map(sum, periods))
     yield f'{{"type":"sampled","name":{compact(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['
@@ -94,7 +94,7 @@ def _sampled(
 
 
 def _listed(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the texts with commas between them, many at once."""
+    """Yield the texts with commas between them; each yielded piece contains many texts."""
     texts = iter(texts)
     for first in texts:
         yield ",".join(chain((first,), islice(texts, _AT_ONCE)))

@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 _TAB = 4
 _FLAG, _END_OF_TAGS = "\U0001f3f4", "\U000e007f"
 _TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))
-"""What nobody sees, but for that it makes a flag another one."""
+"""The characters that are invisible, but change which flag is shown when they follow a flag character."""
 
 
 @once
 def _wcwidth() -> tuple[Callable[[str], Iterable[str]], Callable[[str], int]]:
-    """Return the functions that split a text into clusters and measure one. Importing them takes longer than
-    everything else, and an ASCII text does not need them."""
+    """Return two functions: one splits a text into clusters, and one measures a cluster. They are imported only on
+    demand, because importing them takes longer than all other work, and an ASCII text does not need them."""
     from wcwidth import iter_graphemes, wcswidth
 
     return iter_graphemes, wcswidth
 
 
 def clusters(text: str) -> Sequence[str]:
-    """Split `text` into pieces that are shown as one character each; joined, they are the text."""
+    """Split `text` into pieces, each of which is shown as one character. Joined, the pieces are `text`."""
     return text if text.isascii() else list(_wcwidth()[0](text))
 
 
 def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
     """Return how a terminal shows `cluster` in column `at`, and its width in columns.
 
-    A tab becomes blanks; control characters, which would move the cursor, their pictures; marks that
-    change the direction of writing, and what nobody sees, a replacement character.
+    A tab becomes blanks. A control character, which would move the cursor, becomes its picture. A mark that changes
+    the direction of writing, and an invisible character, become a replacement character.
     """
     if cluster == "\t":
         columns = _TAB - at % _TAB
@@ -76,7 +76,8 @@ def _is_flag(cluster: str) -> bool:
 def anchored(text: str) -> str:
     """Return `text` so that it takes `display_width` columns on every terminal that can move its cursor.
 
-    Terminals differ in the width of several code points shown together, such as a keycap.
+    This is needed because terminals differ in the width of several code points that are shown as one character, such
+    as a keycap.
     """
     if text.isascii():
         return text

@@ -1,4 +1,4 @@
-"""All rules: those of each language, and the linter's own about the directives that turn rules off."""
+"""All rules: the rules of each language, and the linter's own rules about directives that turn rules off."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ OWN_RULES: Sequence[Rule] = (
     Rule(UNUSED, "unused-suppression", "warning", True, "file", _unused),
     Rule(UNKNOWN, "unknown-rule", "warning", True, "file", _unknown),
 )
-"""The linter's own rules as all languages have them; each language adds its examples."""
+"""The linter's own rules, without examples; each language adds its examples."""
 
 
 def with_own(
@@ -74,14 +74,14 @@ def rules_of(used: Language) -> dict[str, Rule]:
 
 
 def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
-    """Return the rule with that name or code (in any case) of `rules`, which are by code; None if there is
-    none."""
+    """Return the rule in `rules` (a mapping by code) whose name, or whose code in any case, is `name`. Return None if
+    there is none."""
     by_code = rules.get(name) or rules.get(name.upper())
     return by_code or next((rule for rule in rules.values() if rule.name == name), None)
 
 
 def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
-    """Return the message for a name that is not a rule's. `lists` is the command that lists the rules, if
+    """Return the message for a name that is not the name of a rule. `lists` is the command that lists the rules, if
     people can use it."""
     from mines_tools.text.nearest_name import nearest_name
 

@@ -32,7 +32,7 @@ else:
 class RuleContext(Generic[Text, Flow]):
     """The input of a rule's check: a text, its flow analysis, and the options of all rules.
 
-    Each language adds what its rules ask. `Flow` is the class of the results of its flow analysis.
+    Each language adds the methods that its rules need. `Flow` is the class of the results of its flow analysis.
     """
 
     def __init__(
@@ -41,20 +41,21 @@ class RuleContext(Generic[Text, Flow]):
         selection: RuleSelection,
         flow: Flow | None = None,
     ) -> None:
-        """Begin with a known result of flow analysis, or None to analyse when a rule needs it."""
+        """Create a context with the result `flow` of flow analysis. If it is None, the analysis runs when a rule needs
+        it."""
         self.parsed = parsed
         self.options = selection.options
         self.budget = selection.flow_budget
         self._known_flow = flow
         self.ran_out = False
-        """True if a rule has asked for the flow analysis, and that stopped at its budget."""
+        """True if a rule has requested the flow analysis and the analysis stopped at its budget."""
 
     def analyse(self) -> Flow:
         """Return the result of a new flow analysis."""
         raise NotImplementedError
 
     def analysed(self) -> Flow:
-        """Return the result of flow analysis: the known one, or that of a new analysis."""
+        """Return the given result of flow analysis, or else the result of a new analysis."""
         flow = self.analyse() if self._known_flow is None else self._known_flow
         self.ran_out = flow.ran_out
         return flow
@@ -65,7 +66,7 @@ def checker(
 ) -> Check[Text]:
     """Return the function that checks a text with the rules in `entries`. `context_of` makes the context of a text.
 
-    A text with errors is not checked: it has only its errors.
+    The rules do not run on a text with errors: the result is then only the errors.
     """
 
     def check(
@@ -98,8 +99,8 @@ def found_by(
 ) -> Iterator[tuple[str, list[Diagnostic], bool]]:
     """Run the rules in `entries` that have a code in `codes` and may find something in `context`.
 
-    Yield for each of them its code, those of its first `most` diagnostics that `keep` leaves, and whether it has
-    reached that limit.
+    Yield for each such rule its code, the diagnostics that remain after `keep` filters the rule's first `most`
+    diagnostics, and whether that limit was reached.
     """
     for entry in entries:
         if entry.rule.code in codes and entry.may_find(context):
@@ -107,5 +108,5 @@ def found_by(
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
-    """Return what the findings of rules are ordered by."""
+    """Return the key by which the findings of rules are ordered."""
     return diagnostic.span, diagnostic.code

@@ -1,8 +1,8 @@
 """Declarations of rules in any language: the part above the check in a rule's file.
 
-A rule is declared once, by the decorator `rule` above its `check`. `python -m dev.generate` copies the
-declarations of a language into a table, `rules/table.py`. A linter reads that table and imports the module of a
-rule only if the rule may find something: a text without findings takes a tenth less time.
+A rule is declared once, by the decorator `rule` above its `check`. `python -m dev.generate` copies the declarations of
+a language into a table, `rules/table.py`. A linter reads that table, and imports the module of a rule only if the rule
+may find something. This makes linting a text without findings a tenth faster.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class RuleEntry(NamedTuple):
     module: str
     rule: Rule
     may_find: Callable[[Any], bool]
-    """A cheap test on the language's `Context`: True for every text in which the rule finds something, and for
-    few others."""
+    """A cheap test on the language's `Context`. It is true for every text in which the rule finds something, and for
+    few other texts."""
     is_local: bool
-    """True if findings in a line depend on little more than that line, so that only changed lines are checked
-    again after an edit. Used only by languages that check line by line."""
+    """True if findings in a line depend on little more than that line, so that only changed lines are checked again
+    after an edit. Only languages that check line by line use this field."""
 
     def find(self, context: Any) -> Iterable[Diagnostic]:
         """Import the rule's module, and yield what its check finds in `context`."""
@@ -45,14 +45,16 @@ class RuleEntry(NamedTuple):
 
 
 class RuleCheck(NamedTuple):
-    """A rule with the function that finds what it reports."""
+    """A rule, with the function that yields its diagnostics."""
 
     rule: Rule
     find: Callable[[Any], Iterable[Diagnostic]]
-    """Yields the diagnostics of the rule for the language's `Context`, whose `options` are those of all rules."""
+    """The function that yields the diagnostics of the rule for the language's `Context`. The context's `options` are
+    the options of all rules."""
 
     def options(self, context: RuleContext[Any], record: Callable[..., Options]) -> Options:
-        """Return the values of this rule's options in `context`, as the `record` of the rule's file."""
+        """Return the values of this rule's options in `context`, as an instance of `record`, the class `Options` of
+        the rule's file."""
         changed = context.options.get(self.rule.code, {})
         return record(**{name.replace("-", "_"): value for name, value in changed.items()})
 
@@ -90,14 +92,14 @@ def rule(
     is_default: bool = True,
     is_local: bool | None = None,
 ) -> Callable[[Callable[[Any], Iterable[Diagnostic]]], RuleCheck]:
-    """Declare the rule `code`; the decorated function finds what it reports. The rule has the name of its file.
+    """Declare the rule `code`. The decorated function yields its diagnostics. The rule has the name of its file.
 
-    If the file has a class `Options`, a NamedTuple, its fields are the options of the rule, with their defaults.
-    The docstring below a field describes the option. Only the table has them, and not `RuleCheck.rule`.
+    If the file has a class `Options`, a NamedTuple, its fields are the options of the rule, with their defaults. The
+    docstring below a field describes the option. Options are only in the table, and not in `RuleCheck.rule`.
 
     `scope` says what the check reads: a line, the file, or the flow analysis. `may_find` is a cheap test: see
-    `RuleEntry`. A rule that is not `is_default` runs only if it is selected. `is_local` is true for rules with the
-    scope ``line`` unless it is given.
+    `RuleEntry`. A rule that is not `is_default` runs only if it is selected. `is_local` is true by default for rules
+    with the scope ``line``, and false for others.
     """
 
     def declare(find: Callable[[Any], Iterable[Diagnostic]]) -> RuleCheck:

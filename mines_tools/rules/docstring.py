@@ -36,9 +36,9 @@ _NO_DOCUMENTATION = RuleDocumentation(
 
 
 def parsed_documentation(text: str, name: str) -> RuleDocumentation:
-    """Parse the documentation in `text`. A heading is a line that begins with ``## ``. Programs are between
-    lines of three back quotes, and lose their last line end. Raises ValueError without one of the headings that
-    every rule has."""
+    """Parse the documentation in `text`. A heading is a line that begins with ``## ``. Programs are between lines of
+    three back quotes, and lose their last line end. Raises ValueError if one of the headings that every rule has is
+    missing."""
     parts = dict.fromkeys(_HEADINGS.values(), "")
     current = ""
     for line in text.split("\n"):
@@ -62,8 +62,8 @@ def parsed_documentation(text: str, name: str) -> RuleDocumentation:
 
 
 def _fenced(text: str) -> str:
-    """Return the program between the back quotes. In it, ``\\u{..}`` becomes that character, and ``*3`` in the
-    braces repeats it three times."""
+    """Return the program between the back quotes. In the program, ``\\u{..}`` is replaced by the character with that
+    number, and ``*3`` in the braces repeats the character three times."""
     _, fence, rest = text.partition("```")
     _, line_end, rest = rest.partition("\n")  # the name of the language
     program = rest.partition("\n```")[0] if fence and line_end else ""

@@ -22,8 +22,8 @@ _LONGEST = 80
 
 
 def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: str) -> Hover:
-    """Return the documentation of the rule with that code or name, or the message that there is none; `rules`
-    are by code."""
+    """Return the documentation of the rule with the code or name `name`, or the message that there is none. `rules` is
+    a mapping by code."""
     rule = rule_named(rules, name)
     if rule is not None:
         return Hover(span, hover_text(rule, language_id))
@@ -33,8 +33,8 @@ def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: st
 def rule_completions(
     rules: Iterable[Rule], typed: str, used: Set[str], place: Span
 ) -> Iterator[Completion]:
-    """Yield rules by name, and by code if the user types one. Rules that are already `used`, and those that a
-    directive cannot turn off, are left out."""
+    """Yield completions for rules: by name, and also by code if the user types a code. Rules that are already `used`,
+    and rules that a directive cannot turn off, are left out."""
     offered = [
         rule for rule in rules if rule.scope != "syntax" and not used & {rule.name, rule.code}
     ]
@@ -46,6 +46,6 @@ def rule_completions(
 
 
 def rule_markdown(rules: Mapping[str, Rule], name: str, language_id: str) -> str:
-    """Return the documentation of the rule with that code or name; empty if there is none."""
+    """Return the documentation of the rule with the code or name `name`; empty if there is none."""
     rule = rule_named(rules, name)
     return "" if rule is None else hover_text(rule, language_id)

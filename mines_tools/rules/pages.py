@@ -27,7 +27,7 @@ class Part(NamedTuple):
 
     title: str
     text: str
-    """Markdown, or the text of a program."""
+    """The content of the part: Markdown, or the text of a program."""
     is_program: bool = False
 
 
@@ -46,7 +46,7 @@ def parts(rule: Rule) -> list[Part]:
 
 
 def _options_text(rule: Rule) -> str:
-    """Return the options of a rule, each as a configuration has it, with its default."""
+    """Return the options of a rule in the syntax of a configuration, each with its default."""
     if not rule.options:
         return ""
     table = f"`[tool.mines-tools.rules.{rule.name}]`"
@@ -82,8 +82,8 @@ def hover_text(rule: Rule, language_id: str) -> str:
 
 
 def terminal_text(rules_by_title: Mapping[str, Rule]) -> str:
-    """Return text for a terminal: one rule, or rules of the same name in several languages, by the title of the
-    language. What they have in common appears once."""
+    """Return text for a terminal: the documentation of one rule, or of rules with the same name in several languages,
+    by the title of the language. Parts that these rules have in common appear once."""
     (title, rule), *others = rules_by_title.items()
     heads = [_head(same_named) for same_named in rules_by_title.values()]
     if len(set(heads)) > 1:
@@ -105,7 +105,7 @@ def terminal_text(rules_by_title: Mapping[str, Rule]) -> str:
 
 
 def _head(rule: Rule) -> str:
-    """Return code, name, severity and default state."""
+    """Return a text with the code, the name, the severity and the default state of a rule."""
     about = phrase(
         "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
         severity=rule.severity,

@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
 _PACES = 1, 100, 10_000
-"""Steps between two comparisons, in turn: few, so that nothing is missed for long, and many, so that engines
-become fast."""
+"""The numbers of steps between two comparisons, used in turn. With a small number, a difference that vanishes again is
+found; with a large number, the engines become fast."""
 _SMALL = 5_000
-"""Number of values and cells up to which a state is compared quickly. Such states are compared each time `run`
+"""The number of values and cells up to which a state is compared quickly. Such states are compared each time `run`
 returns."""
 _AT_EACH = 200
-"""Size of a state that adds one step between comparisons. A run that cannot go back is slow, so its state is
-compared after every step; with a state of this size after every second step, twice this size after every third."""
+"""The number of values and cells of a state that adds one step between comparisons. A run that cannot go back is slow,
+so a small state is compared after every step, a state of this size after every second step, and a state of twice this
+size after every third."""
 _FOR_EACH = 10
-"""Steps between two comparisons for each value and cell of a large state. Then comparing takes no longer than
-running."""
+"""The number of steps between two comparisons for each value and cell of a large state. With this number, comparing
+takes no longer than running."""
 _FEW = 10
-"""Number of remaining steps that are taken one by one, to find the first after which the two runs differ."""
+"""The number of remaining steps from which the steps are taken one by one, to find the first step after which the two
+runs differ."""
 
 
 class Side(NamedTuple):
@@ -34,7 +36,7 @@ class Side(NamedTuple):
 
     steps: int
     reason: str
-    """The reason why it does not continue (see `Stop`); empty if it can."""
+    """The reason why this run does not continue (see `Stop`); empty if it can continue."""
     message: str
     output: str
     """The output since the two runs were last equal."""
@@ -45,17 +47,18 @@ class RunDifference(NamedTuple):
     """The point where two runs begin to differ."""
 
     steps: int
-    """The number of steps after which they were last equal."""
+    """The number of steps after which the runs were last equal."""
     taken: int
-    """The number of further steps after which they differ. More than 1 if they differ only when these are taken
-    at once."""
+    """The number of further steps after which the runs differ. It is more than 1 if they differ only when these steps
+    are taken in one call."""
     what: tuple[str, ...]
-    """The names of what differs: ``steps``, ``reason``, ``output``, or names of the state."""
+    """The names of the things that differ: ``steps``, ``reason``, ``output``, or names of the state."""
     before: Mapping[str, Value]
     """The state when the runs were last equal."""
     sides: tuple[Side, Side]
     snapshot: Any
-    """That state, to be restored by a stepping run of the program; None if neither run had one."""
+    """A snapshot of the state `before`, which a stepping run of the program can restore; None if neither run had one.
+    """
 
 
 class _One:
@@ -71,7 +74,7 @@ class _One:
         self.run = start(self.texts.append)
         self.goes_back = hasattr(self.run, "restore")
         self._inputs: list[str | None] = []
-        """The input of a run that cannot go back; None at the end."""
+        """The pieces of input that were given, for a run that cannot go back; None is the end of the input."""
         self._failure = ""
         self.kept: Any = None
         """The state when the two runs were last equal, if this run can go back."""
@@ -89,7 +92,7 @@ class _One:
             self._inputs.append(None)
 
     def take(self, steps: int) -> bool:
-        """Continue up to `steps` steps in total. Return whether that needs more input."""
+        """Continue until `steps` steps are taken in total. Return whether more input is needed for this."""
         run = self.run
         while run.steps < steps and run.stop is None:
             run.run(steps - run.steps)
@@ -115,7 +118,7 @@ class _One:
         self.kept, self._steps = state, steps
 
     def go_back(self) -> None:
-        """Go back to where the two runs were last equal."""
+        """Go back to the step after which the two runs were last equal."""
         if self.goes_back:
             run: Any = self.run
             run.restore(self.kept)
@@ -131,7 +134,7 @@ class _One:
 
 
 class ComparedRun:
-    """A `Run` on two engines at once. It writes the output of the first one, as long as both write the same."""
+    """A `Run` on two engines in parallel. It writes the output of the first engine, as long as both write the same."""
 
     def __init__(
         self,
@@ -140,27 +143,28 @@ class ComparedRun:
         state: Callable[[Run], Mapping[str, Value]],
         write: Write,
     ) -> None:
-        """`state` returns the state of a run. Raises Unavailable."""
+        """Start both runs. `state` returns the state of a run. Raises Unavailable."""
         self._both = _One(first, state), _One(second, state)
         self._write = write
         self._shown = self._shown_texts = 0
-        """Number of characters already passed on of the output since the runs were last equal, and number of
-        texts passed on when a run waited."""
+        """Two counts for the output since the runs were last equal: the number of characters already written
+        (`_shown`), and the number of texts that were already written when a run waited (`_shown_texts`)."""
         self._taken = self._target = 0
-        """Number of steps that both have taken, and number of steps at which the states are compared next."""
+        """The number of steps that both runs have taken (`_taken`), and the number of steps after which the states are
+        compared next (`_target`)."""
         self._looks = 0
         self._waits = False
         self._is_open = False
-        """True if a run waited for input and the two were not compared since."""
+        """True if a run has waited for input and the two runs were not compared since then."""
         self.same = 0
-        """Number of steps without a difference."""
+        """The number of steps after which the runs were last found to be equal."""
         self.difference: RunDifference | None = None
         for one in self._both:
             one.keep(one.snapshot(), 0)
         self._before = self._both[0].side().state
         """The state when the runs were last equal."""
         self._size = 0
-        """The size of that state: its number of values and cells."""
+        """The number of values and cells in the state `_before`."""
         self._goes_back = all(one.goes_back for one in self._both)
 
     @property
@@ -170,7 +174,8 @@ class ComparedRun:
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run does not continue; a difference ends it."""
+        """The reason why the compared run does not continue; None if it can continue. A difference ends the compared
+        run."""
         if self.difference is not None:
             return Stop("ended")
         if self._waits:
@@ -192,7 +197,7 @@ class ComparedRun:
             one.give(text)
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes. `failure` is the reason if the input failed."""
+        """End the input. `failure` is the reason if the input failed."""
         self._waits = False
         for one in self._both:
             one.end_input(failure)
@@ -241,7 +246,7 @@ class ComparedRun:
             self._shown += len(text)
 
     def _show(self, text: str) -> None:
-        """Write the part of `text`, the output since the runs were last equal, that is new."""
+        """Write the part of `text` that was not written before. `text` is the output since the runs were last equal."""
         if len(text) > self._shown:
             self._write(text[self._shown :])
             self._shown = len(text)
@@ -281,9 +286,9 @@ class ComparedRun:
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
         """Narrow down the difference, which exists after `most` steps.
 
-        Halve the steps, and continue from the last place where the two runs are equal, until few are left.
-        Return the number of steps left, and the two sides after them. (A comparison after each step would be
-        slow.)
+        Halve the number of steps, and continue from the last point at which the two runs are equal, until few steps
+        remain. Return the number of remaining steps, and the two sides after them. (A comparison after each step would
+        be slow.)
         """
         first, second = self._both
         last = self.same + most
@@ -328,7 +333,8 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Return the smallest number of steps after which the two runs differ if they take them at once."""
+        """Return the difference after the smallest number of steps after which the two runs differ if they take these
+        steps in one call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:
@@ -349,13 +355,13 @@ class ComparedRun:
 
 
 def _after(sides: tuple[Side, Side], written: str) -> tuple[Side, Side]:
-    """Return both sides without `written`, the beginning of their output."""
+    """Return both sides without the text `written`, with which the output of both begins."""
     one, other = (side._replace(output=side.output[len(written) :]) for side in sides)
     return one, other
 
 
 def differences(one: Side, other: Side) -> tuple[str, ...]:
-    """Return the names of what differs."""
+    """Return the names of the things that differ between two sides."""
     names = [
         name for name in ("steps", "reason", "output") if getattr(one, name) != getattr(other, name)
     ]

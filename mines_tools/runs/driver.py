@@ -1,4 +1,4 @@
-"""Drives a run of any language: decodes and adds its input, stops it at places, keeps its output."""
+"""Drives a run of any language: decodes and adds its input, stops it at places, and stores its output."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def feed(run: Reads, read: Callable[[], str]) -> bool:
-    """Give a waiting run the text that `read` returns; `read` may wait, and an empty text ends the input.
-    Return whether the run can continue."""
+    """Give a waiting run the text that `read` returns, and return whether the run can continue. `read` may block; an
+    empty text ends the input."""
     stop = run.stop
     if stop is None:
         return True
@@ -31,7 +31,7 @@ def feed(run: Reads, read: Callable[[], str]) -> bool:
 
 
 def read_on(run: Reads, read: Callable[[], str]) -> None:
-    """Give a run the text that `read` returns; `read` may wait, and an empty text ends the input."""
+    """Give a run the text that `read` returns. `read` may block; an empty text ends the input."""
     try:
         text = read()
     except InputError as error:
@@ -96,7 +96,7 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
 
 
 def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
-    """Return whether the run must stop after `event`, the step just taken."""
+    """Return whether the run must stop after `event`, the event of the last step."""
     if is_event_watched(event, watch):
         return True
     if not (watch.cells or watch.depths or watch.slots or watch.variables):
@@ -105,7 +105,7 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
 
 
 def is_event_watched(event: Event, watch: Watch) -> bool:
-    """Return whether the run must stop because of the step's command, error or occasions."""
+    """Return whether the run must stop because of the command, the error or the occasions of the last step."""
     commands, errors = watch.commands, watch.errors
     if event.command in commands and is_to_look(commands[event.command]):
         return True
@@ -119,9 +119,10 @@ def is_event_watched(event: Event, watch: Watch) -> bool:
 
 
 def is_change_watched(changes: Changes, watch: Watch) -> bool:
-    """Return whether the run must stop because of what the step changed.
+    """Return whether the run must stop because of the changes of the last step.
 
-    It is unknown whether a slot was changed: any change of its stack counts, and the slot's test is not called.
+    It is unknown which slots of a stack have changed. So any change of a stack counts as a change of all its slots,
+    and the tests of slots are not called.
     """
     _, _, _, cells, depths, slots, variables, *_ = watch
     for name in changes.variables:
@@ -142,17 +143,17 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 
 
 class Probes:
-    """The watched values, read before and after each step: changes are found without calling `changes`."""
+    """Reads the watched values before and after each step, and so finds changes without calling `changes`."""
 
     __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
-        """Prepare reading what `watch` names. What `readers` cannot read must not exist, since it never counts
-        as changed."""
+        """Prepare to read the values that `watch` names. A value that `readers` cannot read must not exist in the run,
+        because it never counts as changed."""
         self._reads: list[Callable[[], object]] = []
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)
-        """The highest watched position of each stack; -1 for its depth alone."""
+        """The highest watched position of each stack; -1 if only the depth of the stack is watched."""
         self.depths = frozenset(watch.depths)
         """The stacks whose depth is watched."""
         for name, test in watch.depths.items():
@@ -210,7 +211,7 @@ class RunOutput:
     __slots__ = ("_at", "_out", "_pieces")
 
     def __init__(self, out: Write) -> None:
-        """`out` receives each character when it is written for the first time."""
+        """Create an empty output. `out` receives each character when the run writes it for the first time."""
         self._out = out
         self._pieces: list[str] = []
         self._at: int | None = None
@@ -228,7 +229,7 @@ class RunOutput:
             self._out(text)
 
     def went_to(self, written: int) -> None:
-        """Record that the run went back or forward to where it had written `written` code points."""
+        """Record that the run went back or forward to the moment at which it had written `written` code points."""
         self._at = written if written < len(self._text()) else None
 
     def until(self, written: int) -> str:
@@ -240,8 +241,8 @@ class RunOutput:
         return self._text()[start:end]
 
     def forget(self, written: int) -> None:
-        """Forget the output after `written` code points: the run was changed there and may write something
-        else."""
+        """Forget the output after `written` code points, because the run was changed at that point and may now write
+        something else."""
         self._pieces, self._at = [self._text()[:written]], None
 
     def _text(self) -> str:

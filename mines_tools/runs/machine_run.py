@@ -1,7 +1,7 @@
 """Runs by the reference machine of a language: the parts that all languages share.
 
-A language has a class `MachineRun`, which takes steps without looking at them, and a class `MachineSteps`, a
-`SteppingRun` for the debugger. `StepsTakenTwice` is for machines whose states are cheap to keep.
+A language has two classes: `MachineRun` takes steps without observing them, and `MachineSteps` is a `SteppingRun` for
+the debugger. `StepsTakenTwice` is the base for machines whose states need little time and memory to save.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
             """Go back or forward to a state of this machine."""
 
     class SteppingMachine(CountedMachine, Protocol):
-        """A machine whose method for one step is called `step`."""
+        """A machine with a method `step`, which takes one step."""
 
         def step(self) -> bool:
             """Take one step. Return False if the run is over."""
@@ -48,14 +48,14 @@ if TYPE_CHECKING:
         def end(self, failure: str, /) -> None: ...
 
     class StepWatch(Protocol):
-        """A watch that is looked at after each step."""
+        """A watch that is checked after each step."""
 
         @property
         def is_of_places(self) -> bool:
-            """True if only places are watched: then it does not matter what a step did."""
+            """True if only places are watched, so that the effects of a step do not matter."""
 
         def begin(self) -> None:
-            """Look at the state before the next step."""
+            """Note the state before the next step."""
 
         def is_to_look(self) -> bool:
             """Return whether the last step triggers the watch."""
@@ -80,7 +80,7 @@ class RunOnMachine(Generic[AnyMachine, State]):
         self._source = source
         self._write = write
         self._lack: Stop | None = None
-        """The stop at a step that cannot be taken with the present input."""
+        """The stop at a step that cannot be taken because input is missing or unreadable; None if there is none."""
 
     @property
     def steps(self) -> int:
@@ -89,15 +89,15 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run does not continue; None if it can."""
+        """The reason why the run does not continue; None if it can continue."""
         return self.end() or self._lack
 
     def end(self) -> Stop | None:
-        """Return how the program has ended or crashed; None if it has not."""
+        """Return how the program has ended or crashed; None if it has done neither."""
         raise NotImplementedError
 
     def span(self) -> Span:
-        """Return the span of what the next step performs, or of what the run has stopped at."""
+        """Return the span of the operation that the next step performs, or of the one at which the run has stopped."""
         raise NotImplementedError
 
     def give(self, text: str) -> None:
@@ -127,20 +127,20 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
 
 _SHORT = 16
-"""The number of steps up to a watched event below which they are not worth taking twice."""
+"""The number of steps up to a watched event from which taking them twice is faster."""
 
 
 class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
-    """The base of `SteppingRun`s on a machine whose states are cheap to keep.
+    """The base of `SteppingRun`s on a machine whose states need little time and memory to save.
 
-    Long stretches of steps are taken twice: first to find the next watched event, without keeping what each step has
-    changed, and then up to it.
+    Long sequences of steps are taken twice: first to find the next watched event, without recording the changes of
+    each step, and then again up to that event.
     """
 
     _watched: tuple[Watch, StepWatch] | None = None
-    """The last watch."""
+    """The last `Watch`, and the object that checks it after each step."""
     _gap = _SHORT
-    """The number of steps up to the last watched event."""
+    """The number of steps from the last call of `run_until` to the event that it found; `_SHORT` if it found none."""
 
     @property
     def pieces(self) -> Sequence[str]:
@@ -152,7 +152,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def watching(self, watch: Watch) -> StepWatch:
-        """Return what looks for the events of `watch`."""
+        """Return the object that checks after each step whether an event of `watch` has happened."""
         raise NotImplementedError
 
     def replay(self, start: State, steps: int) -> None:
@@ -164,13 +164,13 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def forget_step(self) -> None:
-        """Forget what the last step has changed, because something else is done."""
+        """Forget what the last step has changed, because the next action is not a step."""
         raise NotImplementedError
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, until `watch` triggers. Return the event that triggered it, or None.
 
-        If the last event was far away, the steps before this one are taken twice.
+        If the previous event was many steps away, the steps before the new event are taken twice.
         """
         machine, begin = self.machine, self.machine.steps
         if self._watched is None or self._watched[0] is not watch:
@@ -200,7 +200,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         *,
         writes_last: bool = True,
     ) -> bool:
-        """Take up to `steps` steps, each after calling `before`, until `watching` triggers. Return whether it did.
+        """Take up to `steps` steps, each after calling `before`, until `watching` triggers. Return whether it
+        triggered.
 
         With `writes_last`, the output of the step that triggered it is written too.
         """
@@ -227,8 +228,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
     def _step_to(
         self, watching: StepWatch, steps: int, before: Callable[[], object] | None
     ) -> Event | None:
-        """Do what `_run_to` does, but note for `changes` what the last step has changed. Return its event if it
-        triggered `watching`, or None."""
+        """Do the same as `_run_to`, and also record for `changes` what the last step has changed. Return that step's
+        event if it triggered `watching`, or None."""
         latest = perf_counter() + self.patience
         watching.begin()
         for _ in range(steps):
@@ -242,7 +243,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         return None
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return whether surely nothing watched has changed in between. It is never known, so return False."""
+        """Return False, because it is not known whether anything watched has changed between two moments."""
         return False
 
     def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
@@ -255,6 +256,6 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         self.forget_step()
 
     def _begin(self) -> None:
-        """Begin to do something else than the last step."""
+        """Prepare for an action other than a step: forget the missing input and the changes of the last step."""
         self._lack = None
         self.forget_step()

@@ -15,27 +15,28 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""Maximum number of periods, and twice the minimum, into which the run is divided to show what happened when."""
+"""The number of periods at which each two of them are joined into one. The periods of a long run, at least half this
+number, show what happened when."""
 _MOST_NUMBERS = 1_000_000
-"""Maximum count of numbers that are kept for these periods."""
+"""The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps
 _MOST_WAYS = 500_000
-"""Number of pairs of successive operations that are kept; at least twice the number of operations. A computed
-jump may have any number of successors."""
+"""The number of pairs of successive operations that are stored, or twice the number of operations if that is more. The
+limit is needed because a computed jump may have any number of successors."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
-"""Number of operations and pairs to visit at most in the search for nested loops."""
+"""The largest number of operations and pairs that the search for nested loops visits."""
 
 
 class Count(NamedTuple):
-    """The counts of one operation, including those of what it has queued."""
+    """The counts of one operation, including the counts of the operations that it has queued."""
 
     span: Span
     steps: int
     seconds: float
     errors: Mapping[str, int]
-    """How often the operation raised each error, by its name for other programs."""
+    """The number of times that the operation raised each error, by the error's name for other programs."""
 
 
 class Period(NamedTuple):
@@ -46,12 +47,12 @@ class Period(NamedTuple):
 
 
 class Loop(NamedTuple):
-    """Operations that were performed repeatedly."""
+    """A loop: the operations that were performed repeatedly."""
 
     header: int
     """The operation at which the loop was first entered: an index into `Profile.counts`."""
     rounds: int
-    """How often control returned to the header from inside the loop."""
+    """The number of times that control returned to the header from inside the loop."""
     operations: frozenset[int]
     inner: Sequence[Loop]
 
@@ -60,22 +61,22 @@ class Profile:
     """The counts of a run. Operations are numbered in the order in which they first occurred."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """`clock` returns the time in seconds."""
+        """Create an empty profile. `clock` returns the time in seconds."""
         self._clock = clock
         self._spans: list[Span] = []
         self._numbers: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
         self._tally = Tally([], [], {}, {}, [-1])
-        """The counts of the current period; but the errors of the whole run, and the pairs until there are too
-        many."""
+        """The counts of the current period. Its errors are those of the whole run, and so are its pairs until there
+        are too many."""
         self._ways: dict[tuple[int, int], int] | None = None
-        """All pairs that are kept, once there are too many."""
+        """The pairs that were stored when there were too many; None before that."""
         self._met: dict[int, None] = {}
-        """The operations that occurred so far, in order, once there are too many pairs."""
+        """The operations that occurred so far, in order. Filled only after there were too many pairs."""
         self._taken = 0
         self.looped: int | None = None
-        """The number of steps after which there were too many pairs: the loops are those of these steps. None
-        if the loops are those of the whole run."""
+        """The number of steps after which there were too many pairs. The loops are then the loops of only these steps.
+        None if they are the loops of the whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 
@@ -123,7 +124,7 @@ class Profile:
         return take
 
     def counting(self, run: CountingRun) -> Callable[[int], None]:
-        """Return the same function for a run that counts its steps itself."""
+        """Return a function that takes at most a given number of steps, for a run that counts its steps itself."""
         self._spans = list(run.spans())
         self._tally.steps.extend([0] * len(self._spans))
         self._tally.seconds.extend([0.0] * len(self._spans))
@@ -183,7 +184,7 @@ class Profile:
         return _loops(ways, _DEEPEST, _MOST_WORK)
 
     def _order(self) -> Sequence[int]:
-        """Return the performed operations in the order in which they first occurred."""
+        """Return the performed operations in the order in which each first occurred."""
         return list(self._met | dict.fromkeys(after for _, after in self._tally.ways))
 
     def _learn(self, place: Place) -> int:
@@ -229,7 +230,7 @@ class Profile:
 
 
 def _filled(period: Period, count: int) -> Period:
-    """Return `period` with zeros for operations that first occurred later."""
+    """Return `period` with zeros for the operations that first occurred after it."""
     missing = count - len(period.steps)
     return Period((*period.steps, *[0] * missing), (*period.seconds, *[0.0] * missing))
 
@@ -242,11 +243,11 @@ def _joined(one: Period, other: Period) -> Period:
 
 
 def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequence[Loop]:
-    """Return the loops in `ways`, those with the most rounds first.
+    """Return the loops in `ways`, those with the most rounds first. A way is a pair of successive operations.
 
-    A loop is a group of operations that can be reached from each other; its header is the operation that
-    occurred first. Its inner loops are those that are left without the ways to the header. The search visits at
-    most `depth` levels and about `work` operations and ways; larger loops get a larger share.
+    A loop is a group of operations that can be reached from each other. Its header is the operation that occurred
+    first. Its inner loops are the loops that remain without the ways to the header. The search visits at most `depth`
+    levels and about `work` operations and ways; larger loops get a larger share of `work`.
     """
     loops = []
     groups = _groups(ways)

@@ -1,8 +1,8 @@
-"""Numbers that remember where they were. They show which values a step moves, and from which values it computes
-new ones.
+"""Numbers that remember their positions. They show which values a step moves, and from which values it computes new
+ones.
 
-A machine takes the step with marked values instead of its own. What it moves or copies stays marked. What it
-computes is a new number without a mark.
+A machine takes a step with marked values instead of its own values. A value that the step moves or copies stays
+marked. A value that the step computes is a new number without a mark.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Spot:
-    """The position of a value in a stack that may be deeply nested; its path is computed only on demand."""
+    """The position of a value in a stack that may be deeply nested. The path to the value is computed only on demand."""
 
     __slots__ = ("at", "stack")
 
     def __init__(self, stack: Spot | str, at: int) -> None:
         self.stack = stack
-        """The position of its stack, or that stack's name in the view."""
+        """The position of the stack that contains the value, or the name of that stack in the view."""
         self.at = at
-        """The position in that stack."""
+        """The position of the value in `stack`."""
 
     def slot(self) -> Slot:
         """Return the slot of the value."""
@@ -49,14 +49,14 @@ def lay_in(slot: Slot) -> Origin:
 
 
 def marked(value: int | float, origin: Origin | Spot) -> int | float:
-    """Return the same number, marked with its origin."""
+    """Return a number that is equal to `value` and marked with its origin."""
     number = _Float(value) if isinstance(value, float) else _Integer(value)
     number.origin = origin
     return number
 
 
 def marked_integer(value: int, origin: Origin) -> int:
-    """Return the same integer, marked with its origin."""
+    """Return an integer that is equal to `value` and marked with its origin."""
     integer = _Integer(value)
     integer.origin = origin
     return integer
@@ -84,7 +84,7 @@ def spot_of(value: object) -> Spot | None:
 
 
 def sources(values: Iterable[object]) -> tuple[Slot, ...]:
-    """Return the slots before the step that `values` come from."""
+    """Return the slots that contained, before the step, the values from which `values` come."""
     origins = (origin_of(value) for value in values)
     return tuple(
         dict.fromkeys(slot for origin in origins if origin is not None for slot in origin.of)

@@ -14,14 +14,14 @@ class Trace:
     """The records of a run, one for each step."""
 
     def __init__(self, run: SteppingRun[Any], terms: TraceTerms, *, is_delta: bool = False) -> None:
-        """Create records with the whole state, or with `is_delta` only with what changed."""
+        """Create a trace of `run`. Its records contain the whole state, or with `is_delta` only the changes."""
         self._run = run
         self._terms = terms
         self._is_delta = is_delta
         self._output = ""
 
     def take(self, event: Event) -> Mapping[str, Json]:
-        """Return the record of the step just taken."""
+        """Return the record of the last step, whose event is `event`."""
         record: dict[str, Json] = {
             "step": self._run.steps,
             **self._terms.step(event),

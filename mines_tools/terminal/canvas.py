@@ -1,8 +1,8 @@
 """Draws lines on the screen of prompt_toolkit.
 
-The library's own windows put each code point into a separate column. An emoji may have several, and terminals
-differ in its width: so here a cell of the screen gets a whole cluster, and the cursor is moved to the right
-place after it.
+The library's own windows put each code point into a separate column. An emoji may consist of several code points, and
+terminals differ in its width. So in this module a cell of the screen gets a whole cluster, and the cursor is moved to
+the right place after it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from mines_tools.terminal.lines import Line
 
 _EMOJI = 0x1F000
-"""The first code point of those that terminals show with different widths."""
+"""The first of the code points that terminals show with different widths."""
 
 
 class Canvas(Container):
     """A part of the screen on which lines are drawn."""
 
     def __init__(self, draw: Callable[[int, int], Sequence[Line]]) -> None:
-        """`draw` returns lines for a number of columns and rows."""
+        """Create a canvas. `draw` returns the lines for a number of columns and rows."""
         self._draw = draw
 
     def reset(self) -> None:
@@ -84,8 +84,8 @@ def _cell(cluster: str, style: str, columns: int) -> Char:
 
 
 class AnchoredOutput(Vt100_Output):
-    """A terminal output that puts the text after a character into the right column, however wide the terminal
-    shows it."""
+    """A terminal output that puts the text after a character into the correct column, even if the terminal shows the
+    character with another width."""
 
     def write(self, data: str) -> None:
         """Write text."""

@@ -31,30 +31,30 @@ _WORDS: Mapping[str, str] = {
     "waiting": template("the program waits for input"),
 }
 _LONGEST_CODE = 30
-"""Maximum number of shown characters of the code of a place."""
+"""The largest number of characters of the code of a place that are shown."""
 
 
 class DebuggedProgram(NamedTuple):
     """The program to debug."""
 
     name: str
-    """The name in messages."""
+    """The name of the program in messages."""
     language: Language
     parsed: Parsed
     options: RunOptions
     input: Input | None = None
-    """The source of its input; None if people type it."""
+    """The source of the program's input; None if people type it."""
     files: Files | None = None
     """The file operations of the console."""
     session: Saved | None = None
-    """A session of this program to begin with."""
+    """A saved session of this program with which debugging begins; None to begin at the start."""
 
 
 class Debugged:
     """A program that is being debugged."""
 
     def __init__(self, program: DebuggedProgram, out: Write, log: Write) -> None:
-        """`out` receives the output, `log` the messages of log points."""
+        """Prepare to debug `program`. `out` receives its output, and `log` the messages of log points."""
         self.program = program
         running = program.language.running(program.parsed)
         self.debugger = Debugger(running, program.options, out, log)
@@ -65,11 +65,11 @@ class Debugged:
         """True if the move continues after `feed` is called with the next input from `DebuggedProgram.input`."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
-        """The last seen command of each place."""
+        """The command that each place was last seen to execute."""
 
     def go(self) -> Stopped | None:
-        """Run a slice of the current move (see `Debugger.go`). Return why it has stopped; None if it is not
-        done, also if it `lacks_input`."""
+        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return None
+        if it is not finished, which includes the case that it `lacks_input`."""
         stopped = self.debugger.go()
         event = self.debugger.event
         if event is not None:
@@ -97,7 +97,7 @@ class Debugged:
     # Texts for people
 
     def stop_reason(self, stopped: Stopped) -> str:
-        """Return why the run has stopped, for people; empty if they know."""
+        """Return the reason why the run has stopped, in words for people; empty if people already know it."""
         if stopped.reason == "aborted":
             dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])
             return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
@@ -115,7 +115,7 @@ class Debugged:
         return ": ".join(filter(None, (reason, stopped.text)))
 
     def where(self) -> str:
-        """Return the step and what is next: ``step 12, line 7: 3,2``."""
+        """Return the number of the current step and the next operation: ``step 12, line 7: 3,2``."""
         debugger = self.debugger
         text = self._where(phrase("step {step:,}", step=debugger.moment))
         if any(moment <= debugger.moment for moment in debugger.changed):
@@ -137,12 +137,12 @@ class Debugged:
         return shown(code if len(code) <= _LONGEST_CODE else f"{code[:_LONGEST_CODE]}…")
 
     def next_does(self) -> str:
-        """Return what the next operation is known to do; empty if that is unknown."""
+        """Return in words what the next operation does; empty if that is unknown."""
         place = self.debugger.place
         return "" if place is None or place.span is None else self.meanings.of(place.span)
 
     def done(self) -> str:
-        """Return what the last step did: its command, and its error."""
+        """Return in words what the last step did: its command, and its error."""
         event = self.debugger.event
         if event is None:
             return ""
@@ -162,14 +162,14 @@ class Debugged:
         return phrase("moving: step {step:,} ({done:.0%})", step=moment, done=done)
 
     def title_of(self, name: str) -> str:
-        """Return the name of something in a view for people."""
+        """Return the name for people of the part of a view that is called `name`."""
         return phrase(self.words.names[name])
 
     # Lines of the program
 
     def command(self, line: int) -> tuple[str, str]:
-        """Return a style and the text of what a line did when it was last executed, or is known to do. The text
-        is empty for a line without exactly one place. Lines are counted from 0."""
+        """Return a style and a text for a line, counted from 0. The text says what the line did when it was last
+        executed, or what analysis has found that it does. It is empty for a line without exactly one place."""
         place = self._by_line.get(line)
         if place is None:
             return "dim", ""
@@ -178,7 +178,7 @@ class Debugged:
 
     @property
     def marked(self) -> Mapping[Span, bool]:
-        """The places with breakpoints, each with True if one of them is enabled."""
+        """The places with breakpoints, each with True if at least one of its breakpoints is enabled."""
         debugger, stops = self.debugger, dict["Span", bool]()
         for number, breakpoint_ in debugger.breakpoints.items():
             if isinstance(breakpoint_.what, AtPlace | InRow):
@@ -194,7 +194,7 @@ class Debugged:
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
-        """The place of each line that has one; None for a line with several."""
+        """The place of each line that has exactly one; None for a line with several places."""
         lines = self.program.parsed.lines
         places: dict[int, Span | None] = {}
         for place in self.places.spans:

@@ -1,4 +1,4 @@
-"""The dialogue with the debugger, line by line: the same in the plain mode and on the screen."""
+"""The dialogue with the debugger, line by line. It is the same in the plain mode and on the screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Dialogue:
     """A dialogue in which a person debugs a program."""
 
     def __init__(self, debugged: Debugged, say: Callable[[str], object]) -> None:
-        """`say` receives the answers: lines, the last one without its end."""
+        """Prepare a dialogue. `say` receives the answers: one or more lines, the last one without its line end."""
         self.debugged = debugged
         files = debugged.program.files
         if files is not None:
@@ -61,7 +61,7 @@ class Dialogue:
         return line.strip().removeprefix(COMMAND_SIGN).strip() in _QUIT
 
     def take(self, line: str) -> None:
-        """Execute a line; an empty one repeats the last line, if that was a move."""
+        """Execute a line. An empty line repeats the last line if that was a move."""
         line = line.strip().removeprefix(COMMAND_SIGN).lstrip() or self.again
         self.again = ""
         word = line.partition(" ")[0]
@@ -85,7 +85,7 @@ class Dialogue:
             self._say(phrase("the input has ended"))
 
     def end_input(self) -> None:
-        """Say that no more input comes."""
+        """End the input of the program."""
         self.debugged.debugger.end_input()
 
     def complete(self, line: str) -> Sequence[str]:
@@ -93,7 +93,7 @@ class Dialogue:
         return self._console.complete(line)
 
     def go(self) -> bool:
-        """Run a slice of the move. Return whether it is done or waits."""
+        """Run a slice of the move. Return whether the move is finished or waits for input."""
         self.stopped = self.debugged.go()
         if self.stopped is None:
             return False

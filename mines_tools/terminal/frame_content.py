@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.terminal.panes import Pane
 
 SOURCE, STACKS, VARIABLES, OUTPUT = "text", "stacks", "variables", "output"
-"""Names of parts; grids have their own names."""
+"""The names of the parts of the screen, except grids, which have names of their own."""
 KEYS = (
     ("s", template("step")),
     ("b", template("back")),
@@ -55,8 +55,8 @@ MORE_KEYS = (
 def sight_of(
     debugged: Debugged, messages: Sequence[Piece], cursor: int | None, *, is_moving: bool
 ) -> Sight:
-    """Return the content of the screen. `cursor` is the line of the program that keys apply to. A move
-    `is_moving` while it does not wait for input."""
+    """Return the content of the screen. `cursor` is the line of the program to which keys apply. `is_moving` is true
+    during a move that does not wait for input."""
     debugger, program = debugged.debugger, debugged.program
     view, changes, place = debugger.view(), debugger.changes(), debugger.place
     title_of = debugged.title_of
@@ -85,8 +85,8 @@ def sight_of(
 
 
 def _touched(grid: str, changes: Changes | None) -> Set[tuple[int, int]]:
-    """Return the cells of a grid that the last step has changed, and those with an event that does not show in
-    their state."""
+    """Return the cells of a grid that the last step has changed, and the cells in which an event happened that does
+    not change the cell's state."""
     if changes is None:
         return frozenset()
     hits = ((hit.column, hit.row) for hit in changes.hits if hit.grid == grid)

@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 _STAYS = ("waiting", "answered", "failed")
-"""Reasons for which a move stops without having moved."""
+"""The reasons for a stop after which the run is where it was before the move."""
 
 
 class Talk:
-    """A dialogue on two streams: reads commands, and writes answers and the program's output."""
+    """A dialogue on two streams. It reads commands, and writes answers and the program's output."""
 
     def __init__(self, program: DebuggedProgram, write: Write, flush: Callable[[], object]) -> None:
         self._write, self._flush = write, flush
         self._is_at_line_start = True
         self._is_interrupted = False
-        """True if the user has pressed Ctrl-C and nothing has stopped for it yet."""
+        """True if the user has pressed Ctrl-C and no read or move has been stopped because of it."""
         self._reads = False
         """True while a command or input is read."""
         debugged = Debugged(program, self._show, self._say)
         self.dialogue = Dialogue(debugged, self._say)
 
     def hold(self, read: Callable[[], str | None], *, echoes: bool) -> None:
-        """Read commands until they end, or one leaves the debugger. With `echoes`, the commands are written
-        too, since there is no terminal that shows them."""
+        """Read commands until their input ends, or until a command leaves the debugger. With `echoes`, the commands
+        are written too, because no terminal shows them."""
         before = signal.signal(signal.SIGINT, self._interrupted)
         try:
             self._hold(read, echoes=echoes)
@@ -79,7 +79,7 @@ class Talk:
             self._reads = self._is_interrupted = False
 
     def _interrupted(self, _number: int, _frame: object) -> None:
-        """Handle Ctrl-C: stop the read, or stop the move at its next check, also in the middle of a step."""
+        """Handle Ctrl-C: stop the read, or stop the move at its next check, which may be in the middle of a step."""
         if self._reads:
             raise KeyboardInterrupt
         self._is_interrupted = True

@@ -1,4 +1,4 @@
-"""Lines of a screen: pieces with a style each, cut to columns."""
+"""Lines of a screen. A line consists of pieces, each with a style, and is cut to a number of columns."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def width_of(line: Line) -> int:
 
 
 def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
-    """Return `width` columns of a line from column `left`: a longer line is cut, a shorter one filled with
-    blanks."""
+    """Return `width` columns of a line, beginning at column `left`. A longer line is cut, and a shorter line is filled
+    with blanks."""
     fitting: list[Piece] = []
     at = 0  # the column in the line
     for style, text in line:
@@ -44,19 +44,22 @@ def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
 
 
 def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list[list[Piece]]:
-    """Join lines side by side. There are as many left as right ones, and all left ones have the same width."""
+    """Join lines side by side. `left` and `right` have the same number of lines, and all lines in `left` have the same
+    width."""
     return [[*one, between, *other] for one, other in zip(left, right, strict=True)]
 
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
-    """Return exactly `height` lines of `width` columns: more are left out, and empty ones are added."""
+    """Return exactly `height` lines of `width` columns. Further lines are left out, and missing lines are added as
+    empty ones."""
     lines_fitted = [fitted(line, width) for line in lines[:height]]
     lines_fitted += [[("", " " * width)] for _ in range(height - len(lines_fitted))]
     return lines_fitted
 
 
 def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
-    """Split a text into lines of at most `width` columns; with `at_blanks`, at a blank if one is near."""
+    """Split a text into lines of at most `width` columns. With `at_blanks`, a line is split at a blank if there is one
+    near its end."""
     for line in text.split("\n"):
         piece, at = "", 0
         for cluster in clusters(line.removesuffix("\r")):

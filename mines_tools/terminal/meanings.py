@@ -23,7 +23,7 @@ class _Explained(NamedTuple):
 
 
 class Meanings:
-    """The meanings of places, as far as they are known."""
+    """The meanings of places, as far as the analysis has found them."""
 
     def __init__(self, language: Language, parsed: Parsed) -> None:
         self._language, self._parsed = language, parsed

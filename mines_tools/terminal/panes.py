@@ -28,11 +28,12 @@ _LONGEST_VALUE = 40
 _FEW = 20  # values of a stack on one line
 _FEW_NESTED = 8  # values of a stack in a stack
 _LONGEST_NESTED = 1_000
-"""Characters of a value with stacks in it: much more than a line of a screen."""
+"""The largest number of characters of a value that contains stacks. It is much more than fits into a line of a screen.
+"""
 _LONGEST_BITS = 1 << 12
 _DIGITS_IN_A_BIT = 0.30103
 _TAIL = 1 << 14
-"""Number of characters at the end of the output that are used: a screen shows fewer."""
+"""The number of characters at the end of the output that are used. A screen shows fewer."""
 
 
 _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
@@ -42,7 +43,8 @@ _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("mark", "●"),
     ("mark", "○"),
 )
-"""Marks between two cells."""
+"""The marks between two cells, each with its style: none, before and after the next cell, and for an enabled and a
+disabled breakpoint."""
 
 
 class Scroll(NamedTuple):
@@ -75,8 +77,8 @@ def grid_pane(
     changed: Set[tuple[int, int]],
     marked: Mapping[Span, bool],
 ) -> Pane:
-    """Return the part for the cells of a grid in their current state. It marks the next cell, those that the
-    last step changed, and those with a breakpoint: `marked` says whether it is enabled."""
+    """Return the part for the cells of a grid in their current state. It marks the next cell, the cells that the last
+    step changed, and the cells with a breakpoint: `marked` says for each of these whether a breakpoint is enabled."""
     rows, columns = len(grid.widths), max(grid.widths, default=0)
     at = cell_at(grid, here)
     focus = at or min(changed, key=lambda cell: cell[::-1], default=(0, 0))
@@ -120,8 +122,8 @@ def grid_pane(
 
 
 def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
-    """Return the column and row of the cell at `span` in the text, or None. The cells must be in the order of
-    the text."""
+    """Return the column and row of the cell at `span` in the text, or None if there is no such cell. The cells must be
+    in the order of the text."""
     if span is None:
         return None
     rows = [row for row, width in enumerate(grid.widths) if width]
@@ -144,7 +146,7 @@ def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
 
 
 def _cell_size(grid: StateGrid, focus: tuple[int, int], room: int, height: int) -> int:
-    """Return the columns of each cell: two if a possibly visible cell is that wide."""
+    """Return the number of columns of each cell: two if a cell that may be visible has that width, else one."""
     for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
         width = grid.widths[row]
         for column in range(max(focus[0] - room, 0), min(focus[0] + room, width)):
@@ -168,8 +170,8 @@ def _cut_cell(text: str, size: int) -> str:
 
 
 def _start(focus: int, room: int, size: int, moved: int) -> int:
-    """Return the first shown of `size` elements in `room`: if not all fit, `focus` is in the middle, moved by
-    `moved`."""
+    """Return the index of the first of `size` elements to show in `room`. If not all elements fit, `focus` is in the
+    middle, and the result is then moved by `moved`."""
     last = max(size - room, 0)
     return min(max(min(max(focus - room // 2, 0), last) + moved, 0), last)
 
@@ -182,14 +184,14 @@ class SourceData(NamedTuple):
 
     parsed: Parsed
     here: Span | None
-    """The next place, or the one that has queued the next operation."""
+    """The next place. If the next operation was queued, the place that has queued it."""
     is_queued: bool
     marked: Mapping[Span, bool]
-    """The places with breakpoints, each with True if one is enabled."""
+    """The places with breakpoints, each with True if at least one of its breakpoints is enabled."""
     cursor: int | None
-    """The line that the next key applies to; None for the line that is next."""
+    """The line to which the next key applies; None for the line of the next place."""
     command: Callable[[int], tuple[str, str]]
-    """Returns what a line does, as far as it is known: style and text."""
+    """Returns a style and a text that says what a line does; the text is empty if that is unknown."""
 
 
 def source_pane(name: str, title: str, source: SourceData) -> Pane:
@@ -233,7 +235,7 @@ def source_pane(name: str, title: str, source: SourceData) -> Pane:
 
 
 def _within(source: SourceData, line: int) -> Span | None:
-    """Return the columns of a line that are next, or None."""
+    """Return the part of a line that the next place covers, or None if it covers nothing in that line."""
     here, lines = source.here, source.parsed.lines
     if here is None or lines.line_at(here.start) != line:
         return None
@@ -261,8 +263,8 @@ def stack_pane(
     stacks: Sequence[tuple[str, Sequence[StackValue]]],
     number: Callable[[float], str] = infinity_text,
 ) -> Pane:
-    """Return the part for the stacks, the top first: a single stack downwards, several with one line each.
-    `number` formats floats."""
+    """Return the part for the stacks, the top first. A single stack is drawn downwards; several stacks have one line
+    each. `number` formats floats."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         if len(stacks) != 1:
@@ -291,7 +293,7 @@ def _stack_line(
 
 
 def _named(name: str, value: str, width: int) -> Sequence[Piece]:
-    """Return the name of a value and a blank; the name is cut where the value begins."""
+    """Return the name of a value and a blank. The name is cut if there is not enough space for it before the value."""
     wide = max(width - display_width(value) - 1, width // 3)
     return (
         [("name", name), ("", " ")]
@@ -304,9 +306,10 @@ def _named(name: str, value: str, width: int) -> Sequence[Piece]:
 
 
 def value_text(value: StackValue, number: Callable[[float], str] = infinity_text) -> str:
-    """Return a value of a stack as text: a long number is cut, and of a stack in it the top comes first.
+    """Return a value of a stack as text. A long number is cut. A value that is itself a stack is written with its top
+    first.
 
-    Of stacks in stacks, at most about `_LONGEST_NESTED` characters are shown. `number` formats floats.
+    At most about `_LONGEST_NESTED` characters of nested stacks are shown. `number` formats floats.
     """
     if isinstance(value, (int, float)):
         return _number_text(value, number)
@@ -356,7 +359,7 @@ def stack_text(values: Sequence[StackValue], number: Callable[[float], str] = in
 
 
 def _as_character(value: StackValue) -> str:
-    """Return the character with that number, if it is visible."""
+    """Return the character with the number `value`, if that character is visible."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if not isinstance(value, int) or not 0x20 < value < 0x110000:

@@ -1,6 +1,6 @@
-"""The picture of a moment: the parts of the screen, arranged for its size, as lines independent of a terminal.
+"""The picture of one moment: the parts of the screen, arranged for its size, as lines independent of a terminal.
 
-A large screen shows all parts side by side. A small one shows the chosen part.
+A large screen shows all parts side by side. A small screen shows only the chosen part.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Sight(NamedTuple):
     """The stacks and the variables."""
     output: Pane
     messages: Sequence[Piece]
-    """Commands and answers, the last at the end: each a style and a text, which may have several lines."""
+    """Commands and answers, the last one at the end. Each is a style and a text, which may have several lines."""
     keys: Sequence[tuple[str, str]]
-    """The keys and what they do, the most important ones first."""
+    """The keys and their effects, the most important keys first."""
 
     @property
     def panes(self) -> Sequence[Pane]:
@@ -45,7 +45,7 @@ class Sight(NamedTuple):
         return [*self.grids, *self.source, *self.stacks, self.output]
 
     def chosen(self, look: Look) -> Pane:
-        """Return the part that keys move: the text, unless another one is chosen."""
+        """Return the part that keys move: the text, unless the user has chosen another part."""
         panes = self.panes
         usual = (*self.source, panes[0])[0]
         return next((pane for pane in panes if pane.name == look.chosen), usual)
@@ -60,7 +60,7 @@ class Look(NamedTuple):
     reads: bool = False
     """True if messages fill the screen."""
     earlier: int = 0
-    """The number of last lines of messages that are left out, to read earlier ones."""
+    """The number of lines at the end of the messages that are left out, so that the user can read earlier lines."""
 
 
 def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
@@ -96,7 +96,7 @@ def message_rows(rows: int) -> int:
 
 
 def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> Sequence[Line]:
-    """Return the last lines of messages, without the `earlier` last ones."""
+    """Return the last lines of messages that fit, after the `earlier` last lines are left out."""
     shown_lines: list[Line] = []
     for style, text in reversed(messages):
         lines = list(wrapped(text, columns, at_blanks=True))
@@ -108,7 +108,7 @@ def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> S
 
 
 def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
-    """Return the line with as many keys as fit."""
+    """Return a line that shows as many keys as fit."""
     pieces: list[Piece] = []
     used = 0
     for key, what in keys:
@@ -121,7 +121,7 @@ def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
 
 
 def _one(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
-    """Return the chosen part below the names of all parts."""
+    """Return the chosen part, below a line with the names of all parts."""
     panes = sight.panes
     chosen = sight.chosen(look)
     tabs: list[Piece] = []
@@ -172,7 +172,8 @@ def _heights(panes: Sequence[Pane], rows: int) -> list[int]:
 
 
 def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
-    """Return the heights of parts that fill `rows` together: each gets what it needs, the first also the rest."""
+    """Return the heights of parts that fill `rows` together. Each part gets the height that it needs, and the first
+    part also gets the remaining rows."""
     heights = [min(pane.rows + 1, rows // len(panes)) for pane in panes]
     if heights:
         heights[0] += rows - sum(heights)
@@ -182,7 +183,7 @@ def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
 def _column(
     panes: Sequence[Pane], heights: Sequence[int], width: int, look: Look, chosen: str
 ) -> list[list[Piece]]:
-    """Return parts below each other, each below its title."""
+    """Return parts below each other, each below its own title."""
     columns: list[list[Piece]] = []
     for pane, height in zip(panes, heights, strict=True):
         if height <= 0:

@@ -53,10 +53,10 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _OFTEN = 0.2
-"""Seconds between two pictures of a long move."""
+"""The number of seconds between two pictures of a long move."""
 _MOST_MESSAGES = 500
 _ESCAPE = 0.05
-"""Seconds after which Escape counts as a key of its own and not as the beginning of another one."""
+"""The number of seconds after which Escape counts as a key, and not as the beginning of the code of another key."""
 COMMAND, INPUT = "command", "input"
 """The kinds of text that can be typed into the line at the bottom."""
 
@@ -67,21 +67,21 @@ class Screen:
     def __init__(
         self, program: DebuggedProgram, source: Input | None = None, to: Output | None = None
     ) -> None:
-        """`source` and `to` are a terminal; None for that of the process."""
+        """Prepare a view. `source` and `to` are a terminal; by default, they are the terminal of the process."""
         self.debugged = Debugged(program, lambda _: None, self._say)
         self.dialogue = Dialogue(self.debugged, self._say)
         self.look = Look()
         self.cursor: int | None = None
-        """The line of the text that keys apply to; None for the next one."""
+        """The line of the text to which keys apply; None for the line of the next place."""
         self.entry = ""
         """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
         self._key_actions: deque[Callable[[], object]] = deque()
-        """The actions that keys request, in order: each waits until the move before it is done."""
+        """The actions that keys have requested, in order. Each action waits until the move before it is finished."""
         self._wakes = asyncio.Event()
         self._is_reading = False
         self._came: Callable[[], str] | None = None
-        """Returns input that was read but not yet given to the program."""
+        """Returns the input that was read but not yet given to the program; None if there is none."""
         self._histories = {COMMAND: InMemoryHistory(), INPUT: InMemoryHistory()}
         self._buffer = Buffer(multiline=False, accept_handler=self._accept)
         self._resting = Window(FormattedTextControl(self._hint, focusable=True), height=1)
@@ -148,7 +148,7 @@ class Screen:
                 shown = perf_counter()
 
     def _attend(self) -> None:
-        """Check for Ctrl-C during a long step or answer. Other keys wait for its end."""
+        """Check for Ctrl-C during a long step or answer. Other keys are handled when the step or answer ends."""
         processor = self._application.key_processor
         for key in self._application.input.read_keys():
             if key.key == Keys.ControlC:
@@ -159,8 +159,8 @@ class Screen:
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
-        """Give the program input if some was read, and return True. Otherwise start a thread that reads, since
-        that may take long: its result wakes the view."""
+        """If input was read, give it to the program and return True. Otherwise return False and start a thread that
+        reads, because reading may take long. The view wakes up when the thread has read something."""
         if self._came is not None:
             came, self._came = self._came, None
             self.debugged.feed(came)
@@ -201,31 +201,32 @@ class Screen:
         self._application.invalidate()
 
     def woken(self) -> None:
-        """Wake the view: there may be something to do."""
+        """Wake the view, because there may be something to do."""
         self._wakes.set()
 
     # Actions of keys
 
     def do(self, line: str) -> None:
-        """Execute a command after the moves that were requested before; leaving does not wait."""
+        """Execute a command after the moves that were requested before it. The command that leaves the debugger does
+        not wait."""
         if self.dialogue.leaves(line):
             self._application.exit()
         else:
             self._ask(partial(self.dialogue.take, line))
 
     def _ask(self, act: Callable[[], object]) -> None:
-        """Do something at the current position, as soon as the earlier moves are done."""
+        """Call `act` at the position of the run after all moves that were requested earlier."""
         self._key_actions.append(act)
         self._do_asked()
         self.woken()
 
     def _do_asked(self) -> None:
-        """Do what was requested, up to the next move."""
+        """Perform the requested actions, up to the next move."""
         while self._key_actions and not self.dialogue.is_moving:
             self._key_actions.popleft()()
 
     def type(self, what: str, text: str = "") -> None:
-        """Begin typing a command or input, with the initial text `text`."""
+        """Begin typing text of the kind `what` (a command or input), with the initial text `text`."""
         self.entry = what
         self._buffer.history = self._histories[what]
         self._buffer.reset()
@@ -239,7 +240,7 @@ class Screen:
         self._application.layout.focus(self._resting)
 
     def end_of_entry(self) -> None:
-        """Handle Ctrl-D: end the input; in a command, stop typing."""
+        """Handle Ctrl-D: end the program's input, or stop typing a command."""
         what = self.entry
         self.leave_entry()
         if what != INPUT:
@@ -270,7 +271,7 @@ class Screen:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
-        """Run to the cursor's line, or until the next place is next again."""
+        """Run to the cursor's line. Without a cursor, run until the present place is next again."""
         self._ask(self._run_here)
 
     def _run_here(self) -> None:
@@ -281,7 +282,7 @@ class Screen:
         self.debugged.debugger.to_place(place)
 
     def _place(self) -> Span | None:
-        """Return the place that keys apply to; None if the cursor's line has none, or the run is over."""
+        """Return the place to which keys apply. Return None if the cursor's line has no place, or if the run is over."""
         if self.cursor is not None:
             return next(iter(self.debugged.places_in(self.cursor)), None)
         place = self.debugged.debugger.place
@@ -308,7 +309,7 @@ class Screen:
         self._application.renderer.clear()
 
     def interrupt(self) -> None:
-        """Handle Ctrl-C: end the move, and forget what was requested after it."""
+        """Handle Ctrl-C: end the move, and drop the actions that were requested after it."""
         self._key_actions.clear()
         if self.dialogue.is_moving:
             self.dialogue.interrupt()
@@ -319,14 +320,15 @@ class Screen:
             self._say(phrase("`q` leaves the debugger"))
 
     def choose(self, by: int) -> None:
-        """Choose the part that keys move: the next one, or the one before."""
+        """Choose the part that keys move: the one that is `by` places after the present one in the order of the Tab
+        key."""
         sight = self._sight()
         names = [pane.name for pane in sight.panes]
         at = names.index(sight.chosen(self.look).name) + by
         self.look = self.look._replace(chosen=names[at % len(names)])
 
     def scroll(self, down: int, right: int = 0) -> None:
-        """Scroll the chosen part, or the messages that are read; in the text, move the cursor's line."""
+        """Scroll the chosen part, or the messages if they fill the screen. In the text, move the cursor's line."""
         if self.look.reads:
             earlier = min(max(self.look.earlier - down, 0), self._message_lines())
             self.look = self.look._replace(earlier=earlier)
@@ -363,14 +365,14 @@ class Screen:
         return sum(text.count("\n") + 1 for _, text in self._messages)
 
     def _line(self) -> int:
-        """Return the next line, from 0."""
+        """Return the number of the line of the next place, from 0."""
         place = self.debugged.debugger.place
         origin = None if place is None else place.origin
         return 0 if origin is None else self.debugged.program.parsed.lines.line_at(origin.start)
 
     @property
     def page(self) -> int:
-        """The number of lines of a page."""
+        """The number of lines by which a page key scrolls."""
         return max(self._application.output.get_size().rows // 2, 1)
 
     # Drawing
@@ -383,7 +385,7 @@ class Screen:
         return draw(self._sight(), self.look, columns, rows)
 
     def _say(self, text: str) -> None:
-        """Show an answer; one that does not fit fills the screen."""
+        """Show an answer. An answer that does not fit below the other parts fills the screen."""
         self._note("said", text)
         room = message_rows(self._application.output.get_size().rows)
         if text.count("\n") >= room:
@@ -432,14 +434,14 @@ def _common(words: Sequence[str]) -> str:
 
 
 def _input() -> Input:
-    """Return the keys of the terminal: UTF-8 whatever the locale."""
+    """Return the keys of the terminal, decoded as UTF-8 in every locale."""
     if sys.platform == "win32":
         return create_input()
     return create_input(open(sys.stdin.fileno(), encoding="utf-8", closefd=False))
 
 
 def _output() -> Output:
-    """Return the output of the terminal: UTF-8 whatever the locale."""
+    """Return the output of the terminal, encoded as UTF-8 in every locale."""
     if sys.platform == "win32":
         return create_output()
     stream = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="", closefd=False)  # noqa: SIM115

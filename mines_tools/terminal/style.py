@@ -26,4 +26,4 @@ STYLES = {
     "said": "",
     "prompt": "bold",
 }
-"""The styles. None of them differs by its colour only."""
+"""The styles by name. No two of them differ only by their colour."""

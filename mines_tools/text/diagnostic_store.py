@@ -1,8 +1,8 @@
-"""Keeps the diagnostics of a text while it is edited.
+"""Stores the diagnostics of a text while it is edited.
 
-There may be thousands of diagnostics, and one key press moves nearly all of them. So they are kept in blocks
-that never change: an edit creates new blocks where it touches them, and records how far the others have moved.
-A diagnostic is moved when it is read.
+There may be thousands of diagnostics, and one key press moves nearly all of them. So they are stored in blocks that
+never change. An edit creates new blocks for the diagnostics that it affects, and records how far the other blocks have
+moved. A diagnostic is moved only when it is read.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span, Stretch
 
 _SIZE = 64
-"""Diagnostics in a block: with more, replacing a block is slower; with fewer, visiting all blocks is."""
+"""The number of diagnostics in a block. With a larger number, replacing a block is slower; with a smaller number,
+visiting all blocks is slower."""
 _FEW = 16
-"""Number of diagnostics up to which they are inserted one by one."""
+"""The number of diagnostics up to which they are inserted one by one."""
 
 
 class Block:
@@ -38,14 +39,14 @@ class Block:
 
     @property
     def least(self) -> int:
-        """The first offset that one of the diagnostics mentions."""
+        """The smallest offset that any of the diagnostics mentions."""
         if self._least is None:
             self._least = min(map(_first_place, self.diagnostics))
         return self._least
 
 
 class ShiftedBlock(NamedTuple):
-    """A block, and how far it has moved since it was created."""
+    """A block, with the distance by which it has moved since it was created."""
 
     block: Block
     shift: int
@@ -126,12 +127,12 @@ class Findings(Sequence[Diagnostic]):
         return Findings(parts), moved(part.block.diagnostics[count], part.shift)
 
     def unmoved(self) -> Iterator[Diagnostic]:
-        """Yield each diagnostic at the place where it was found."""
+        """Yield each diagnostic with its place at the time when its block was created."""
         return (diagnostic for part in self.parts for diagnostic in part.block.diagnostics)
 
     def after_edit(self, stretch: Stretch, new: Sequence[Diagnostic]) -> Findings:
-        """Return the diagnostics after an edit: those that begin in the changed lines are replaced by `new`,
-        those after it are moved."""
+        """Return the diagnostics after an edit. The diagnostics that begin in the changed lines are replaced by `new`,
+        and the diagnostics after these lines are moved."""
         first = self._part_at(stretch.start)
         middle: list[Diagnostic] = []
         if first < len(self.parts):
@@ -153,7 +154,8 @@ class Findings(Sequence[Diagnostic]):
         return Findings([*before, *_cut(middle), *after])
 
     def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
-        """Return what begins after the changed lines: the rest of a block, and blocks."""
+        """Return the diagnostics that begin after the changed lines, moved by the edit: first the rest of a block,
+        then whole blocks."""
         first = self._part_at(stretch.before_end)
         after = [
             ShiftedBlock(block, shift + stretch.growth)
@@ -168,13 +170,13 @@ class Findings(Sequence[Diagnostic]):
         return (), after
 
     def _part_at(self, offset: int) -> int:
-        """Return the index of the first part in which something begins at `offset` or after it."""
+        """Return the index of the first block in which a diagnostic begins at `offset` or after it."""
         return bisect_left(
             self.parts, offset, key=lambda part: _start(part.block.diagnostics[-1]) + part.shift
         )
 
     def with_others(self, others: Sequence[Diagnostic]) -> Findings:
-        """Return these diagnostics together with `others`, in order."""
+        """Return the diagnostics of these findings together with `others`, in order."""
         if len(others) > _FEW:
             return Findings(_cut(sorted([*self, *others], key=place_of)))
         parts = list(self.parts)

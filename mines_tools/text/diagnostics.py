@@ -41,12 +41,13 @@ class Edit(NamedTuple):
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Return `text` after `edits`, which do not overlap. Of two edits at one place, the first comes first."""
+    """Return `text` after `edits`, which do not overlap. If two edits are at the same place, they are applied in their
+    order in `edits`."""
     return text_after(text, sorted(edits, key=lambda edit: edit.span), 0, len(text))
 
 
 def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
-    """Return the part of `text` from `start` to `end` after `edits`, which are in order and within it."""
+    """Return the part of `text` from `start` to `end` after `edits`, which are in order and within that part."""
     pieces: list[str] = []
     for (begin, stop), new in edits:
         if start < begin:
@@ -58,12 +59,12 @@ def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
 
 
 MOST_EDITS = 10_000
-"""Maximum number of edits that are passed on one by one; more are joined into one."""
+"""The largest number of edits that are passed on one by one. A larger number of edits is joined into one edit."""
 
 
 def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
-    """Return `edits` of `text`, which are in order and do not overlap; more than `MOST_EDITS` are joined into
-    one edit. Of these none is kept, so that very many need no memory."""
+    """Return `edits` of `text`, which are in order and do not overlap. More than `MOST_EDITS` edits are joined into
+    one while they are read, so that a very large number of edits needs no memory."""
     rest = iter(edits)
     first = list(islice(rest, MOST_EDITS + 1))
     if len(first) <= MOST_EDITS:
@@ -97,12 +98,12 @@ class Diagnostic(NamedTuple):
     span: Span
     message: str
     help: str = ""
-    """The remedy, if there is one."""
+    """The remedy; empty if there is none."""
     related: tuple[Related, ...] = ()
     tags: tuple[Tag, ...] = ()
     fix: Fix | None = None
     more: int = 0
-    """Number of similar diagnostics that are not listed; the message contains it."""
+    """The number of similar diagnostics that are not listed. The message contains this number."""
 
 
 class SyntaxErrorKind(NamedTuple):
@@ -117,25 +118,27 @@ class SyntaxErrorKind(NamedTuple):
 
 if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
-    """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
-    memory."""
+    """A filter that returns the findings of one rule that remain. Findings are created one by one, so that a very
+    large number of them needs no memory."""
     ErrorOutline = tuple[tuple[str, int, int], ...]
-    """The name, the start and the end of each error of a part of a text, from where the part begins."""
+    """The name, the start and the end of each error in a part of a text. Offsets are counted from the beginning of
+    that part."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
-    """Makes one diagnostic for many places: takes the place, and that of its fix if it is another one."""
+    """A function that makes the same diagnostic for many places. Its arguments are the place of the diagnostic, and
+    the place of its fix if that is a different one."""
 
 MOST_LISTED = 10_000
-"""Maximum number of listed errors of one kind in one text, and of findings of one kind; the last one states how
-many more there are. As many errors are fixed in one round, so with a much lower limit a large text would take
-many rounds."""
+"""The largest number of errors of one kind in one text, and of findings of one kind, that are listed. The last listed
+one states the number of the others. At most this number of errors is fixed in one round, so with a much lower limit a
+large text would take many rounds."""
 
 
 _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. Errors that start in one of `places`, which are in order
-    and do not touch, are listed up to a limit of their own."""
+    """Return the result of `read`, which reads a text. For the errors that start in one of `places`, the limit of
+    listed errors is counted separately. `places` are in order and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
@@ -145,8 +148,7 @@ def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
 
 
 class ErrorListing:
-    """Collects the errors of a text while it is read: the first ones of each kind, and the number of the
-    others.
+    """Collects the errors of a text while it is read: the first errors of each kind, and the number of further errors.
 
     Errors of one kind are added in the order of the text.
     """
@@ -155,20 +157,21 @@ class ErrorListing:
 
     def __init__(self) -> None:
         self.unlisted: Sequence[int] = ()
-        """The places of the unlisted errors: start and end of each in turn. This keeps a million of them small."""
+        """The places of the errors that are not listed: the start and the end of each error in turn. In this form, the
+        places of a million errors need little memory."""
         self._listed: list[Diagnostic] = []
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
-        """Number of errors by name and by whether they are in the wanted places."""
+        """The number of errors by name and by whether they start in a wanted place."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
-        """Index in `_listed` of the last listed error of each kind that has reached the limit."""
+        """For each kind that has reached the limit, the index in `_listed` of its last listed error."""
 
     def add(
         self, make: Callable[..., Diagnostic], name: str, span: Span, *arguments: Any, **fields: Any
     ) -> None:
-        """Add the error `name` at `span`. It is created by `make`, from `name`, `span`, `arguments` and
-        `fields`, only if it is listed."""
+        """Add the error `name` at `span`. If it is listed, it is created by `make` from `name`, `span`, `arguments`
+        and `fields`."""
         if self._has_room(name, span):
             self._listed.append(make(name, span, *arguments, **fields))
 
@@ -203,8 +206,8 @@ class ErrorListing:
         self._places.append(end)
 
     def counts(self, outline: ErrorOutline, offset: int) -> bool:
-        """Count the errors of a part of the text that begins at `offset`, if none of them would be listed. Return
-        whether that was so: otherwise they must be made and added."""
+        """Count the errors of a part of the text that begins at `offset`, and return True, if none of them would be
+        listed. Otherwise return False: the errors must then be created and added."""
         times = self._times
         if self._wanted:
             return False
@@ -229,8 +232,8 @@ class ErrorListing:
 
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the first `MOST_LISTED` of `diagnostics` of each kind; the last one of a kind states how many more
-    there are. A kind is one rule with one kind of fix, or none. The other diagnostics are not kept."""
+    """Return the first `MOST_LISTED` of `diagnostics` of each kind. The last one of a kind states the number of
+    diagnostics that are not returned. A kind is one rule with one kind of fix, or without a fix."""
     remaining = iter(diagnostics)
     first = list(islice(remaining, MOST_LISTED + 1))
     if len(first) <= MOST_LISTED:
@@ -257,8 +260,8 @@ def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 def first_of(
     diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
-    """Return what `keep` leaves of the first `most` of `diagnostics`, and whether the limit was reached, so that
-    the rule stopped."""
+    """Return the diagnostics that remain after `keep` filters the first `most` of `diagnostics`, and whether this
+    limit was reached, so that the rule stopped."""
     if most is None:
         return list(diagnostics if keep is None else keep(diagnostics)), False
     first = list(islice(diagnostics, most))
@@ -266,7 +269,7 @@ def first_of(
 
 
 def _with_more(error: Diagnostic, more: int) -> Diagnostic:
-    """Return `error` with a message that states how many more like it there are."""
+    """Return `error` with a message that also states the number `more` of similar errors."""
     if not more:
         return error
     message = phrase("{message} (and {more:,} more like it)", message=error.message, more=more)
@@ -282,7 +285,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the places of `errors` and of those that a `ErrorListing` has left out."""
+    """Yield the places of `errors`, and of the errors that an `ErrorListing` has not listed."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):
@@ -295,8 +298,9 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes `diagnostic` for another place, with its fix, if it has one, at a second place, or
-    else at the first. The fix has one edit. A rule can find half a million such in a megabyte."""
+    """Return a function that makes `diagnostic` for other places. If the diagnostic has a fix, the fix has one edit.
+    This edit is moved to the second place if one is given, and otherwise to the first. The function is fast, because a
+    rule can find half a million such places in a megabyte."""
     code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
     if fix is None:
         return lambda span, _edited: new_record(
@@ -314,8 +318,8 @@ def repeated(diagnostic: Diagnostic) -> Repeated:
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
-    """Return `diagnostic` moved by `by`, after the text before it grew: its own span, and all other spans that
-    begin at `start` or later."""
+    """Return `diagnostic` moved by `by`, after the text before it has grown. Its own span is moved, and all its other
+    spans that begin at `start` or later."""
     code, name, severity, (begin, end), message, remedy, related, tags, fix, more = diagnostic
     if related:
         related = tuple(
@@ -336,10 +340,11 @@ def _moved(span: Span, by: int, start: int) -> Span:
 
 
 class Problem(NamedTuple):
-    """The reason why a tool failed on a file, or at all; `str` returns a message for people."""
+    """The reason why a tool failed, on one file or completely; `str` returns a message for people."""
 
     path: str
-    """The file or folder, as `name_of` returns it; empty if the problem is not about one."""
+    """The file or folder, in the form that `name_of` returns; empty if the problem does not belong to a file or
+    folder."""
     reason: str
     line: int | None = None
     column: int | None = None

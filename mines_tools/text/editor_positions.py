@@ -1,5 +1,5 @@
-"""Converts offsets to the positions of an editor's client and back. Lines are those of the protocols, columns
-are in the client's unit; both begin at 0."""
+"""Converts offsets to the positions of an editor's client, and back. Lines are counted as in the protocols, and
+columns in the client's unit; both begin at 0."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Places:
         self._near = (-1, 0, 0)
         """The last result of `place`: line, offset and column."""
         self.is_plain = unit == "utf-32" or text.isascii()
-        """True if a column is a number of code points."""
+        """True if columns are counted in code points."""
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return the line and the column of `offset`, in the client's unit."""
@@ -53,7 +53,8 @@ class Places:
         return (line, column, end) if line == last else None
 
     def offset_at(self, line: int, column: int) -> int:
-        """Return the offset of a position; one after the end of its line, or of the text, counts as that end."""
+        """Return the offset of a position. A position after the end of its line or of the text counts as a position at
+        that end."""
         if line >= len(self.lines):
             return len(self.text)
         start, end = self.lines.span(line)

@@ -26,26 +26,27 @@ _UNSEEN = (
     f"[{_PRINTABLE_BUT_UNSEEN}\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
 )
-"""Invisible characters, which make two names look the same; without those that join letters or emoji, or choose
-between two pictures of one."""
+"""Invisible characters, with which two different names look the same. Characters that join letters or emoji, or that
+choose between two forms of one character, are not included."""
 _COMMAND = r"##[\w.-]*\["
-"""Start of a command for a CI service, anywhere in a line: GitHub ``##[error]``, Azure Pipelines
-``##vso[...]``, TeamCity ``##teamcity[...]``."""
+"""The start of a command for a CI service, anywhere in a line: GitHub ``##[error]``, Azure Pipelines ``##vso[...]``,
+TeamCity ``##teamcity[...]``."""
 _SURROGATE = "[\ud800-\udfff]"
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LONGEST_QUOTE = 40
 
 
 def unsafe() -> re.Pattern[str]:
-    """Return the pattern of what is escaped in shown lines: control characters, invisible characters, and commands of CI
-    services."""
+    """Return the pattern of the characters and texts that are escaped in shown lines: control characters, invisible
+    characters, and commands of CI services."""
     import re  # most commands meet none, and importing it takes half the time in which Python starts
 
     return re.compile(f"{_UNSAFE}|{_UNSEEN}|{_COMMAND}")
 
 
 def is_plain(text: str) -> bool:
-    """Return whether `text` has nothing that is `unsafe`, as far as that is seen at once."""
+    """Return whether a quick test shows that `text` contains nothing `unsafe`. If it returns False, `text` may still
+    be safe."""
     return text.isprintable() and "##" not in text and not _hides(text)
 
 
@@ -58,13 +59,13 @@ def shown(text: str) -> str:
 
 
 def _hides(text: str) -> bool:
-    """Return whether something printable in `text` is invisible."""
+    """Return whether `text` contains an invisible character that counts as printable."""
     return not (text.isascii() or _HIDDEN.isdisjoint(text))
 
 
 def without_commands(text: str, bracket: str = "\u27e6") -> str:
-    """Return `text` with another `bracket` where a CI service would see a command: it has the same length and
-    width."""
+    """Return `text` with `bracket` in place of a bracket that would make a CI service see a command. The result has
+    the same length and width."""
     if "##" not in text:
         return text
     import re
@@ -82,7 +83,8 @@ def quoted(text: str) -> str:
 
 
 def is_seen(character: str) -> bool:
-    """Return whether `character` can be shown as it is: it does nothing, and it is visible, if only in what it joins."""
+    """Return whether `character` can be shown unchanged: it has no effect on a terminal, and is visible, at least as a
+    part of joined characters."""
     return shown(character) == character
 
 

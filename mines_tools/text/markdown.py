@@ -1,7 +1,7 @@
-"""Builds Markdown: text from a program or a configuration stays text, whatever it contains.
+"""Builds Markdown in which text from a program or a configuration is always shown as plain text.
 
-A `str` that these functions return is Markdown; a parameter is plain text, unless it is called `markdown`.
-Nothing else puts text of a program into Markdown.
+The `str` that these functions return is Markdown. Their parameters are plain text, except those that are called
+`markdown`. Text of a program gets into Markdown only through these functions.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def escaped(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return `text` of these tools without Markdown: code is quoted as editors quote it."""
+    """Return `text`, written by these tools, without Markdown; code is quoted as editors quote it."""
     pieces = enumerate(_pieces(text))
     return "".join(f"'{piece}'" if number % 2 else piece for number, piece in pieces)
 
@@ -44,7 +44,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def prose(text: str) -> str:
-    """Return `text` of these tools as Markdown, where only the parts in back quotes are code."""
+    """Return `text`, written by these tools, as Markdown in which only the parts in back quotes are code."""
     pieces = _pieces(text)
     shown_pieces = []
     for number, piece in enumerate(pieces):
@@ -96,5 +96,5 @@ def lines(markdown: Iterable[str]) -> str:
 
 
 def bullets(markdown: Iterable[tuple[int, str]]) -> str:
-    """Return a list of items, each with its level from 1."""
+    """Return a list of items, each with its level of nesting, from 1."""
     return "\n".join(f"{'  ' * (level - 1)}- {text}" for level, text in markdown)

@@ -7,13 +7,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 USUAL = 0.6
-"""The least similarity of two names, from 0 to 1, as `difflib` measures it."""
+"""The smallest accepted similarity of two names, from 0 to 1, as `difflib` measures it."""
 STRICT = 0.7
-"""The least similarity where a wrong guess is worse than none, or all names are similar."""
+"""The smallest accepted similarity, from 0 to 1, if a wrong guess is worse than no guess or if all names are similar.
+"""
 
 
 def nearest_name(name: str, names: Iterable[str], similarity: float = USUAL) -> str | None:
-    """Return the name in `names` that is nearest to `name`; None if none has at least that `similarity`."""
+    """Return the name in `names` that is most similar to `name`. Return None if none has at least the similarity
+    `similarity`."""
     candidates = list(names)
     if not candidates:
         return None  # `difflib` would prepare the name for nothing, which takes long

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     LineEnds = Literal["lf", "universal"]
-    """``lf``: only ``\\n`` ends a line. ``universal``: ``\\n``, ``\\r\\n`` and a lone ``\\r`` do."""
+    """``lf``: only ``\\n`` ends a line. ``universal``: ``\\n``, ``\\r\\n`` and a lone ``\\r`` end a line."""
     ColumnUnit = Literal["utf-8", "utf-16", "utf-32"]
     """The unit of a column: bytes, 16-bit units, or code points."""
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 
 _PIECE = 4096
-"""Number of characters that are compared at once."""
+"""The number of characters that are compared in one operation."""
 _LARGE = 100_000
-"""Characters of a text from which on the offsets of its lines are kept in arrays."""
+"""The number of characters from which the offsets of a text's lines are stored in arrays."""
 _UNIVERSAL_END = r"\r\n|\r|\n"
 
 
@@ -59,7 +59,7 @@ class Position(NamedTuple):
 
 
 class LineRange(NamedTuple):
-    """Lines as people count them: from 1, the last one included."""
+    """Lines as people count them: from 1, including the last one."""
 
     first: int
     last: int
@@ -73,20 +73,20 @@ class LineTable:
     def __init__(
         self, starts: Sequence[int], ends: Sequence[int] | None = None, length: int = 0
     ) -> None:
-        """Without `ends`, every line end is one character, and `length` is the length of the text."""
+        """Create a table. Without `ends`, every line end is one character, and `length` is the length of the text."""
         self.starts = starts
-        """Offset of the first character of each line."""
+        """The offset of the first character of each line."""
         self._ends = ends
         self._length = length
 
     @property
     def length(self) -> int | None:
-        """The length of the text if every line end is one character, or None."""
+        """The length of the text if every line end is one character, else None."""
         return self._length if self._ends is None else None
 
     @property
     def ends(self) -> Sequence[int]:
-        """Offset of the end of each line, before its line end. For a single line, `end` is faster."""
+        """The offset of the end of each line, before its line end. To get only one of them, `end` is faster."""
         if self._ends is not None:
             return self._ends
         return [*(start - 1 for start in self.starts[1:]), self._length]
@@ -120,8 +120,8 @@ class LineTable:
 
 
 def positions(lines: LineTable) -> Callable[[int], Position]:
-    """Return a function from an offset to its position. It is fastest if the last offset was in the same line or in
-    the line before."""
+    """Return a function that converts an offset to its position. It is fastest if the offset is in the line of the
+    previous offset, or in the line after it."""
     starts, height = lines.starts, len(lines)
     line = first = 0
     after: float = -1
@@ -139,7 +139,7 @@ def positions(lines: LineTable) -> Callable[[int], Position]:
 
 
 def split_lines(text: str, line_ends: LineEnds) -> list[str]:
-    """Split `text` into lines without their ends; always at least one."""
+    """Split `text` into lines without their line ends. The result has at least one line."""
     if line_ends == "lf" or "\r" not in text:
         return text.split("\n")
     import re  # most texts do not need it
@@ -168,7 +168,8 @@ def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = Non
 
 
 def _offsets(text: str) -> MutableSequence[int]:
-    """Return an empty sequence for offsets in `text`: those of many lines take a tenth of the memory in an array."""
+    """Return an empty sequence for offsets in `text`. For a large text it is an array, because the offsets of many
+    lines take a tenth of the memory in an array."""
     if len(text) <= _LARGE:
         return []
     from array import array  # few texts are large
@@ -206,7 +207,7 @@ class Stretch(NamedTuple):
     before_end: int
     after_end: int
     reaches_end: bool
-    """True if no line follows it."""
+    """True if no line follows the changed lines."""
 
     @property
     def growth(self) -> int:
@@ -215,7 +216,7 @@ class Stretch(NamedTuple):
 
 
 def changed_stretch(before: str, after: str) -> Stretch:
-    """Return the lines that differ between two texts, from the first such line to the last."""
+    """Return the stretch from the first to the last line that differs between two texts."""
     shorter = min(len(before), len(after))
     same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same
@@ -231,8 +232,8 @@ def changed_stretch(before: str, after: str) -> Stretch:
 
 
 def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
-    """Return the length of the equal part before the first difference, at most `most`. `is_same` compares the
-    pieces between two offsets."""
+    """Return the length of the equal part before the first difference, at most `most`. `is_same` returns whether the
+    pieces between two offsets are equal."""
     low = 0
     while low + _PIECE < most and is_same(low, low + _PIECE):
         low += _PIECE
@@ -259,7 +260,7 @@ def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
 
 
 def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: LineEnds) -> LineTable:
-    """Return the line table of `text`, from the `table` of the text before the change."""
+    """Return the line table of `text`, computed from `table`, the line table of the text before the change."""
     first = bisect_left(table.starts, stretch.start)
     stop = len(table) if stretch.reaches_end else bisect_left(table.starts, stretch.before_end)
     new = line_table(text[stretch.start : stretch.after_end], line_ends)
@@ -284,7 +285,7 @@ def _spliced(
 def _shifted(offsets: array[int], by: int) -> array[int]:
     """Return `offsets` moved by `by`.
 
-    A hundred thousand offsets move at every key press: they are added as one long integer, in a third of the
+    A hundred thousand offsets move at every key press. They are added as one long integer, which takes a third of the
     time of adding them one by one.
     """
     if not by or not offsets:
@@ -308,7 +309,8 @@ def units(text: str, unit: ColumnUnit) -> int:
 def code_points(text: str, count: int, unit: ColumnUnit) -> int:
     """Return the number of code points of `text` within its first `count` units.
 
-    A count inside a character means the place before it; one after the end means the end.
+    If `count` ends inside a character, that character is not included. If `count` is after the end, the result is the
+    length of `text`.
     """
     if unit == "utf-32" or text.isascii():
         return min(max(count, 0), len(text))
@@ -341,5 +343,5 @@ def _code_points_one_by_one(text: str, count: int, unit: ColumnUnit) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return `text`, shortened to at most `most` characters: quotes in messages need a limit."""
+    """Return `text`, shortened to at most `most` characters, because quotes in messages need a limit."""
     return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -1,1 +1,1 @@
-"""How fast the engines are, beside other ways to run the same programs. See `__main__`."""
+"""Compares the speed of the engines with other implementations of the same programs. See `__main__`."""

@@ -1,11 +1,12 @@
-"""Measures the engines beside mines-esolang, an interpreter in C and C by hand; makes the tables and the picture.
+"""Compares the engines with mines-esolang, an interpreter in C, and C written by hand; makes the tables and the
+picture.
 
     python -m dev.benchmarks.engines --python313 PYTHON [--mines1 PYTHON] [--write]
 
-`--python313` is a Python that has mines-esolang 2.0.0 (it needs Python 3.13), `--mines1` one that has 1.0.4. Each
-program runs in a process of its own, the contestants taking turns, at a size at which it takes long enough. What
-counts is processor time, the median of several runs. All must write the same; where they count steps, these must be
-those of the machine.
+`--python313` is a Python that has mines-esolang 2.0.0 (which needs Python 3.13), and `--mines1` is one that has
+mines-esolang 1.0.4. Each program runs in a process of its own, at a size with which it takes long enough, and the contestants
+take turns. The median processor time of several runs counts. All contestants must write the same. A contestant that counts
+steps must count the same number of steps as the machine.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _BRIEF = ("machine", "python", "wasm", "C by hand")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure, print, and write what is asked for."""
+    """Measure, print, and write the files if that is requested."""
     options = _options(arguments)
     contestants_seen: list[str] = []
     figures: dict[str, dict[str, Figures]] = {}

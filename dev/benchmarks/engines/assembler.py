@@ -1,6 +1,6 @@
-"""From the names of commands to a program: a board with a cell of every digit, and clicks on it.
+"""Turns names of commands into a program: a board with a cell of every digit, and clicks on it.
 
-A program opens one cell of each digit first. From then on, each command is one click.
+A program first opens one cell of each digit. After that, each command is one click.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ if TYPE_CHECKING:
 
 LEFT = ("pop", "positive", "dup", "add", "sub", "mul", "div", "mod", "perform(l)")
 RIGHT = ("push0", "not", "roll", "in(n)", "in(c)", "out(n)", "out(c)", "skip", "perform(r)")
-"""What a click on an opened cell does, by its digit."""
+"""The commands of a left (`LEFT`) and a right click (`RIGHT`) on an opened cell, by the digit of the cell."""
 
 _BLOCKS = (("...", "...", "..."), *BLOCKS[1:])
 ROWS = tuple("".join(block[row] for block in _BLOCKS) for row in range(3))
-"""A block for each digit, the cell of that digit in its middle."""
+"""The rows of the board: a block for each digit, with the cell of that digit in its middle."""
 DIGITS = tuple(f"{3 * digit + 1},1" for digit in range(9))
-"""Clicks that open the cells, or select the left commands."""
+"""The clicks that open the cells of the digits. On an opened cell, the same click performs its command in `LEFT`."""
 
 _ALONE = {"swap": "8;2", "noop": "", "reset(l)": "3,1", "reverse": "!"}
-"""``swap`` is a right click on a cell that stays unopened: it sets a flag there, or takes it away."""
+"""The operations for commands that need no digit. ``swap`` is a right click on a cell that is never opened: it sets or
+removes a flag in that cell."""
 
 
 def number(value: int) -> list[str]:
-    """The commands that push a number: 0, 1, doubling and adding 1."""
+    """Return the commands that push a number: they push 0 and 1, double, and add 1."""
     if value < 0:
         return ["push0", *number(-value), "sub"]
     if value == 0:
@@ -41,7 +42,7 @@ def number(value: int) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Single commands, from commands and numbers between blanks."""
+    """Return the single commands for a text of commands and numbers between blanks."""
     words: list[str] = []
     for word in text.split():
         words += number(int(word)) if word.lstrip("-").isdigit() else [word]
@@ -49,17 +50,17 @@ def words_of(text: str) -> list[str]:
 
 
 class Assembler:
-    """A program in the making."""
+    """A program that is being assembled."""
 
     def __init__(self, more_rows: Sequence[str] = ()) -> None:
-        """`more_rows` are put below the cells of the commands."""
+        """Begin a program. `more_rows` are added to the board below the cells of the commands."""
         self._rows = [*ROWS, *more_rows]
         self._lines = list(DIGITS)
         self._notes = {0: "open a cell of each digit"}
         self.add("pop " * len(DIGITS))
 
     def here(self, note: str) -> int:
-        """The place of the next operation, with a comment."""
+        """Return the place of the next operation, and give that operation a comment."""
         self._notes[len(self._lines)] = note
         return len(self._lines)
 
@@ -81,7 +82,7 @@ class Assembler:
         self.add("pop " * len(DIGITS))
 
     def when(self, then: str, otherwise: str = "") -> None:
-        """Pop a value: do the first if it is 1, the second if it is 0."""
+        """Pop a value: perform `then` if it is 1, and `otherwise` if it is 0."""
         first, second = words_of(then), words_of(otherwise)
         if second:
             over = _skip_over(len(second))
@@ -91,7 +92,7 @@ class Assembler:
             self.add(" ".join(["not", *number(len(first)), "mul", "skip", *first]))
 
     def again_if_true(self, loop: int) -> None:
-        """Pop a value: go back to the place `loop` if it is 1, go on if it is 0."""
+        """Pop a value: go back to the place `loop` if it is 1, and continue if it is 0."""
         length = len(self._lines) - loop
         back = length
         while length + len(_back(back)) > back:
@@ -99,7 +100,8 @@ class Assembler:
         self.add("noop " * (back - length - len(_back(back))) + " ".join(_back(back)))
 
     def source(self) -> str:
-        """The whole program: at its end it opens every safe cell, in a new game, so that no flag is in the way."""
+        """Return the whole program. At its end it starts a new game, so that no flag is in the way, and opens every
+        safe cell."""
         self._notes[len(self._lines)] = "a new game; open every safe cell: that ends the run"
         ending = [
             _ALONE["reset(l)"],

@@ -1,4 +1,4 @@
-"""Which engines there are here."""
+"""Lists the engines that are available on this machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from mines_tools.interface.language import language
 
 
 def available_engines() -> list[str]:
-    """Those of Mines that take whatever program, and have what they need, by name; the plainest first."""
+    """Return the names of the engines of Mines that can run every program and whose requirements are installed, the
+    simplest first."""
     engines = language("mines").engines
     names = [
         engine.name

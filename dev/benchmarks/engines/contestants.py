@@ -25,20 +25,20 @@ class Failed(Exception):
 
 
 class Measured(NamedTuple):
-    """What a process took."""
+    """The figures and the output of one process."""
 
     seconds: float
-    """Processor time of the run alone."""
+    """The processor time of the run alone, in seconds."""
     whole: float
-    """Processor time of the process."""
+    """The processor time of the whole process, in seconds."""
     steps: int | None
-    """Where it says them."""
+    """The number of steps; None if the process does not report it."""
     output: str
     """A digest of what the program has written."""
 
 
 class Contestant:
-    """Something that runs programs and is measured; its files are in `folder`."""
+    """A contestant. `folder` is the folder for its files."""
 
     dialect = "2"
     uses_64_bits = False
@@ -49,11 +49,11 @@ class Contestant:
         self._input, self._output = folder / "input", folder / "output"
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """The command that runs it."""
+        """Return the command that runs `program`."""
         raise NotImplementedError
 
     def can_run(self, program: str) -> bool:
-        """Whether it can be run so."""
+        """Return whether this contestant can run `program`."""
         if program == "hello" and self.dialect == "1":
             return False
         return PROGRAMS[program].fits_64_bits or not self.uses_64_bits
@@ -67,7 +67,7 @@ class Contestant:
         return path
 
     def measured(self, program: str, size: int) -> Measured:
-        """Run it once."""
+        """Run `program` once, and return its figures."""
         self._prepare(program, size)
         figures = self._folder / "figures"
         status, whole = finished(self.command(program), self._input, self._output, figures)
@@ -80,20 +80,20 @@ class Contestant:
 
 
 class Engine(Contestant):
-    """One of ours, in this Python."""
+    """An engine of this package, in this Python."""
 
     def __init__(self, name: str, folder: Path, dialect: str = "2") -> None:
         super().__init__(name, folder)
         self.dialect = dialect
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Contestant`."""
+        """Return the command that runs `program`."""
         source = self._write_source(program)
         return [sys.executable, "-c", OURS, self.name, self.dialect, source, self._input]
 
 
 class Reference(Contestant):
-    """mines-esolang."""
+    """The interpreter mines-esolang."""
 
     def __init__(self, name: str, folder: Path, python: str, dialect: str) -> None:
         super().__init__(name, folder)
@@ -101,13 +101,13 @@ class Reference(Contestant):
         self._python = python
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Contestant`."""
+        """Return the command that runs `program`."""
         script = MINES_1 if self.dialect == "1" else MINES_2
         return [self._python, "-c", script, self._write_source(program), self._input]
 
 
 class InC(Contestant):
-    """A program in C, which is compiled first."""
+    """A program in C, which is compiled before it runs."""
 
     uses_64_bits = True
 
@@ -119,36 +119,38 @@ class InC(Contestant):
 
 
 class Interpreter(InC):
-    """The interpreter in C."""
+    """The interpreter for Mines that is written in C."""
 
     def __init__(self, folder: Path, compiler: str) -> None:
         super().__init__("C interpreter", folder, "interpreter.c", compiler)
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Contestant`."""
+        """Return the command that runs `program`."""
         path = self._folder / "program.txt"
         path.write_text(_as_numbers(PROGRAMS[program].source), "ascii")
         return [self._binary, path, self._input]
 
 
 class ByHand(InC):
-    """C written for each program. It runs several times where once is too short to measure."""
+    """A program that was written in C by hand, one for each program. It runs several times if one run is too short to
+    measure."""
 
     def __init__(self, folder: Path, compiler: str) -> None:
         super().__init__("C by hand", folder, "by_hand.c", compiler)
         self.times = 1
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Contestant`."""
+        """Return the command that runs `program`."""
         return [self._binary, program, str(self.times)]
 
     def can_run(self, _program: str) -> bool:
-        """C by hand has all programs."""
+        """Return True: there is a version in C for each program."""
         return True
 
 
 def _as_numbers(source: str) -> str:
-    """A program as the interpreter in C reads it: the board's digits, and a number for each operation."""
+    """Return a program in the form that the interpreter in C reads: the board's digits, and a number for each
+    operation."""
     program = language("mines").parse(source, "2").program  # type: ignore[attr-defined]
     board = program.board
     cells = len(board.digits)
@@ -164,7 +166,7 @@ def _as_numbers(source: str) -> str:
 def finished(
     command: Sequence[str | Path], input_: Path, output: Path, figures: Path
 ) -> tuple[int, float]:
-    """The exit status of a command, and its processor time."""
+    """Run a command to its end. Return its exit status and its processor time in seconds."""
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody compiles the package each time
     with (

@@ -1,4 +1,5 @@
-"""How fast each contestant is: sizes that take long enough, each contestant in turn, medians."""
+"""Measures the speed of each contestant. Sizes are chosen so that a run takes long enough, the contestants take
+turns, and the medians count."""
 
 from __future__ import annotations
 
@@ -16,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Figures(NamedTuple):
-    """What a contestant took for a program."""
+    """The time that a contestant takes for one program."""
 
     size: int
     steps: int
-    """How many the program has at that size, in the dialect of the contestant."""
+    """The number of steps that the program takes at that size, in the dialect of the contestant."""
     seconds: float
-    """Processor time of the run alone."""
+    """The processor time of the run alone, in seconds."""
     whole: float
-    """That of the process."""
+    """The processor time of the whole process, in seconds."""
 
     @property
     def rate(self) -> float:
-        """Steps a second."""
+        """The number of steps per second."""
         return self.steps / self.seconds
 
 
@@ -41,7 +42,8 @@ def measured(
     repeat: int,
     say: Callable[[str], object],
 ) -> dict[str, Figures]:
-    """Figures of each contestant that can run the program, by its name. Raises Failed if two do not write the same."""
+    """Return the figures of each contestant that can run the program, by the name of the contestant. Raises Failed if two contestants write
+    different output at the same size."""
     steps_of = _Steps(folder, program)
     sizes: dict[str, int] = {}
     able = [contestant for contestant in contestants if contestant.can_run(program)]
@@ -80,7 +82,7 @@ def measured(
 
 
 class _Steps:
-    """How many steps the program has, by size and dialect."""
+    """The number of steps that the program takes, by size and dialect."""
 
     def __init__(self, folder: Path, program: str) -> None:
         self._folder = folder
@@ -88,7 +90,8 @@ class _Steps:
         self._known: dict[tuple[int, str], int] = {}
 
     def note(self, size: int, dialect: str, steps: int) -> None:
-        """What a contestant has counted."""
+        """Record the number of steps that a contestant has counted. Raises Failed if another contestant has counted a different
+        number."""
         first = self._known.setdefault((size, dialect), steps)
         if first != steps:
             raise Failed(f"{self._program}, size {size}: {steps} steps, and {first} before")
@@ -101,7 +104,8 @@ class _Steps:
 
 
 def _check_small(contestant: Contestant, program: str, steps_of: _Steps) -> None:
-    """Raises Failed if the program does not write what it should, or takes other steps than the machine."""
+    """Run the program at its small size. Raises Failed if its output is wrong, or if the contestant counts another number of
+    steps than the machine."""
     import hashlib
 
     size = PROGRAMS[program].small
@@ -116,7 +120,7 @@ def _check_small(contestant: Contestant, program: str, steps_of: _Steps) -> None
 
 
 def _size(contestant: Contestant, program: str, seconds: float, steps_of: _Steps) -> int:
-    """A size for which it takes so long, about."""
+    """Return a size with which the program takes about `seconds` seconds, or its largest size."""
     size, most = PROGRAMS[program].small, PROGRAMS[program].most
     while True:
         measured_run = contestant.measured(program, size)

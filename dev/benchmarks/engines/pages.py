@@ -1,4 +1,4 @@
-"""The tables, as Markdown between two markers of a page."""
+"""Writes the tables as Markdown between two markers of a page."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ BASE = "mines-esolang 2.0.0"
 
 
 def replaced(page: str, text: str) -> str:
-    """The page with another text between the markers."""
+    """Return the page with `text` between the markers."""
     before, rest = page.split(BEGIN, 1)
     return f"{before}{BEGIN}\n\n{text.strip()}\n\n{END}{rest.split(END, 1)[1]}"
 
 
 def kept(page: str) -> str:
-    """What stands between the markers, with them; empty where there are none."""
+    """Return the text between the markers, including the markers; empty if there are no markers."""
     if BEGIN not in page:
         return ""
     return BEGIN + page.split(BEGIN, 1)[1].split(END, 1)[0] + END
 
 
 def rounded(value: float) -> str:
-    """A number with two digits that count, for people."""
+    """Return a number rounded to two significant digits, for people."""
     if value < 10:
         return f"{value:.1f}"
     digits = len(f"{value:.0f}") - 2
@@ -39,7 +39,8 @@ def rounded(value: float) -> str:
 
 
 def rates(figures: Mapping[str, Mapping[str, Figures]], contestants: Sequence[str]) -> str:
-    """How many times as many steps a second as mines-esolang 2.0.0 each contestant takes."""
+    """Return a table of the speed of each contestant for each program: steps per second, as a multiple of those of
+    mines-esolang 2.0.0."""
     return "\n".join(_rates(figures, contestants))
 
 
@@ -58,7 +59,7 @@ def _rates(
 
 
 def starts(seconds: Mapping[str, float]) -> str:
-    """What hello takes as a whole process."""
+    """Return a table of the processor time of each whole process that runs hello."""
     lines = ["| command | processor time | times as long as Python |", "|---|---:|---:|"]
     nothing = seconds[NOTHING]
     for name, taken in seconds.items():

@@ -32,7 +32,7 @@ text { paint-order: stroke; stroke: #ffffff; stroke-width: 2px }
 
 
 def picture(figures: Mapping[str, Mapping[str, Figures]], contestants: Sequence[str]) -> str:
-    """The picture as SVG."""
+    """Return the picture as SVG."""
     return "\n".join(_picture(figures, contestants)) + "\n"
 
 

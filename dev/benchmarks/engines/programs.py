@@ -1,6 +1,7 @@
-"""The programs of the suite. Each ends by itself, and does the same in all dialects (but for `hello`, of dialect 2).
+"""The programs of the suite. Each program ends without being stopped, and does the same in all dialects (except
+`hello`, which is in dialect 2).
 
-How long it runs stands in its input, so that the program is the same for each size.
+The input of a program decides how long it runs, so the program is the same for each size.
 """
 
 from __future__ import annotations
@@ -15,23 +16,23 @@ if TYPE_CHECKING:
 
 
 class Program(NamedTuple):
-    """A program, and what it reads."""
+    """A program, and the functions that return its input and its output."""
 
     source: str
     input_of: Callable[[int], str]
-    """The input, by size."""
+    """Returns the input for a size."""
     small: int
-    """A size at which it takes some thousand steps."""
+    """A size at which the program takes some thousand steps."""
     expected: Callable[[int], str]
-    """What it writes, by size."""
+    """Returns the output of the program for a size."""
     fits_64_bits: bool = True
-    """Whether all its values do."""
+    """True if all values of the program fit into 64 bits."""
     most: int = 1 << 60
-    """The largest size."""
+    """The largest size that is used."""
 
 
 def counting() -> Program:
-    """Count down to 0."""
+    """Return a program that counts down to 0."""
     program = Assembler()
     program.add("in(n)", "read n")
     loop = program.here("repeat: n = n - 1")
@@ -42,7 +43,8 @@ def counting() -> Program:
 
 
 def collatz() -> Program:
-    """How many steps of the Collatz sequence all numbers up to n need to come to 1."""
+    """Return a program that writes the number of steps of the Collatz sequence that all numbers up to n together need
+    to reach 1."""
     program = Assembler()
     program.add("push0 in(n)", "total = 0; read n")
     next_start = program.here("repeat: x = n")
@@ -70,7 +72,7 @@ def collatz() -> Program:
 
 
 def nested() -> Program:
-    """The sum of i * j modulo 1009, for all i up to n and all j up to 100."""
+    """Return a program that writes the sum of i * j modulo 1009, for all i up to n and all j up to 100."""
     program = Assembler()
     program.add("push0 in(n)", "total = 0; read i")
     outer = program.here("repeat: j = 100")
@@ -90,7 +92,7 @@ def nested() -> Program:
 
 
 def performing() -> Program:
-    """Count down, the subtraction being a click that `perform` makes."""
+    """Return a program that counts down. The subtraction is a click that `perform` makes."""
     program = Assembler()
     program.add("in(n)", "read n")
     loop = program.here("repeat: n = n - 1, by a click on 13,1")
@@ -101,7 +103,7 @@ def performing() -> Program:
 
 
 def resetting() -> Program:
-    """Count down with a new game in each round."""
+    """Return a program that counts down, with a new game in each round."""
     program = Assembler()
     program.add("in(n)", "read n")
     loop = program.here("repeat: a new game")
@@ -121,7 +123,7 @@ def _text(size: int) -> str:
 
 
 def copying() -> Program:
-    """Copy the input to the output, until its end."""
+    """Return a program that copies the input to the output, until the input ends."""
     program = Assembler()
     program.add("-1", "what is written at the end of the input: no character, an error")
     loop = program.here("repeat: copy a character")
@@ -131,7 +133,7 @@ def copying() -> Program:
 
 
 def printing() -> Program:
-    """Write the numbers from n down to 1, a line each."""
+    """Return a program that writes the numbers from n down to 1, each on a line."""
     program = Assembler()
     program.add("in(n)", "read n")
     loop = program.here("repeat: write n, and the end of the line")
@@ -146,7 +148,8 @@ def printing() -> Program:
 
 
 def rolling() -> Program:
-    """A lagged Fibonacci generator: each value is the sum of the 7th and the 10th before it, modulo 2 ** 16."""
+    """Return a program that runs a lagged Fibonacci generator: each value is the sum of the 7th and the 10th value
+    before it, modulo 2 ** 16."""
     program = Assembler()
     program.add("in(n) 1 2 3 4 5 6 7 8 9 10", "read n; the first 10 values")
     loop = program.here("repeat: the 7th before, then the 10th before")
@@ -172,7 +175,7 @@ def _deep_input(size: int) -> str:
 
 
 def deep() -> Program:
-    """Put the numbers from n to 1 on the stack, at most a million, and add them; again and again."""
+    """Return a program that puts the numbers from n to 1 (at most a million) on the stack and adds them, repeatedly."""
     program = Assembler()
     program.add("in(n) push0 in(n)", "read how often; total = 0; read n")
     again = program.here("repeat: -1 lies below the numbers")
@@ -199,7 +202,7 @@ _FIBONACCI_MODULUS = 10**36
 
 
 def fibonacci() -> Program:
-    """The last 36 digits of the Fibonacci number n."""
+    """Return a program that writes the last 36 digits of the Fibonacci number n."""
     program = Assembler()
     program.add("1 in(n) push0 1", "modulus = 1; read n; a = 0; b = 1")
     program.add("4 3 roll 10 mul dup mul dup mul", "modulus = 10 ** 4")
@@ -223,7 +226,8 @@ _MULTIPLIER, _INCREMENT = 6364136223846793005, 1442695040888963407
 
 
 def congruential() -> Program:
-    """Knuth's linear congruential generator: x = (a * x + c) mod 2 ** 64. All products need 128 bits."""
+    """Return a program that runs Knuth's linear congruential generator: x = (a * x + c) mod 2 ** 64. All products need
+    128 bits."""
     program = Assembler()
     program.add("in(n) in(n) in(n) in(n) in(n)", "read n, the modulus, c, a and x")
     loop = program.here("repeat: x = (a * x + c) % modulus")
@@ -248,7 +252,8 @@ _FIELD = ("*" * len(ROWS[0]),) * 8
 
 
 def flags() -> Program:
-    """Set flags in cells that a pseudo-random generator chooses, or take them away: each round is another board."""
+    """Return a program that sets or removes flags in cells that a pseudo-random generator chooses, so that each round
+    has another board."""
     program = Assembler(_FIELD)
     program.add("in(n) 1", "read n; x = 1")
     loop = program.here("repeat: x = (75 * x + 74) % 65537")
@@ -271,7 +276,7 @@ HELLO = Path(__file__).resolve().parents[3] / "examples" / "hello.mines"
 
 
 def hello() -> Program:
-    """What takes no time but that to start."""
+    """Return a program whose run takes hardly any time, to measure the start."""
     text = "Hello, world!\n"
     return Program(HELLO.read_bytes().decode(), lambda _size: "", 1, lambda _size: text, most=1)
 

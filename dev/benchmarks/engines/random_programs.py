@@ -1,4 +1,4 @@
-"""Random programs of many kinds, to see where an engine is slower than another."""
+"""Random programs of many kinds, to find programs for which one engine is slower than another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COMPUTING = (
 
 
 def _any_clicks(random: Random, sizes: range, mines: range, count: int, restarts: float) -> Case:
-    """Clicks anywhere on a board; the list begins again and again."""
+    """Return a program that clicks anywhere on a board. Its list of operations repeats."""
     width, height = random.choice(sizes), random.choice(sizes)
     part = random.choice(mines)
     rows = [
@@ -47,7 +47,7 @@ def _numbers(random: Random) -> str:
 
 
 def _assembled(program: Assembler, random: Random, text: str = "") -> Case:
-    """The program without its end: it begins again."""
+    """Return the assembled program without its end, so that its list of operations repeats."""
     lines = program.source().split("\n")
     words = [line.partition("#")[0].strip() or "-" for line in lines]
     rows = [word for word in words if set(word) <= {".", "*"}]
@@ -62,7 +62,7 @@ def _forever(program: Assembler, loop: int) -> None:
 
 
 def _computed(random: Random) -> Case:
-    """Loops that compute with small values."""
+    """Return a program with loops that compute with small values."""
     program = Assembler()
     program.add(" ".join(str(random.randrange(1, 99)) for _ in range(6)))
     loop = program.here("loop")
@@ -74,7 +74,7 @@ def _computed(random: Random) -> Case:
 
 
 def _branches(random: Random) -> Case:
-    """Loops with many ways, which values choose that look random."""
+    """Return a program with loops that have many paths. Values that look random choose among the paths."""
     program = Assembler()
     program.add("12345")
     loop = program.here("loop")
@@ -89,7 +89,7 @@ def _branches(random: Random) -> Case:
 
 
 def _wide(random: Random, most: int) -> Case:
-    """Loops whose values have more than 64 bits in some rounds."""
+    """Return a program with loops whose values have more than 64 bits in some rounds."""
     program = Assembler()
     program.add("3")
     loop = program.here("loop")
@@ -108,7 +108,7 @@ def _wide(random: Random, most: int) -> Case:
 
 
 def _growing(random: Random) -> Case:
-    """Values that become wider than 64 bits, and small again."""
+    """Return a program whose values grow wider than 64 bits and become small again."""
     program = Assembler()
     program.add("1")
     loop = program.here("loop")
@@ -120,7 +120,7 @@ def _growing(random: Random) -> Case:
 
 
 def _stacks(random: Random) -> Case:
-    """A deep stack, rolled and turned."""
+    """Return a program with a deep stack that is rolled and reversed."""
     depth = random.choice((10, 100, 1000, 20_000))
     program = Assembler()
     program.add(str(depth))
@@ -140,7 +140,7 @@ def _stacks(random: Random) -> Case:
 
 
 def _texts(random: Random) -> Case:
-    """Reads and writes."""
+    """Return a program that reads and writes."""
     program = Assembler()
     program.add("0")
     loop = program.here("loop")
@@ -157,7 +157,7 @@ def _texts(random: Random) -> Case:
 
 
 def _performed(random: Random) -> Case:
-    """Clicks on cells that values choose."""
+    """Return a program that performs clicks on cells that values choose."""
     width = len(ROWS[0])
     more = [
         "".join(random.choices(".*", (9, 1), k=width)) for _ in range(random.choice((1, 3, 20, 60)))
@@ -179,7 +179,7 @@ def _performed(random: Random) -> Case:
 
 
 def _flags(random: Random) -> Case:
-    """Flags that come and go on a few cells, or on many."""
+    """Return a program that sets and removes flags on a few cells, or on many."""
     width = len(ROWS[0])
     more = ["*" * width] * random.choice((1, 2, 10))
     program = Assembler(more)
@@ -194,7 +194,7 @@ def _flags(random: Random) -> Case:
 
 
 def _chords(random: Random) -> Case:
-    """New games with chords on a large board."""
+    """Return a program with new games and chords on a large board."""
     size = random.choice((20, 50, 100))
     part = random.choice((2, 5, 10, 15))
     rows = ["".join(".*"[random.randrange(100) < part] for _ in range(size)) for _ in range(size)]
@@ -218,7 +218,7 @@ def _chords(random: Random) -> Case:
 
 
 def _long_list(random: Random) -> Case:
-    """A long list of computing, once and again."""
+    """Return a program with a long list of computing operations, which repeats."""
     program = Assembler()
     program.add(" ".join(str(random.randrange(1, 99)) for _ in range(6)))
     for _ in range(random.choice((300, 1000, 4000))):
@@ -246,4 +246,4 @@ KINDS: Mapping[str, Callable[[Random], Case]] = {
     "chords": _chords,
     "long lists": _long_list,
 }  # fmt: skip
-"""How a program of each kind is made."""
+"""The function that makes a program of each kind."""

@@ -1,4 +1,5 @@
-"""What runs in the processes that are measured: each runs a program, and ends with its figures on standard error."""
+"""The scripts of the processes that are measured. Each runs a program, and ends by writing its figures to standard
+error."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ assert run.stop.reason == "ended", run.stop
 sys.stdout.writelines(written)
 print(seconds, run.steps, file=sys.stderr)
 """
-"""What an engine imports and compiles to be made is not in these figures, but in those of the start. The engine `auto`
-does all of that while it runs."""
+"""The script for an engine of this package. Its figures do not include the time in which the engine is imported and
+compiled: that belongs to the start. The engine `auto` does all of this while it runs."""
 
 MINES_2 = """
 import sys, time

@@ -1,4 +1,4 @@
-"""What it takes to start: the program hello as a whole process, beside Python that does nothing."""
+"""Measures the start: the program hello as a whole process, compared with a Python that does nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ NOTHING = "python -c pass"
 
 
 def commands(engines: Sequence[str], references: Mapping[str, str]) -> dict[str, list[str]]:
-    """What is started, by name. `references` are interpreters that have mines-esolang, by its version."""
+    """Return the command of each process to start, by name. `references` are interpreters that have mines-esolang, by
+    its version."""
     run = str(Path(sys.executable).with_name("mines-run"))
     by_name = {NOTHING: [sys.executable, "-c", "pass"], "mines-run": [run, str(HELLO)]}
     for engine in engines:
@@ -30,7 +31,7 @@ def commands(engines: Sequence[str], references: Mapping[str, str]) -> dict[str,
 
 
 def measured(commands: Mapping[str, Sequence[str]], folder: Path, runs: int) -> dict[str, float]:
-    """Processor time of each, by name: medians, the commands taking turns."""
+    """Return the median processor time of each command, by name. The commands take turns."""
     input_, output, figures = (folder / name for name in ("input", "output", "figures"))
     input_.write_bytes(b"")
     taken: dict[str, list[float]] = {name: [] for name in commands}

@@ -1,10 +1,11 @@
-"""Measures engines beside generated Python on random programs of many kinds.
+"""Compares engines with generated Python on random programs of many kinds.
 
     python -m dev.benchmarks.engines.sweep [--programs N] [--seed S] [--seconds T] [--engines NAMES] [--only KIND]
 
-Each run has a process of its own. Generated Python runs for so many seconds, and then the others take as many steps.
-What counts is processor time from before the engine is made. Prints, for each kind, how many times as fast they are,
-and each program on which one is slower than 0.9 of generated Python; such a program is measured again, five times in turns.
+Each run has a process of its own. Generated Python runs for T seconds, and then the other engines take the same number
+of steps. The processor time counts, beginning before the engine is made. Prints, for each kind, the speed of the
+engines as a multiple of generated Python, and each program for which an engine is slower than 0.9 of generated Python.
+Such a program is measured again, five times, with the engines taking turns.
 """
 
 from __future__ import annotations
@@ -32,19 +33,20 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.engine import Engine
 
 _SLOW = 0.9
-"""The least that is fast enough, of generated Python."""
+"""The speed, as a part of the speed of generated Python, below which an engine is reported as slow."""
 _TURNS = 5
-"""How often what is slower is measured again."""
+"""The number of times that a program is measured again for an engine that was slow."""
 _FIRST = 2_000
-"""Steps that are taken at once at first. As in `mines-run`, it is later"""
+"""The number of steps that are taken in one call at first."""
 _SLICE = 0.005
-"""as many as take about so many seconds,"""
+"""The number of seconds that a later call takes: as in `mines-run`, the number of steps per call is adapted to it."""
 _LONGEST_SLICE = 1 << 22
-"""but no more than these."""
+"""The largest number of steps that are taken in one call."""
 _FEWEST = 2_000
-"""Steps: a program that ends before is not looked at,"""
+"""The number of steps below which a program is too short to be measured."""
 _LONGEST = 10
-"""nor is one that takes so many times as long as it should: each of its values is twice as wide as the one before."""
+"""A program that takes more than this number of times as long as planned is not measured: each of its values is twice
+as wide as the one before."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -107,7 +109,7 @@ def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mappi
 
 
 def _in_turns(kind: str, seed: int, name: str, steps: int) -> float:
-    """How many times as fast as generated Python."""
+    """Return the speed of an engine as a multiple of generated Python."""
     pythons, ratios = list[float](), list[float]()
     for _ in range(_TURNS):
         pythons.append(_run(kind, seed, "python", 0, steps)["seconds"])
@@ -133,7 +135,7 @@ def _run(
 
 
 def _one(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mapping[str, float]:
-    """In a process of its own: so many steps, or as many as are taken in so many seconds."""
+    """Measure one engine, in a process of its own. Take `steps` steps, or as many as it takes in `seconds` seconds."""
     case = KINDS[kind](Random(f"{kind}, {seed}"))
     text = [case.text]
     written: list[None] = []

@@ -1,9 +1,10 @@
-"""`mines-run` as a whole process, by engine: time, memory, how soon Ctrl-C ends it, and a small address space.
+"""Measures `mines-run` as a whole process, by engine: time, memory, how soon Ctrl-C ends it, and a run in a small
+address space.
 
     python -m dev.benchmarks.engines.whole [--engines auto,python] [--only NAME] [--seconds 1]
 
-Each program is made so large that `mines-run` takes about so long with that engine. Then it is run again with 200 MB of
-address space, and a third time, ten times as large, for Ctrl-C.
+Each program is made so large that `mines-run` takes about the given number of seconds with that engine. Then it runs
+again with 200 MB of address space, and a third time at ten times the size, to measure Ctrl-C.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ _ENVIRONMENT = {
     name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
 }
 _SPACE = 200_000
-"""kB of address space."""
+"""The size of the small address space, in kB."""
 
 
 class _Whole(NamedTuple):
-    """How a process went."""
+    """The figures of one process."""
 
     status: int
     seconds: float
     cpu: float
     peak: int
-    """The most memory in megabytes, as far as it was seen."""
+    """The largest measured memory, in megabytes."""
     late: float
-    """How long it took to end after Ctrl-C."""
+    """The number of seconds that the process took to end after Ctrl-C."""
 
 
 def _whole(

@@ -1,8 +1,8 @@
 """Texts of any size, by language and name: each token of the language repeated, in turns and nested; empty lines,
-directives, bad lines; programs without errors; and what once took too long.
+directives, bad lines; programs without errors; and texts that once took too long.
 
-A language has a module of its id here, whose `GROUND` says how its programs begin. The tokens are those of its
-examples and of its rules' documentation.
+Each language has a module in this package, named by its id, whose `GROUND` contains the language's own part of the
+shapes. The tokens are taken from the language's examples and from the documentation of its rules.
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ _ODD = {
 
 
 def ground(language_id: str) -> Ground:
-    """Return what the language adds. Raises ModuleNotFoundError for one without a module here."""
+    """Return the language's own part of the shapes. Raises ModuleNotFoundError if the language has no module in this
+    package."""
     of_language: Ground = import_module(f"{__name__}.{language_id}").GROUND
     return of_language
 
 
 def example_texts(language_id: str) -> Iterator[str]:
-    """The programs that come with the package, and those of the documentation of the rules."""
+    """Yield the example programs in the package, and the programs in the documentation of the rules."""
     used = language(language_id)
     for path in sorted(_EXAMPLES.rglob("*")):
         if path.name.endswith(used.about.suffixes):
@@ -64,12 +65,12 @@ def tokens(language_id: str) -> Sequence[str]:
 
 
 def _shown(piece: str) -> str:
-    """A name for a piece: ASCII, and one word if it is blank."""
+    """Return a name for a piece: ASCII only, and a word if the piece is blank."""
     return ascii(piece)[1:-1] if piece.strip(" ") else "blank" * len(piece)
 
 
 def _mixed(pieces: Sequence[str], before: str, ends: Sequence[str]) -> Shape:
-    """Pieces in any order, the same ones for the same size."""
+    """Return the shape that mixes pieces in random order. For the same size, the order is always the same."""
 
     def shape(size: int) -> str:
         source = random.Random(size)
@@ -135,7 +136,7 @@ def _of_any_language(language_id: str) -> Iterator[tuple[str, Shape]]:
 
 
 def _directives(language_id: str) -> Iterator[str]:
-    """The directives that turn a rule off, as the language writes them."""
+    """Yield the directives that turn a rule off, in the syntax of the language."""
     used = language(language_id)
     text = next(example_texts(language_id))
     parsed = used.parse(text, used.default_dialect)
@@ -146,7 +147,7 @@ def _directives(language_id: str) -> Iterator[str]:
 
 
 def _of_examples(language_id: str) -> Iterator[tuple[str, Shape]]:
-    """What each rule reports, many times over."""
+    """Yield shapes that repeat, for each rule, a text that the rule reports."""
     for rule in language(language_id).rules():
         example = rule.documentation().example
         lines = example.split("\n")
@@ -174,7 +175,7 @@ def _each_line(lines: Sequence[str]) -> Shape:
 
 @cache
 def shapes(language_id: str) -> Mapping[str, Shape]:
-    """The shapes of a language, by name."""
+    """Return the shapes of a language, by name."""
     own = ground(language_id)
     by_name: dict[str, Shape] = {}
     for name, shape in own.worst.items():
@@ -190,5 +191,5 @@ def shapes(language_id: str) -> Mapping[str, Shape]:
 
 
 def is_thorough(shape: str) -> bool:
-    """Whether a shape, by its name, is one of the many that are tried only in a thorough run."""
+    """Return whether the shape with this name is tried only in a thorough run."""
     return shape.startswith(("rule ", "more: "))

@@ -1,4 +1,4 @@
-"""What the shapes of a language are made from."""
+"""The parts from which the shapes of a language are made."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """What a language adds to the shapes that all languages have."""
+    """A language's own part of the shapes, in addition to the shapes that all languages have."""
 
     before: str
-    """The beginning of a program, after which a piece of it can stand."""
+    """The beginning of a program, after which a piece of a program can follow."""
     comment: str
-    """What begins a comment; nothing where a directive stands alone."""
+    """The text that begins a comment; empty if a directive needs no comment."""
     pieces: Sequence[str] = ()
-    """Pieces to repeat, beside the tokens of its examples."""
+    """Pieces to repeat, in addition to the tokens of the language's examples."""
     valid: Mapping[str, Shape] = {}
-    """Programs without errors."""
+    """The shapes of programs without errors."""
     worst: Mapping[str, Shape] = {}
-    """What once took too long, or may."""
+    """The shapes of texts that once took too long, or may take too long."""
     more: Mapping[str, Shape] = {}
-    """Others, which are tried in a thorough run."""
+    """Further shapes, which are tried only in a thorough run."""
 
 
 def size_of(text: str) -> int:
-    """Return how many bytes `text` has as UTF-8."""
+    """Return the number of bytes of `text` in UTF-8."""
     return len(text.encode("utf-8", "surrogatepass"))
 
 
@@ -44,7 +44,7 @@ def repeated(unit: str, before: str = "", after: str = "") -> Shape:
 
 
 def numbered(form: str, before: str = "", after: str = "") -> Shape:
-    """Return the shape whose lines have that form, each with another number in the place of ``{n}``."""
+    """Return the shape whose lines have the form `form`, each with another number in the place of ``{n}``."""
 
     def shape(size: int) -> str:
         lines, length = [before], size_of(before)

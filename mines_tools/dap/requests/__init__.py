@@ -1,7 +1,8 @@
-"""The requests of the protocol and of this adapter.
+"""The requests of the protocol, and the adapter's own requests.
 
-Each is a function `NAME(session, arguments)` in one of these files, which returns the body of the answer, or
-a generator, which works in slices and returns the body at the end. A request that is refused raises Refused.
+Each request is answered by a function `NAME(session, arguments)` in one of the files of this package. The function
+returns the body of the answer, or a generator, which works in slices and returns the body at the end. It raises
+Refused if it refuses the request.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),
 }  # fmt: skip
-"""The requests in each file."""
+"""The commands of the requests that each file answers."""
 
 _FILE_OF = {name: file for file, names in _FILES.items() for name in names}
 OWN = "mines/"

@@ -18,7 +18,7 @@ _MOST_LOCATIONS = 10_000
 
 
 def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Set the breakpoints in the program; those in another file are reported as not verified."""
+    """Set the breakpoints of a file. If the file is not the debugged program, all are reported as not verified."""
     launched = session.launched
     breakpoints = arguments.each("breakpoints")
     wanted = [(breakpoint_.needed_number("line"), breakpoint_) for breakpoint_ in breakpoints]
@@ -52,10 +52,11 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
 
 
 def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:
-    """Return the places where breakpoints can be.
+    """Return the places where breakpoints can be set.
 
-    For a line without columns, return only the first place: for each further one, an editor would draw a mark
-    between the cells of a grid and so move them. Editors do not need this answer to set a breakpoint there.
+    For a line without columns, return only the first place: an editor would draw a mark for each further place between
+    the cells of a grid, and so move the cells. Editors do not need this answer to set a breakpoint at the other
+    places.
     """
     source = session.launched.source
     line = arguments.needed_number("line")

@@ -27,7 +27,7 @@ _KIND_OF = {kind: name for name, kind in _KINDS.items()}
 
 
 def data_breakpoint_info(session: Session, arguments: RequestArguments) -> Body:
-    """Return whether a variable can be watched, and under which id."""
+    """Return the id under which a variable can be watched, or say that it cannot be watched."""
     launched = session.seen()
     name = arguments.needed_text("name")
     if "variablesReference" not in arguments:
@@ -69,7 +69,7 @@ def described(launched: Launched, data: Data) -> str:
 
 
 def set_data_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Stop after each step that changed given data."""
+    """Set the breakpoints that stop the program after each step that changes the given data."""
     breakpoints = [
         (breakpoint_.needed_text("dataId"), breakpoint_)
         for breakpoint_ in arguments.each("breakpoints")

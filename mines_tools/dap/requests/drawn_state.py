@@ -19,7 +19,7 @@ def state(session: Session, arguments: RequestArguments) -> Body:
 
 
 def grid(session: Session, arguments: RequestArguments) -> Body:
-    """Return some rows of a grid."""
+    """Return a range of the rows of a grid."""
     launched = session.seen()
     grids = launched.debugger.view().grids
     name = arguments.text("name") or next(iter(grids), "")

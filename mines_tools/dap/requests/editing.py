@@ -1,4 +1,5 @@
-"""Requests for a program that is edited while it is debugged: its places are shown in the running text."""
+"""Requests for a program that is edited while it is debugged. The editor then shows the places of the program in the
+text that runs."""
 
 from __future__ import annotations
 
@@ -13,16 +14,17 @@ if TYPE_CHECKING:
 
 
 def edited(session: Session, arguments: RequestArguments) -> None:
-    """Record whether the editor shows a different text from the running one; then frames name the running text.
+    """Record whether the text in the editor differs from the text that runs. If it does, frames refer to the text that
+    runs.
 
-    The client learns of it at the next stop: an editor that asked for the frames at once would show the
-    other text, and take the focus from a user who types.
+    The client sees this change at the next stop. If an editor asked for the frames immediately, it would show the text
+    that runs, and take the focus from the user, who is typing.
     """
     session.launched.source.is_edited = arguments.flag("edited", otherwise=True)
 
 
 def source(session: Session, arguments: RequestArguments) -> Body:
-    """Return the running text."""
+    """Return the text of the program that runs."""
     named = arguments.within("source")
     number = named.number("sourceReference") or arguments.number("sourceReference")
     if number != STARTED:

@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""The beginning of expressions about a stack value, which may represent a character."""
+"""The beginnings of the expressions that denote a value on a stack. Such a value may represent a character."""
 _INPUT = "input"
-"""The console command that needs no prefix while the program runs, and works at any time."""
+"""The name of the console command that works at any time, and needs no prefix while the program runs."""
 
 
 def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
-    """Return the value of an expression, or in the console the answer of a command.
+    """Return the value of an expression, or the answer to a command if the text was typed in the console.
 
-    While the program runs, text typed in the console is its input, unless it is `input` or begins with the
-    command prefix.
+    While the program runs, a text that is typed in the console is input of the program. Exceptions are the command
+    `input` and a text that begins with the command prefix.
     """
     text = arguments.needed_text("expression")
     if arguments.text("context") != "repl":
@@ -54,7 +54,7 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
 
 
 def ask(session: Session, arguments: RequestArguments) -> Answering:
-    """Return the console's answer to a command, also as data."""
+    """Return the console's answer to a command, as text and as data."""
     return _answered(session, arguments.needed_text("question"))
 
 
@@ -93,13 +93,14 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
 
 
 def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:
-    """Return the answer with the whole value, which may be long."""
+    """Return the answer `body` with the whole value as its result, which may be long."""
     body["result"] = yield from writing
     return body
 
 
 def _plain(value: Any) -> Value | None:
-    """Return a value as the view has it: no stack contains the value *nothing*."""
+    """Return a value with the type that the view gives to values; None for the value *nothing*, which no stack
+    contains."""
     plain: Value | None = value
     return plain
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def set_exception_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Stop before each step that raises one of the given errors."""
+    """Set the breakpoints that stop the program before each step that raises one of the given errors."""
     wanted = [(name, "") for name in arguments.texts("filters")]
     wanted += [
         (option.needed_text("filterId"), option.text("condition"))

@@ -1,4 +1,4 @@
-"""Requests for the position of the program: the next operation, and the one that queued it."""
+"""Requests for the position of the program: the next operation, and the operation that queued it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def threads(session: Session, arguments: RequestArguments) -> Body:
 
 
 def stack_trace(session: Session, arguments: RequestArguments) -> Body:
-    """Return the next operation, and the one that queued it."""
+    """Return frames for the next operation, and for the operation that queued it."""
     launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
         raise Refused(phrase("there is no thread of that number"))
@@ -74,10 +74,11 @@ def _frames(launched: Launched) -> Sequence[Json]:
 
 
 def _located(launched: Launched, span: Span) -> dict[str, Json]:
-    """Return where the place `span` of the launched program is, for a frame.
+    """Return the place `span` of the launched program as fields of a frame.
 
-    An editor selects a frame that has an end, and draws an arrow before its column, which moves the rest of the line.
-    For a client that marks the place itself, a frame has no end, and a cell of a grid only its line.
+    If a frame has an end, an editor selects its text; it also draws an arrow before the frame's column, which moves
+    the rest of the line. If the client itself marks the place, the frame has no end, and the frame of a cell has only
+    the line of the cell.
     """
     where = launched.source.located(span)
     if launched.launch.is_place_marked:

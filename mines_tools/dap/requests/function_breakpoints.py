@@ -21,7 +21,7 @@ _MOST = 60  # characters of a name
 
 
 def set_function_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Stop wherever one of the given commands is next."""
+    """Set the breakpoints that stop the program before each step that performs one of the given commands."""
     breakpoints = arguments.each("breakpoints")
     wanted = [(breakpoint_.needed_text("name").strip(), breakpoint_) for breakpoint_ in breakpoints]
     for breakpoint_ in breakpoints:

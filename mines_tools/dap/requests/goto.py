@@ -1,4 +1,4 @@
-"""Requests that go to a place of the program, to a step, or to where output was written."""
+"""Requests that move the program to a place, to a step, or to the step that wrote a piece of the output."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def goto_targets(session: Session, arguments: RequestArguments) -> Body:
 
 
 def goto(session: Session, arguments: RequestArguments) -> None:
-    """Run to a place. Nothing is skipped: the program performs every step on the way."""
+    """Run to a place. No operation is skipped: the program performs every step until it reaches the place."""
     launched = session.stopped()
     start = arguments.needed_number("targetId")
     span = launched.source.place_at(start)

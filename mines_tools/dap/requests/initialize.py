@@ -26,7 +26,8 @@ def initialize(session: Session, arguments: RequestArguments) -> Body:
 
 
 def capabilities(language_id: str | None = None) -> Body:
-    """Return the capabilities of the adapter; with `language_id`, only the errors of that language can be chosen."""
+    """Return the capabilities of the adapter. With `language_id`, they offer only the errors of that language for
+    breakpoints."""
     can = (
         "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints", "HitConditionalBreakpoints",
         "EvaluateForHovers", "StepBack", "SetVariable", "RestartFrame", "GotoTargetsRequest", "CompletionsRequest",
@@ -44,8 +45,8 @@ def capabilities(language_id: str | None = None) -> Body:
 def _filters(languages: Collection[str]) -> Sequence[Json]:
     """Return the errors and occasions of `languages` as filters.
 
-    These are all languages if the debugged one is not known yet. Errors that several languages share are one
-    filter.
+    If the debugged language is not known yet, `languages` are all languages. Errors that several languages share are
+    one filter.
     """
     filters: dict[str, dict[str, Json]] = {}
     is_one = len(languages) == 1

@@ -1,4 +1,4 @@
-"""Requests that launch a program, and launch it again."""
+"""Requests that launch a program, and that restart it."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def configuration_done(session: Session, arguments: RequestArguments) -> None:
 
 
 def restart(session: Session, arguments: RequestArguments) -> None:
-    """Start the program again from the present text of its file; breakpoints stay.
+    """Start the program again from the current text of its file. The breakpoints are kept.
 
-    If that is not possible, the present run stays, and the client is told why in an event: VS Code treats a session as
-    ended if this request fails, and no longer stops it.
+    If the new text cannot be launched, the current run continues to exist, and an event tells the client the reason.
+    The request does not fail then: if it fails, VS Code regards the session as ended, and no longer stops it.
     """
     before = session.launched
     try:
@@ -89,8 +89,8 @@ def restart(session: Session, arguments: RequestArguments) -> None:
 def _start(session: Session, *, is_new: bool) -> None:
     """Start the program.
 
-    If `is_new`, the client is also told of its thread, and the program starts at the moment of its saved
-    session, if it has one.
+    If `is_new`, also tell the client about the program's thread, and, if the launch has a saved session, begin at the
+    moment at which it was saved.
     """
     launched = session.launched
     name = os.path.basename(launched.program.path)
@@ -151,7 +151,7 @@ def _launch(arguments: RequestArguments) -> Launch:
 
 
 _OF_SESSIONS = ("input", "inputFile", "seed", "args", "options", "noDebug")
-"""Arguments that cannot be combined with a session."""
+"""The names of the launch arguments that cannot be combined with a session."""
 
 
 def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
@@ -188,7 +188,8 @@ def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
 
 
 def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None, bool]:
-    """Return all the input, None if it is typed during the run, and whether it comes from a file. Raises Refused."""
+    """Return the whole input, and whether it comes from a file. The input is None if the user types it during the run.
+    Raises Refused."""
     path = arguments.text("inputFile")
     if not path:
         return (
@@ -206,7 +207,8 @@ def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None
 
 
 def _decoded(data: bytes) -> LaunchInput:
-    """Decode a file up to the first byte that is not UTF-8: the program may not read that far."""
+    """Decode the data of a file up to the first byte that is not UTF-8. Such a byte is no error yet, because the
+    program may not read that far."""
     pieces = iter((data, b""))
     read, texts = decoded(lambda: next(pieces)), []
     try:

@@ -1,4 +1,4 @@
-"""Requests for variables: opened part by part, and set."""
+"""Requests that open variables part by part, and that set them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST = 10_000  # of those that it requests
 
 
 def variables(session: Session, arguments: RequestArguments) -> Body:
-    """Return the parts of what has the given reference."""
+    """Return the parts of the variable or scope with the given reference."""
     session.seen()
     key, node = session.handles.node(arguments.needed_number("variablesReference"))
     only = arguments.text("filter")
@@ -51,7 +51,7 @@ def variables(session: Session, arguments: RequestArguments) -> Body:
 
 
 def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
-    """Return the field that tells a client not to offer to set `child`; no field if it can be set."""
+    """Return the field that tells a client that `child` is read-only; no field if it can be set."""
     data = child.data
     can_be_set = (
         (isinstance(data, OnSlot) and data.stack in settable.stacks)
@@ -62,7 +62,8 @@ def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
 
 
 def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequence[Child]:
-    """Return the numbered parts from `start` on; if there are many, in pages, which may contain pages again."""
+    """Return `count` numbered parts from `start` on. If there are many, return pages, which are variables that contain
+    parts or smaller pages."""
     if count <= _PAGE:
         return node.part(start, count)
     size = _PAGE

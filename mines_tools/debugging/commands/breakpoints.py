@@ -71,7 +71,7 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
-    """Return what to stop at, and the condition that its notation includes."""
+    """Return the place, command, error or data to stop at, and the condition that the text contains."""
     if text[:1].isdigit() or text.startswith("("):
         return _at(desk, text)
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -156,7 +156,7 @@ _READERS: dict[str, Callable[[Desk, str], tuple[What, str]]] = {
 
 
 def _compared(name: str, rest: str) -> str:
-    """Return the condition in `rest`, such as ``> 5``, applied to `name`; empty without one."""
+    """Return the condition that compares `name` as in `rest`, such as ``> 5``; empty if `rest` is empty."""
     rest = rest.strip()
     if rest and not rest.startswith(_SIGNS):
         nothing_after(rest)
@@ -164,14 +164,15 @@ def _compared(name: str, rest: str) -> str:
 
 
 def place_named(desk: Desk, text: str) -> Span:
-    """Parse ``12`` or ``12:3``, a line and a column from 1, or ``(2, 11)``, a cell. Raises ConsoleError."""
+    """Return the place that `text` names: ``12`` or ``12:3`` is a line and a column from 1, ``(2, 11)`` is a cell.
+    Raises ConsoleError."""
     spans, has_column = places_named(desk, text)
     return spans[-1] if has_column else spans[0]
 
 
 def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
-    """Return the places in the line of ``12``, or at ``12:3`` or ``(2, 11)``, and whether `text` names a single
-    place. Raises ConsoleError."""
+    """Return the places that `text` names, and whether it names a single place. ``12`` names all places in a line;
+    ``12:3`` and ``(2, 11)`` name one place. Raises ConsoleError."""
     if text.startswith("("):
         return [_cell_place(desk, text)], True
     line_text, _, column_text = text.replace(" ", "").partition(":")
@@ -218,7 +219,7 @@ def _shown(desk: Desk, number: int) -> Answer:
 
 
 def _words(desk: Desk, what: What) -> str:
-    """Return how a command names `what`."""
+    """Return the words by which a command names `what`."""
     if isinstance(what, AtPlace):
         words = ["at", desk.texts.places.written(what.span)]
     elif isinstance(what, InRow):

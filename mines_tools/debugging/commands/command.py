@@ -1,4 +1,4 @@
-"""The console command, and the state that commands share."""
+"""The type of console commands, and the state that all commands share."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 class Files(NamedTuple):
-    """File access by the client; the console itself reads and writes no file."""
+    """The client's functions for files; the console itself reads and writes no file."""
 
     read: Callable[[str], str]
-    """Returns the text of the file of that name. Raises ValueError with a user message."""
+    """The function that returns the text of the file with the given name. Raises ValueError with a user message."""
     write: Callable[[str, str], object]
-    """Writes a text to the file of that name. Raises ValueError with a user message."""
+    """The function that writes a text to the file with the given name. Raises ValueError with a user message."""
     program_name: Callable[[str], str]
-    """Returns the program name that the session in the file of that name should contain."""
+    """The function that takes the name of a session file, and returns the name of the program to write into it."""
     language: str
     """The id of the program's language."""
     finish_input: Callable[[], object] = lambda: None
-    """Gives the debugger the rest of the input if it comes from a file."""
+    """The function that gives the debugger the rest of the input, if the input comes from a file."""
 
 
 class Desk:
@@ -51,10 +51,10 @@ class Desk:
         self.commands = commands
         self.files = files
         self.bookmarks: dict[str, int] = {}
-        """Moments by name."""
+        """The moments of the bookmarks, by name."""
         self.texts = RunTexts(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
-        """The answers found since the command was given."""
+        """The answers that have been found since the last command was given."""
         self.title = ""
         """The question of the current command in words; empty if it asks none."""
         self.trail: Trail | None = None
@@ -62,19 +62,21 @@ class Desk:
         self.trail_title = ""
         """The question that the trail answers, in words."""
         self.trail_changed: Sequence[int] = ()
-        """The moments at which the run had been changed then; the trail is invalid for another run."""
+        """The moments at which the user had changed the run when `trail` was made. The trail is invalid for a run with
+        other changes."""
         self.changes: Page | None = None
         """The page that `when more` continues."""
         self.table: ValueTable | None = None
         """The table that `table more` continues."""
         self.at: int | None = None
-        """The number of the line of the last answer that `jump` visited last, from 1."""
+        """The number of the line of the last answer that `jump` visited, counted from 1; None if it visited none."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
-        """True if a search has begun and is not done."""
+        """True while a search is in progress."""
 
     def settle(self) -> None:
-        """Prepare for another command: stop an unfinished search, at the moment where it began."""
+        """Prepare for another command. An unfinished search is stopped, and the run returns to the moment where the
+        search began."""
         if self.is_searching and self.debugger.is_moving:
             self.debugger.interrupt()
             while self.debugger.go() is None:
@@ -84,7 +86,7 @@ class Desk:
         self.title = ""
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
-        """Return `answers` as a list, and remember them for `jump`."""
+        """Return `answers` as a list, and store them for `jump` if they contain moments."""
         kept = list(answers)
         if any(answer.moment is not None for answer in kept):
             self._last = kept
@@ -97,7 +99,7 @@ class Desk:
         return [answer.moment for answer in self._last if answer.moment is not None]
 
     def search(self, search: Search[Sequence[Answer]]) -> None:
-        """Begin a search, which returns its answers."""
+        """Begin a search. The answers that it returns become `answers`."""
         self.debugger.search(self._searching(search))
         self.is_searching = True
 
@@ -125,17 +127,19 @@ class ConsoleCommand(NamedTuple):
 
     name: str
     usage: tuple[str, ...]
-    """The ways to write it, without the name."""
+    """The forms in which the command can be written, without its name."""
     summary: str
     do: Callable[[Desk, str], Iterable[Answer]]
-    """Performs it with the text after its name. Raises ConsoleError and ExpressionError."""
+    """The function that performs the command; it gets the text after the name. Raises ConsoleError and
+    ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
-    """Returns the words that may follow, whatever their beginning."""
+    """The function that returns the words that may follow the given text, also words with another beginning than the
+    typed one."""
     aliases: tuple[str, ...] = ()
 
 
 _MOST_DIGITS = 18
-"""Digits of a number of steps, at most: no run takes more steps."""
+"""The maximum number of digits of a number of steps: no run takes more steps."""
 
 
 def number_in(text: str, otherwise: int) -> int:

@@ -1,4 +1,4 @@
-"""Console commands about the run so far: `why` and `when`."""
+"""Console commands about the past of the run: `why` and `when`."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Changes
 
 _LINKS = 12
-"""Links of a trail shown at once."""
+"""The number of links of a trail that are shown together."""
 _CHANGES = 10
-"""Changes of a thing shown at once."""
+"""The number of changes of a thing that are shown together."""
 
 
 # why
@@ -128,7 +128,7 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 
 
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return the last changes before the oldest one shown."""
+    """Return the answers for the last changes before the oldest change that was shown."""
     is_first = shown.oldest > shown.newest
     older = yield from changes_of(
         desk.debugger.travel, shown.thing_asked.thing, _CHANGES + 2, shown.oldest - 1
@@ -145,7 +145,7 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return the first changes after the newest one shown, the last of them first."""
+    """Return the answers for the first changes after the newest change that was shown, in descending order."""
     travel = desk.debugger.travel
     newer = yield from changes_after(
         travel, shown.thing_asked.thing, _CHANGES + 2, shown.newest, travel.farthest
@@ -162,7 +162,8 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _on_a_page(changes: Sequence[FoundChange]) -> int:
-    """Return the number of changes on a page: those of a step and of the user at the same moment stay together."""
+    """Return the number of changes on a page. A change by a step and a change by the user at the same moment are shown
+    on the same page."""
     is_parted = len(changes) > _CHANGES and changes[_CHANGES].moment == changes[_CHANGES - 1].moment
     return _CHANGES + is_parted
 
@@ -180,7 +181,7 @@ _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
 
 
 def _offset(desk: Desk, what: str) -> int:
-    """Return the offset of the output character that is meant, from 0."""
+    """Return the offset, from 0, of the character of the output that `what` describes."""
     output = desk.debugger.output
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)

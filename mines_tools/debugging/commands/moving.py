@@ -1,4 +1,4 @@
-"""Console commands that move the run, or give it input."""
+"""Console commands that move the run, or give the run input."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 PLACES = ("start", "output")
-"""Targets of `goto` that have a name, apart from bookmarks."""
+"""The names that `goto` accepts as targets, apart from bookmarks."""
 
 
 def _step(desk: Desk, rest: str) -> Iterable[Answer]:

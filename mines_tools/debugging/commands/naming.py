@@ -1,4 +1,4 @@
-"""Parses names in console commands: cells, slots of stacks, stacks and variables, as people write them."""
+"""Parses the names of things in console commands, as people write them: cells, slots of stacks, stacks and variables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ConsoleError(Exception):
-    """A command that failed; the message says why."""
+    """A command failed. The message says why."""
 
 
 class CellName(NamedTuple):
@@ -27,24 +27,24 @@ class CellName(NamedTuple):
     column: int
     row: int
     rest: str
-    """The text after it."""
+    """The text after the name of the cell."""
 
 
 class SlotName(NamedTuple):
-    """A value of a stack, parsed from a command."""
+    """A slot of a stack, parsed from a command."""
 
     slot: Slot
     rest: str
-    """The text after it."""
+    """The text after the name of the slot."""
 
 
 def main_stack(view: View) -> str:
-    """Return the default stack, for commands that name none."""
+    """Return the name of the default stack, for commands that name no stack."""
     return next(iter(view.stacks))
 
 
 def cell_named(text: str, view: View) -> CellName:
-    """Parse ``3,2``, ``(3, 2)`` or ``GRID 3,2``. Raises ConsoleError."""
+    """Parse the name of a cell: ``3,2``, ``(3, 2)`` or ``GRID 3,2``. Raises ConsoleError."""
     match = _match(
         r"""\s*\(?\s*(?:["']?([^\W\d][\w-]*)["']?[\s,]\s*)?([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*\)?\s*""",
         text,
@@ -61,10 +61,10 @@ def cell_named(text: str, view: View) -> CellName:
 
 
 def slot_named(text: str, view: View) -> SlotName | None:
-    """Parse ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
+    """Parse the name of a slot: ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
 
-    Positions count from the top, from 0; those below 0 from the bottom, from -1. Return None if `text` begins
-    with something else. Raises ConsoleError if there is no such value.
+    Positions from 0 count from the top; negative positions count from the bottom, which is -1. Return None if `text`
+    does not begin with the name of a slot. Raises ConsoleError if there is no such slot.
     """
     name, rest = stack_named(text, view)
     if name is None:
@@ -90,9 +90,9 @@ def slot_named(text: str, view: View) -> SlotName | None:
 
 
 def stack_named(text: str, view: View) -> tuple[str | None, str]:
-    """Return the name of the stack that `text` begins with, and the text after it.
+    """Return the name of the stack with which `text` begins, and the text after it.
 
-    The name is None if `text` begins with something else. Raises ConsoleError if there is no such stack.
+    The name is None if `text` does not begin with a stack. Raises ConsoleError if there is no such stack.
     """
     match = _match(r"""\s*stack\s*\(\s*["']([^"']*)["']\s*\)\s*""", text)
     if match is not None:
@@ -114,7 +114,7 @@ def stack_named(text: str, view: View) -> tuple[str | None, str]:
 
 
 def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
-    """Return an error that `name` does not exist, with a similar name or all known names."""
+    """Return the error that `name` does not exist. Its message suggests a similar name, or lists all names."""
     names = list(possible)
     near = nearest_name(name, names)
     if near is not None:
@@ -129,7 +129,8 @@ def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
 
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
-    """Return the key of `name` in `names`, given as a key or as the text that people see. Raises ConsoleError."""
+    """Return the key of `names` that `name` means: `name` is the key itself, or the text that people see. Raises
+    ConsoleError."""
     for name_known, words in names.items():
         if name in (name_known, words, phrase(words)):
             return name_known

@@ -26,24 +26,25 @@ class Page:
     """The changes of a thing, of which a few are shown at a time."""
 
     def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
-        """Begin at `moment`, in a run that the user changed at the moments `changed`."""
+        """Begin at `moment` in a run. `changed` are the moments at which the user has changed the run."""
         self.thing_asked = thing_asked
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment
-        """The moments of the oldest and the newest change shown; before any is shown, `moment + 1` and `moment`."""
+        """The moments of the oldest and the newest change that have been shown are `oldest` and `newest`. Before a
+        change is shown, they are `moment + 1` and `moment`."""
 
 
 class ValueTable(NamedTuple):
-    """A table of values, one row each time the run reaches a place."""
+    """A table of values, with one row for each time that the run reaches a place."""
 
     place: Span
     """The place that the run reaches in each round."""
     columns: tuple[str, ...]
-    """The expressions as people wrote them."""
+    """The expressions of the columns, as the user wrote them."""
     rounds: int
-    """The number of rows shown at once."""
+    """The number of rows that are shown together."""
     before: int
-    """The moment before which the next page ends."""
+    """The moment before which the rows of the next page end."""
     changed: Sequence[int]
-    """The moments at which the user had changed the run."""
+    """The moments at which the user had changed the run when the table was made."""

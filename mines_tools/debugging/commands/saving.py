@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _QUOTES = ('"', "'")
 _LONGEST_NAME = 60
-"""The longest name of a bookmark, in characters: messages list all names."""
+"""The maximum number of characters of a bookmark's name. It is small because messages list all names."""
 
 
 def _bookmark(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -110,7 +110,8 @@ def _open(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
-    """Restart the program as saved, begin to go to the moment of `saved`, and return what does not fit."""
+    """Restart the program with the input and breakpoints of `saved`, and begin to go to its moment. Return messages
+    about what could not be restored."""
     debugger, parsed = desk.debugger, desk.parsed
     told = []
     if saved.digest != digest_of(parsed.text):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Settable
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""How much of a grid (rows and columns), a stack (values) and the output (characters) is shown."""
+"""The maximum sizes that are shown: rows and columns of a grid, values of a stack, characters of the output."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
@@ -36,7 +36,7 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
 
 
 def _may_be_change(text: str, settable: Settable) -> bool:
-    """Return whether the comparison `text` may be meant to change something `settable`: ``top = 5``."""
+    """Return True if the comparison `text`, such as ``top = 5``, may be meant as a change of something `settable`."""
     name, sign, value = text.partition("=")
     return bool(sign) and name.strip() in ("top", *settable.variables) and "=" not in value
 

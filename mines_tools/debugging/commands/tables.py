@@ -1,4 +1,4 @@
-"""The console command `table`: values of expressions each time the run reaches a place."""
+"""The console command `table`: shows the values of expressions each time that the run reaches a place."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 _ROUNDS = 10
 _MOST_ROUNDS = 1000
-"""The largest number of rows shown; `_ROUNDS` is the default."""
+"""The maximum number of rows that are shown together; `_ROUNDS` is the default."""
 _MOST_COLUMNS = 20
-"""The largest number of columns: longer rows are not readable."""
+"""The maximum number of columns: longer rows would not be readable."""
 _LONGEST_HEADING = 40
-"""Characters of an expression shown in the first row."""
+"""The maximum number of characters of an expression in the first row."""
 _OPENING, _CLOSING, _QUOTES = "([", ")]", "\"'"
 
 
@@ -82,7 +82,7 @@ def _here(desk: Desk) -> Span:
 
 
 def _columns(text: str) -> tuple[str, ...]:
-    """Split `text` at its commas, except those in brackets and quotes."""
+    """Split `text` at its commas. Commas in brackets and quotes do not count."""
     parts, inside, quote = [""], 0, ""
     for letter in text:
         if letter == "," and not inside and not quote:
@@ -99,7 +99,7 @@ def _columns(text: str) -> tuple[str, ...]:
 
 
 def _expression(column: str, view: View) -> str:
-    """Return the expression for a column: the console's ``stack 1`` is ``stack("…")[1]`` in expressions."""
+    """Return the expression for a column. The console's notation ``stack 1`` becomes the expression ``stack("…")[1]``."""
     name, *indices = column.split()
     is_slot = bool(indices) and all(index.lstrip("-").isdecimal() for index in indices)
     if not is_slot or (name not in view.stacks and name != "stack"):
@@ -109,7 +109,7 @@ def _expression(column: str, view: View) -> str:
 
 
 def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
-    """Return the last rounds before those already shown, the oldest first."""
+    """Return the last rows before the rows that have been shown, in ascending order."""
     debugger, travel = desk.debugger, desk.debugger.travel
     moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
     if not moments:
@@ -148,7 +148,7 @@ def _text(desk: Desk, column: str, view: View) -> str:
 
 
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
-    """Return the last `most` moments before `before` at which `place` is next, in order."""
+    """Return the last `most` moments before `before` at which the next step is at `place`, in ascending order."""
     watch = Watch(places={place: None})
     arrivals: list[int] = []
     end = before

@@ -1,1 +1,2 @@
-"""The Emojifunge language: a grid of emoji, each of them an instruction, and a pointer that moves over it."""
+"""The Emojifunge language. A program is a grid of emoji; each emoji is an instruction, and a pointer moves over the
+grid."""

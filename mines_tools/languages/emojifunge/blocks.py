@@ -1,7 +1,8 @@
-"""Runs programs block by block: a block of instructions is looked up once and then executed at a stretch.
+"""Runs programs block by block: the effects of a block of instructions are looked up once and then performed without
+looking at the cells again.
 
-Cells outside blocks are executed by plain steps of the machine. So is everything while the machine records or
-ignores cells or counts time. The tests compare block runs with plain steps.
+Cells outside blocks are executed by plain steps of the machine. Plain steps also execute all cells while the machine
+records or ignores cells, or counts time. The tests compare block runs with plain steps.
 """
 
 from __future__ import annotations
@@ -23,17 +24,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.straight_paths import At, StraightPath
 
 _MOST = 100_000
-"""The number of steps in all blocks, and of possible block starts, after which they are discarded."""
+"""The maximum number of steps in all blocks, and of places in `_met`. When a maximum is reached, all blocks or all
+places are discarded."""
 
 
 _SHORT = 1 << 1_000
 _MINUS_SHORT = -_SHORT
 _FEW = 16
-"""Effects that are performed without a look at the time if the top value is short: it becomes at most 256 times as long."""
+"""The number of effects between two looks at the clock if the top value is short. During these effects, a value
+becomes at most 256 times as long."""
 
 
 class Blocks:
-    """The blocks of a machine's grid; runs the machine through them."""
+    """The blocks of a machine's grid, and the functions that run the machine through them."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -45,7 +48,7 @@ class Blocks:
         self._kept = 0
         """The number of steps in all stored blocks."""
         self._met: set[At] = set()
-        """The places where a block could begin and where the machine was once."""
+        """The places where a block could begin and where the machine has been once."""
 
     def run(self, steps: int, flush: Callable[[], object], patience: float = inf) -> None:
         """Take up to `steps` steps, in about `patience` seconds at most. Call `flush` after each step that
@@ -76,9 +79,8 @@ class Blocks:
                 return
 
     def _block_here(self) -> StraightPath | None:
-        """Return the block that begins at the machine's place, or None if the machine was never here before
-        or blocks cannot be used.
-        """
+        """Return the block that begins at the machine's place. Return None if the machine is at this place for the
+        first time, or if blocks cannot be used now."""
         machine = self._machine
         if (
             machine.round is not None
@@ -119,7 +121,7 @@ class Blocks:
     def _follow(
         self, block: StraightPath, left: int, flush: Callable[[], object], latest: float
     ) -> int:
-        """Run through blocks until the time `latest`. Return the number of steps that are left."""
+        """Run through blocks until the time `latest`, at most `left` steps. Return the number of steps that remain."""
         machine, kind = self._machine, self._kind
         written = machine.output.pieces
         while True:
@@ -157,16 +159,15 @@ class Blocks:
                 block = block.otherwise or self._linked(block, holds=False)
 
     def _done(self, block: StraightPath, steps: int, latest: float) -> int | None:
-        """Perform up to `steps` steps of a block without moving, until the time `latest`. Return how many were performed,
-        or None if one ended with an error."""
+        """Perform up to `steps` steps of a block until the time `latest`, without moving the pointer. Return the
+        number of steps performed, or None if a step ended with an error."""
         if latest < inf:
             return self._perform_until(block, steps, latest)
         return steps if self._perform(block, steps) else None
 
     def _perform(self, block: StraightPath, steps: int) -> bool:
-        """Perform the first `steps` steps of a block, without moving. Return False if one ended with an
-        error.
-        """
+        """Perform the first `steps` steps of a block, without moving the pointer. Return False if a step ended with an
+        error."""
         machine = self._machine
         effects = block.effects if steps == block.count else block.until(steps)
         left = iter(effects)
@@ -184,8 +185,8 @@ class Blocks:
         return True
 
     def _perform_until(self, block: StraightPath, steps: int, latest: float) -> int | None:
-        """Do the same as `_done`. Whether there is time is asked after each effect on long numbers, and else after every
-        few."""
+        """Do the same as `_done`, but look at the clock: after each effect if numbers are long, otherwise after every
+        `_FEW` effects."""
         machine, steps_of = self._machine, block.steps_of
         effects = block.effects if steps == block.count else block.until(steps)
         count, left = len(effects), iter(effects)
@@ -210,7 +211,7 @@ class Blocks:
             return None
 
     def _linked(self, block: StraightPath, *, holds: bool = True) -> StraightPath:
-        """Return the block that follows `block`, and store it there."""
+        """Return the block that follows `block`, and store it in `block`."""
         if block.end == "goes on":
             following = block.next = self._block(block.ats[-1])
         elif holds:
@@ -220,7 +221,7 @@ class Blocks:
         return following
 
     def _arrive(self, block: StraightPath, steps: int) -> None:
-        """Set the machine's place and counts to those after `steps` steps of a block."""
+        """Set the machine's place and counts to their values after `steps` steps of a block."""
         machine = self._machine
         machine.pointer.restore(block.ats[steps])
         counts, machine.round = block.counts_at(steps)

@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 SELECTOR = "\ufe0f"
-"""The selector that asks for the colourful form of an emoji; it has no meaning in a program."""
+"""The selector that requests the colourful form of an emoji. It has no meaning in a program."""
 _JOINER = "\u200d"
 _CONTINUES = frozenset(map(chr, [*range(0x1F1E6, 0x1F200), *range(0x1F3FB, 0x1F400)]))
-"""Emoji that can be a part of the emoji before: the second letter of a flag, and skin tones."""
+"""The emoji that can be a part of the emoji before them: the second letter of a flag, and skin tones."""
 _MOST_KNOWN = 5000
 
 
 class Cell(NamedTuple):
-    """A cell of the grid: one emoji, or a run of unknown text."""
+    """A cell of the grid: one emoji, or a sequence of unknown text."""
 
     start: int
-    """The offset of its first code point in the text."""
+    """The offset of the cell's first code point in the text."""
     end: int
     emoji: str
-    """The emoji as an instruction picks it; empty for unknown text."""
+    """The emoji in the form in which an instruction picks it; empty for unknown text."""
     key: str
     """The key of the emoji in the table of glyphs: the emoji without U+FE0F. Empty for unknown text."""
 
@@ -60,7 +60,8 @@ def _word() -> re.Pattern[str]:
 
 
 class _EmojiCache(dict[str, tuple[str, str]]):
-    """A cache from each emoji as written to its emoji and key, so that all cells share the same strings."""
+    """A cache that maps each emoji as it is written to the fields `emoji` and `key` of its cell, so that all cells
+    share the same strings."""
 
     def __missing__(self, emoji: str) -> tuple[str, str]:
         pair = emoji, emoji.replace(SELECTOR, "")
@@ -94,9 +95,8 @@ def whole_emoji(text: str) -> str | None:
 
 
 def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> int:
-    """Return the first index from `after` on where a cell surely begins in a long line: at an emoji, which
-    must be in `emoji_keys` if that is given. Return the end of the line if there is none.
-    """
+    """Return the first index from `after` on where a cell certainly begins in a long line. It is the index of an
+    emoji, whose key is in `emoji_keys` if that is given. Return the end of the line if there is no such index."""
     for match in _emoji().finditer(line, after):
         start = match.start()
         if line[start] in _CONTINUES or line[start - 1] == _JOINER:
@@ -110,7 +110,7 @@ def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> in
 
 
 def author_cells_of_line(line: str, offset: int) -> list[Cell]:
-    """Return the cells of a line that starts at `offset`, as the author's program splits it."""
+    """Return the cells of a line that starts at `offset`, split as the author's program splits it."""
     from mines_tools.languages.emojifunge.emoji_table import forms
 
     emoji_forms = forms()
@@ -132,7 +132,8 @@ def author_cells_of_line(line: str, offset: int) -> list[Cell]:
 
 
 def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]:
-    """Yield the cells of other text: colons separate them, and the name of an emoji counts as that emoji."""
+    """Yield the cells of text that is not an emoji. Colons separate the cells, and the name of an emoji counts as this
+    emoji."""
     from mines_tools.languages.emojifunge.emoji_table import names
 
     at = start

@@ -1,8 +1,7 @@
-"""Finds the changes of a step without copying all stacks before it, from how deep the step can reach into
-each.
+"""Finds the changes that a step makes to the stacks, without copying all stacks before the step.
 
-A step of one instruction pops a few values; the values below stay. If the depth is unknown, the stacks are
-copied.
+A step of one instruction pops a few values, and the values below them do not change. If it is unknown how many values
+a step can pop, the stacks are copied.
 """
 
 from __future__ import annotations
@@ -25,19 +24,21 @@ if TYPE_CHECKING:
 
     Items = list[Number | Stack]
     Kept = tuple[str, Stack, int, Items]
-    """The name of a stack, the stack, the number of its bottom values that stay, and the values above them."""
+    """The name of a stack, the stack, the number of its bottom values that the step does not change, and the values
+    above them."""
 
 _FEW = 16
-"""The stack size up to which copying is faster than finding out how deep a step reaches."""
+"""The maximum size of stacks that are copied, because copying them is faster than finding out how many values a step
+can change."""
 _EVERYTHING = {"R-18", "fireworks", "reverse"}
 _RANKS = {"gold", "silver", "bronze", "median"}
 _COUNTED = {"swapN", "create-new-stack"}
-"""Instructions that pop as many values as the first popped one says."""
+"""The names of the instructions that first pop a number, and then as many values as this number says."""
 _FOLLOWED = {"exec", "play-record"}
 _SWITCHES = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
 
 CURRENT, ROOT = "stack", "root"
-"""The names of two stacks that may be the same one."""
+"""The names of the current stack and of the root stack, which may be the same stack."""
 
 
 def stacks_of(machine: Machine) -> Mapping[str, Stack]:
@@ -52,9 +53,8 @@ def stacks_of(machine: Machine) -> Mapping[str, Stack]:
 
 
 def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
-    """Return the values of `stack` from the position `start` on, the bottom first. A stack that contains
-    itself is empty there.
-    """
+    """Return the values of `stack` from the position `start` on, from bottom to top. Where a stack contains itself,
+    the inner one is shown as empty."""
     items = stack.items[start:] if start else stack.items
     if Stack not in set(map(type, items)):
         return tuple(items)  # type: ignore[arg-type]  # only numbers
@@ -62,11 +62,12 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
         (stack, iter(items), [])
     ]
     levels = {id(stack): 0}
-    """The depth of each opened stack."""
+    """The depth of each stack that is open, by its identity."""
     outermost = [0]
-    """For each opened stack, the level of the outermost stack that it contains."""
+    """For each stack that is open, the level of the outermost open stack that it contains."""
     copies: dict[int, InnerStack] = {}
-    """Stacks that look the same wherever they are, for the dialect in which one may be in several places."""
+    """The copies of stacks whose text does not depend on their place, by identity. They are for the dialect in which a
+    stack may be in several places."""
     looks = looking()
     while True:
         next(looks)
@@ -107,9 +108,8 @@ class Before:
         stacks = stacks_of(machine)
         self._kept: list[Kept] = []
         self._outer: tuple[Stack, int] | None = None
-        """If another stack, at the top of the root stack, is current: the root stack, and its number of
-        values.
-        """
+        """The root stack and its number of values, if the current stack is another stack, which is at the top of the
+        root stack; otherwise None."""
         self._copies: dict[str, Sequence[StackValue]] = {}
         for name, stack in stacks.items():
             items = stack.items
@@ -131,7 +131,7 @@ class Before:
             self._kept.append((name, stacks[name], same, items[same:]))
 
     def changes(self, machine: Machine) -> Mapping[str, StackChange]:
-        """Return how the stacks of `machine` differ from those before the step."""
+        """Return the changes of the stacks since this object was made, before the step."""
         now = stacks_of(machine)
         stack_changes = {
             name: _change(before, plain(now[name])) for name, before in self._copies.items()
@@ -160,9 +160,8 @@ def _change(before: Sequence[StackValue], after: Sequence[StackValue]) -> StackC
 def _kept_change(
     stack: Stack, same: int, tail: Sequence[Number | Stack | None], after: Stack
 ) -> StackChange | None:
-    """Return the change from a stack with `same` unchanged bottom values, then `tail`, to `after`; None if
-    there is none.
-    """
+    """Return the change from `stack` before the step to `after`; None if there is no change. Before the step, `stack`
+    had `same` values at the bottom that the step does not change, and then the values `tail`."""
     count = same + len(tail)
     if after is stack:
         same += _alike(tail, after.items[same : same + len(tail)])
@@ -174,7 +173,7 @@ def _kept_change(
 
 
 def _alike(before: Iterable[object], after: Iterable[object]) -> int:
-    """Return the number of equal values from the bottom."""
+    """Return the number of equal values at the beginning of `before` and `after`, which are the bottoms of two stacks."""
     same = 0
     for value_before, value_after in zip(before, after, strict=False):
         if value_before is not value_after and value_before != value_after:
@@ -200,15 +199,13 @@ _SIMPLE = {
         "pick-up-trash",
     }
 }
-"""For glyphs whose only effects on the current stack are pops and pushes: the number of values that they pop,
-if none of these is a stack.
-"""
+"""For each glyph whose only effects on the current stack are pops and pushes, by key: the number of values that it
+pops, if none of these values is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:
-    """Return the number of bottom values of the current stack that the next step leaves in place. Return None
-    if that is not quick to find out.
-    """
+    """Return the number of bottom values of the current stack that the next step leaves in place. Return None if
+    finding that out takes long."""
     cell = machine.cell()
     pops = None if cell is None else _SIMPLE.get(cell.key)
     if pops is None:
@@ -220,9 +217,8 @@ def simply_untouched(machine: Machine) -> int | None:
 
 
 def untouched(machine: Machine, name: str) -> Callable[[], Left]:
-    """Return a function that returns what the next step has left unchanged of stack `name`, at least. Call it
-    after the step.
-    """
+    """Return a function that returns a part of the stack `name` that the next step has certainly left unchanged. Call
+    that function after the step."""
     reached = _reached(machine)
     if reached is None:
         return lambda: 0
@@ -261,13 +257,13 @@ def kept_in(machine: Machine) -> Mapping[str, int]:
 
 _LONGEST_PATH = 8
 _MOST_PARENTS = 1000
-"""The depth limits: for the path of positions that is returned, and for the search through nested stacks."""
+"""The limits of the depth: `_LONGEST_PATH` for the path of positions that is returned, and `_MOST_PARENTS` for the
+search through nested stacks."""
 
 
 def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
-    """Return what a step leaves unchanged of the root stack, if it leaves `count` values of the nested stack
-    `current`.
-    """
+    """Return the part of the root stack that a step leaves unchanged, if the step leaves `count` values of the nested
+    stack `current` unchanged."""
     path: list[int] = []
     stack = current
     while stack is not root:
@@ -285,9 +281,8 @@ def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
 
 
 def _reached(machine: Machine) -> Mapping[str, int] | None:
-    """Return for each stack the number of values, from its top, that the next step can change. Return None if
-    that is unknown.
-    """
+    """Return, for each stack, the number of values from its top that the next step can change. Return None if this
+    number is unknown."""
     may_share = machine.rules.made_stacks_have_no_parent
     is_nested = machine.stack is not machine.root
     if is_nested and may_share:
@@ -356,9 +351,8 @@ def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
 
 
 def _depth(items: Sequence[Number | Stack], count: int) -> int:
-    """Return the number of values at the top that `count` pops can take away: more than `count` if stacks
-    among them are opened.
-    """
+    """Return the number of values at the top that can be taken away by `count` pops. It is more than `count` if there
+    are stacks among them that are opened."""
     top = items[len(items) - count :] if count < len(items) else items
     if Stack not in set(map(type, top)):
         return len(top)

@@ -1,7 +1,7 @@
-"""The dialects of Emojifunge, as data: each difference between them is a field here.
+"""The dialects of Emojifunge, as data: each difference between the dialects is a field of `Dialect`.
 
-``text`` is the language text. ``author`` is the program of its author (emojifunge-lang 1.0.8), with its
-actual behaviour.
+``text`` is the dialect that the language text describes. ``author`` is the actual behaviour of the program by the
+author of the language (emojifunge-lang 1.0.8).
 """
 
 from __future__ import annotations
@@ -15,18 +15,17 @@ if TYPE_CHECKING:
 
 
 class Dialect(NamedTuple):
-    """A dialect. The defaults are the language text."""
+    """A dialect. The default values describe the dialect ``text``."""
 
     name: str
     title: str
 
     # The grid
     carriage_returns_are_text: bool = False
-    """True if ``\\r`` before ``\\n`` is unknown text and not a part of the line end."""
+    """True if ``\\r`` before ``\\n`` is unknown text, and not a part of the line end."""
     has_emoji_table: bool = False
-    """True if only the emoji of a table count as emoji. The table has names, which may replace the emoji, and
-    its own form of each emoji: with or without U+FE0F.
-    """
+    """True if only the emoji of a table count as emoji. The table contains names, which may be written instead of the
+    emoji, and the form of each emoji: with or without U+FE0F."""
 
     # Values and stacks
     doubles: bool = False
@@ -34,11 +33,11 @@ class Dialect(NamedTuple):
     ranks_empty_the_stack: bool = False
     """True if gold, silver, bronze and median empty the stack first."""
     filters_a_copy: bool = False
-    """True if R-18 filters a copy, which becomes the current stack without being in its parent."""
+    """True if R-18 filters a copy of the current stack. The copy becomes the current stack, although its parent does
+    not contain it."""
     made_stacks_have_no_parent: bool = False
-    """True if stacks made by create-empty-stack or create-new-stack have no parent to return to, and the
-    parent of any other stack is always the stack onto which it was pushed.
-    """
+    """True if stacks made by create-empty-stack or create-new-stack have no parent to return to. The parent of any
+    other stack is then always the stack onto which it was pushed."""
     new_root_holds_itself: bool = False
     """True if exit-nested-stack from a stack without a parent makes a root that contains only itself."""
 
@@ -49,13 +48,13 @@ class Dialect(NamedTuple):
     records_unknown_text: bool = False
     """True if unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
-    """True if an end by time that is ignored unsets the time."""
+    """True if the time is unset when the program should end by time but ignores that end."""
     runs_record_to_its_end: bool = False
     """True if the rest of a record still runs after an abnormal end inside it."""
     reverses_units: bool = False
     """True if the dog reverses UTF-16 units instead of code points."""
     joins_halves: bool = True
-    """True if the two halves of a surrogate pair, written one after the other, are one character."""
+    """True if the two halves of a surrogate pair become one character when they are written one after the other."""
     picks_unknown_text: bool = False
     """True if unknown text can be picked, as code units between two colons, unless it looks like a name."""
     abnormal_end_is_failure: bool = True

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 _LONGEST = 40
 _SHORT = 100
 _MOST_KNOWN = 10_000
-"""The number of pairs of short lines that are compared only once."""
+"""The maximum number of different pairs of short lines that are stored, so that equal pairs are compared only once."""
 
 
 def difference(before: Grid, after: Grid) -> str | None:
-    """Return a description of the first cell that differs, or None if the programs are the same. The form of
-    an emoji, and line ends, matter only if the program can see them. Rows of directives at the end do not
-    matter if it is proved that no run reads them.
+    """Return a description of the first cell that differs, or None if the programs are the same.
+
+    The form of an emoji and the line ends matter only if the program can read them. Rows of directives at the end do
+    not matter if it is proved that no run reads them.
     """
     if before.text == after.text:
         return None
@@ -52,9 +53,8 @@ def difference(before: Grid, after: Grid) -> str | None:
 
 
 def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator[int]:
-    """Yield the numbers of the rows that are written differently, each pair of short lines once. `heights` are the
-    numbers of rows of the two programs.
-    """
+    """Yield the numbers of the rows that are written differently. Of equal pairs of short lines, only the first is
+    yielded. `heights` are the numbers of rows of the two programs."""
     is_same_dialect = before.rules is after.rules
     seen: set[tuple[str, str]] = set()
     lines = (

@@ -1,8 +1,8 @@
 """Reads directives: instructions to the linter in the text (``mines: ignore-file[E201]``).
 
-They may be in any unknown text. At the end of the text they are harmless: in rows of their own, after an
-empty row. The pointer does not go there unless it moves fast or jumps, and other cells keep their places. So
-tools write directives there, and only if it is proved that no run reads these rows.
+A directive may be in any unknown text. At the end of the text, in rows of their own after an empty row, directives are
+harmless: the pointer does not go to these rows unless it moves fast or jumps, and other cells keep their places. So
+tools write directives there, but only if it is proved that no run reads these rows.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PATTERN = (
     r"(?:[ \t]+(?P<x>[0-9]{1,9}),(?P<y>[0-9]{1,9})\b)?"
 )
 _JUMP = frozenset("⏩⏪⏫⏬✴")
-"""The emoji that can move the pointer further than to the next cell."""
+"""The emoji that can move the pointer farther than to the next cell."""
 
 
 class Directive(NamedTuple):
@@ -40,9 +40,10 @@ class Directive(NamedTuple):
 
     word: str
     names: tuple[tuple[str, Span], ...] | None
-    """The rule names in its brackets, each with its place, or None if it has no brackets."""
+    """The rule names in the brackets of the directive, each with its place in the text. None if the directive has no
+    brackets."""
     place: tuple[int, int] | None
-    """The cell (x, y) that it names, or None."""
+    """The cell (x, y) that the directive names; None if it names none."""
     span: Span
 
 
@@ -55,9 +56,8 @@ def _directive() -> re.Pattern[str]:
 
 @once
 def _row() -> re.Pattern[str]:
-    """Return the pattern of a row that consists of known directives. None of them contains an emoji or, in
-    dialect `author`, the name of one.
-    """
+    """Return the pattern of a row that consists of known directives. No such row contains an emoji, or the name of an
+    emoji in dialect `author`."""
     import re
 
     words = "|".join(sorted(WORDS, reverse=True))

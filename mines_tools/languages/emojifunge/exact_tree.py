@@ -1,6 +1,5 @@
-"""The exact Lark parsers of whole texts. The tools read cells without them, because every text has a tree and
-there are no syntax errors to explain.
-"""
+"""The exact Lark parsers of whole texts. The tools do not need them to read cells: every text is a program, so there
+are no syntax errors to explain."""
 
 from __future__ import annotations
 
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(start: str) -> Lark:
-    """Return the parser for the language text (``start``), or for the words of dialect ``author``."""
+    """Return the Lark parser with the start rule `start`: ``start`` for the language text, or the rule for the words
+    of dialect ``author``."""
     return lark.Lark.open(
         "grammar.lark",
         rel_to=__file__,
@@ -27,5 +27,5 @@ def grammar(start: str) -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Return Lark's tree of a text in the dialect of the language text."""
+    """Return Lark's tree of a text, by the grammar of the language text."""
     return grammar("start").parse(text)

@@ -1,6 +1,6 @@
 """Fast versions of instructions for the most frequent case: plain numbers at the top of the stack.
 
-In any other case they call the glyph's own effect.
+In any other case, a fast version calls the glyph's own effect.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Arithmetic as in JavaScript, where every number is a floating-point number: for dialect `author`."""
+"""Arithmetic of dialect `author`: as in JavaScript, every number is a floating-point number."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 _NAN = math.nan
 _INFINITY = math.inf
 _LONGEST = 21
-"""The number of digits before the decimal point above which JavaScript writes an exponent."""
+"""The maximum number of digits before the decimal point for which JavaScript writes no exponent."""
 _SHORTEST = -6
 
 
 def _one_nan(value: float) -> float:
-    """Return `value`, with every NaN replaced by the same object."""
+    """Return `value`; if it is NaN, return the one NaN object that all code shares."""
     return _NAN if math.isnan(value) else value
 
 

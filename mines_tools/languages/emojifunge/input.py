@@ -1,6 +1,5 @@
-"""The input of a run: a text that arrives in pieces, and the position in it. All of it is kept, because a
-program can rewind it.
-"""
+"""The input of a run: a text that arrives in pieces, and the position of reading in it. The whole text is stored,
+because a program can rewind it."""
 
 from __future__ import annotations
 
@@ -30,13 +29,13 @@ class InputText:
         self.closed = False
         """True if the input has ended."""
         self.failure = ""
-        """The reason why the rest of the input cannot be read, or empty."""
+        """The reason why the rest of the input cannot be read; empty if it can."""
         self.ends = 0
-        """The number of reads at the end of the input."""
+        """The number of times that the program has read at the end of the input."""
         self.at = 0
         """The offset of the next code point to read."""
         self.half = False
-        """True if the first of its two UTF-16 units was already read."""
+        """True if the first of the two UTF-16 units of the code point at `at` has been read."""
 
     def give(self, text: str) -> None:
         """Add `text` to the input. Raise ValueError after the end of the input."""
@@ -59,20 +58,21 @@ class InputText:
         return self._text
 
     def lacks_unit(self) -> bool:
-        """Return whether there is no unit to read yet, and more may arrive."""
+        """Return True if no unit can be read now, and more may arrive."""
         return not self.closed and self.at >= len(self.text)
 
     def lacks_digits(self) -> bool:
-        """Return whether the available text has no number, or its last number may continue."""
+        """Return whether more input is needed to read a number: the available text has no number, or its last number
+        may continue."""
         number = _number().search(self.text, self.at)
         return not self.closed and (number is None or number.end() == len(self._text))
 
     def _lack(self) -> NeedsInput | InputError:
-        """Return the reason why nothing more can be read now."""
+        """Return the error that says why nothing more can be read now."""
         return InputError(self.failure) if self.failure else NeedsInput()
 
     def whole(self) -> str:
-        """Return the whole input. Raise `NeedsInput` or `InputError` if it has not ended."""
+        """Return the whole input. Raise `NeedsInput` or `InputError` if the end of the input has not arrived."""
         if not self.closed:
             raise self._lack()
         return self.text
@@ -82,7 +82,8 @@ class InputText:
         self.at, self.half = 0, False
 
     def take_unit(self) -> int:
-        """Take a UTF-16 unit and return it, or -1 at the end. Raise `NeedsInput` or `InputError` if it has not arrived yet."""
+        """Read a UTF-16 unit and return it; -1 at the end of the input. Raise `NeedsInput` or `InputError` if no unit
+        has arrived."""
         if self.lacks_unit():
             raise self._lack()
         if self.at >= len(self.text):
@@ -100,9 +101,8 @@ class InputText:
         return 0xDC00 + low
 
     def take_digits(self) -> str:
-        """Take everything up to the end of the next number. Return its digits, or "" if there is none. Raise
-        `NeedsInput` if it has not arrived yet.
-        """
+        """Read everything up to the end of the next number. Return the digits of the number, or "" if there is none.
+        Raise `NeedsInput` if the end of the number has not arrived."""
         if self.lacks_digits():
             raise self._lack()
         number = _number().search(self.text, self.at)

@@ -48,4 +48,4 @@ _LANGUAGE: Language[Grid] = Language(
     exact_tree=lazy("mines_tools.languages.emojifunge.exact_tree:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
-"""The language as the tools see it: they give it only texts that its `parse` has returned."""
+"""The language as the tools use it. They call its functions only with texts that its `parse` has returned."""

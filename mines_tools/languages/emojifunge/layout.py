@@ -1,19 +1,20 @@
 """The style of an Emojifunge program, and the edits that apply it.
 
-A formatter can change very little: each character is a cell or part of one, and no cell may move. The style:
+A formatter can change very little, because each character is a cell or a part of a cell, and no cell may move. The
+style consists of these rules:
 
-- Each glyph is written as in the table of the language text: with U+FE0F or without. So editors and terminals
-show it in colour and two columns wide, and the columns of the grid stay straight; and it looks as in the
-language text. On request, no emoji has U+FE0F, or each stays as it is.
-- In dialect `text` all line ends are like the first. In dialect `author` a carriage return is a cell.
-- The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell: they
-stay.
+- Each glyph has the form that it has in the table of the language text: with U+FE0F or without. In this form, editors
+  and terminals show the glyph in colour and two columns wide, so that the columns of the grid stay straight, and the
+  program looks as in the language text. There are options to remove U+FE0F from all emoji, or to change no emoji.
+- In dialect `text`, all line ends are the same as the first line end. In dialect `author`, a carriage return is a cell.
+- The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell, so they are not
+  removed.
 
-*Golf* is the least number of bytes: no U+FE0F, LF for CRLF, no line end after the last row, and no
-directives.
+*Golf* is the style with the least number of bytes: no U+FE0F, LF instead of CRLF, no line end after the last row, and
+no directives.
 
-A program that may write its own text (it has 📜 or 💻) stays as it is. A program that may see the form of its
-emoji (dialect `text`, with 👀, 🤳 or 🎥) keeps the form of each.
+A program that may write its own text (it contains 📜 or 💻) is not changed. In a program that may read the form of its
+emoji (dialect `text`, with 👀, 🤳 or 🎥), the form of each emoji is kept.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
 
 _SHORT = 100
 _MOST_KNOWN = 10_000
-"""The number of different short lines whose edits are kept."""
+"""The maximum number of different short lines whose edits are stored."""
 
 
 class Style(NamedTuple):
-    """The options of the style. The fields are Emojifunge's own format options, as in `about.py`."""
+    """The options of the style. They are Emojifunge's own format options, as in `about.py`, and `keep_line_ends`."""
 
     selectors: str = "table"
     golf: bool = False
@@ -49,7 +50,7 @@ class Style(NamedTuple):
 
 
 def layout(grid: Grid, options: FormatOptions) -> list[Edit]:
-    """Return the edits that give `grid` the style that the formatter's `options` ask for."""
+    """Return the edits that give `grid` the style that `options`, the options of the formatter, require."""
     own: dict[str, Any] = dict(options.own)
     return style_edits(grid, Style(**own, keep_line_ends=options.keep_line_ends))
 
@@ -65,7 +66,7 @@ def style_edits(grid: Grid, style: Style) -> list[Edit]:
     last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
     edits: list[Edit] = []
     edits_of_line: dict[str, Sequence[Edit]] = {}
-    """The edits in some short lines, as if the text began with each of them."""
+    """The edits in some short lines, with offsets from the start of the line."""
     for y in range(last + 1):
         if form is not None:
             edits += _forms_of_row(grid, y, form, edits_of_line)
@@ -75,19 +76,18 @@ def style_edits(grid: Grid, style: Style) -> list[Edit]:
 
 
 def first_line_end(grid: Grid) -> str:
-    """Return the line end of the first row, which all rows should have."""
+    """Return the line end of the first row. All rows should have this line end."""
     return "\n" if grid.height < 2 else grid.text[grid.lines.end(0) : grid.lines.starts[1]]
 
 
 def _last_row(grid: Grid, height: int) -> int:
-    """Return the last of the first `height` rows that has a character, or -1 if there is none."""
+    """Return the number of the last row, among the first `height` rows, that is not empty; -1 if there is none."""
     return max((y for y in range(height) if grid.line_texts[y]), default=-1)
 
 
 def _form(style: Style) -> Callable[[str, str], str] | None:
-    """Return a function from the key and the current form of an emoji to its wanted form. Return None if all
-    stay as they are.
-    """
+    """Return a function that takes the key and the current form of an emoji, and returns the form that the style
+    requires. Return None if the style keeps all forms."""
     if style.golf or style.selectors == "never":
         return lambda key, _now: key
     if style.selectors == "keep":
@@ -99,9 +99,8 @@ def _form(style: Style) -> Callable[[str, str], str] | None:
 
 
 def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
-    """Return only the edits that change the form of the emoji in a span. Return none if the program may see
-    the form.
-    """
+    """Return only the edits that change the form of the emoji in a span. Return an empty list if the program may read
+    the form."""
     keys = grid.keys()
     form = _form(style)
     if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
@@ -123,8 +122,8 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
 def _forms_of_row(
     grid: Grid, y: int, form: Callable[[str, str], str], edits_of_line: dict[str, Sequence[Edit]]
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y` as `form` wants. Those of a short line are kept in
-    `edits_of_line`, as a large text can have the same line very often."""
+    """Return the edits that write each emoji of row `y` in the form that `form` returns. The edits of a short line are
+    stored in `edits_of_line`, because a large text can contain the same line very often."""
     line = grid.line_texts[y]
     if len(line) > _SHORT:
         return _forms(grid, y, form)
@@ -146,8 +145,8 @@ def _shifted(edits: Iterable[Edit], by: int) -> list[Edit]:
 def _forms(
     grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y`, within the span `within` if it is given, as `form` wants. Return no
-    edits if the row would then be read in another way."""
+    """Return the edits that write each emoji of row `y` in the form that `form` returns; only the emoji in the span
+    `within` if it is given. Return no edits if the row would then have another meaning."""
     row, text = grid.passing_row(y), grid.text
     edits = []
     pieces = []
@@ -170,12 +169,12 @@ def _forms(
 
 
 def _meanings(row: Sequence[Cell], text: str) -> list[str]:
-    """Return the meaning of each cell of a row, independent of the form of its emoji."""
+    """Return the meaning of each cell of a row. It does not depend on the form of the cell's emoji."""
     return [key or text[start:end] for start, end, _, key in row]
 
 
 def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
-    """Yield the edit that gives a row, which must not be the last one, the line end `wanted`."""
+    """Yield the edit that gives row `y`, which is not the last row, the line end `wanted`."""
     start, stop = grid.lines.end(y), grid.lines.starts[y + 1]
     # After a carriage return that belongs to a cell, a single line feed would be another line end.
     if grid.text[start:stop] != wanted and not grid.line_texts[y].endswith("\r"):
@@ -183,7 +182,7 @@ def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
 
 
 def _tail(grid: Grid, last: int, wanted: str) -> Iterator[Edit]:
-    """Yield the edit that replaces everything after the last row by `wanted`."""
+    """Yield the edit that replaces everything after the row `last` by `wanted`."""
     start = grid.lines.end(last) if last >= 0 else 0
     written = grid.text[start:]
     if last < 0:

@@ -1,7 +1,8 @@
-"""The interpreter of Emojifunge, which follows the language text closely and takes one `step` at a time.
+"""The interpreter of Emojifunge. It follows the language text closely, and takes one `step` at a time.
 
-A round is what the text repeats until the end: it pops a run count, executes the cell that many times, and
-moves the pointer. Each execution is a step, and passing over a cell is also a step.
+A program consists of rounds, which the language text repeats until the end. A round pops a run count, executes the
+cell as many times as the count says, and moves the pointer. Each execution is a step. To pass over a cell is also a
+step.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ if TYPE_CHECKING:
 _COMMENT = "\U0001f35a"
 _INPUT_NUMBER, _INPUT_ASCII = "\u2139", "\U0001f524"
 _READERS = {_INPUT_NUMBER, _INPUT_ASCII, "\U0001f431", "\U0001f436"}
-"""Instructions that read input before they change anything else."""
+"""The instructions that read input before they change anything else."""
 _EXEC, _PLAY = "\U0001f4bb", "\U0001f4fd"
 _FOLLOWS = {_EXEC, _PLAY}
-"""Instructions that execute others, which may read input."""
+"""The instructions that execute other instructions, which may read input."""
 _LONGEST_EMOJI = 64
-"""The number of units above which a stack is not decoded in advance."""
+"""The maximum number of units of a stack that is decoded in advance."""
 _CURRENT = 4
-"""The index of the current stack in a state, if it is not the root."""
+"""The index of the current stack in a state, if the current stack is not the root stack."""
 
 
 class Machine(World):
@@ -44,9 +45,8 @@ class Machine(World):
         super().__init__(grid, seed, clock)
         self.steps = 0
         self.round: tuple[Number, int] | None = None
-        """The number of executions of the cell in this round, and the number done so far; None between
-        rounds.
-        """
+        """The number of executions of the cell in this round, and the number of these executions that are done; None
+        between rounds."""
         self.place = (self.pointer.x, self.pointer.y)
         """The place of the last step."""
         self.passed_over = False
@@ -61,7 +61,7 @@ class Machine(World):
     def step(self) -> bool:
         """Take one step. Return False if the run is over.
 
-        Raise `NeedsInput` or `InputError` if the step needs more input than available; then nothing has changed.
+        Raise `NeedsInput` or `InputError` if the step needs more input than is available; then nothing has changed.
         """
         if self.is_over:
             return False
@@ -78,7 +78,7 @@ class Machine(World):
         return True
 
     def _may_wait(self) -> bool:
-        """Return whether the step may need input after it has already changed something."""
+        """Return True if the step may find that it needs more input after it has changed something."""
         cell = self.cell()
         if cell is None or self.commented:
             return False
@@ -91,7 +91,7 @@ class Machine(World):
         return any(map(self._lacks_input, keys))
 
     def _lacks_input(self, key: str) -> bool:
-        """Return whether an instruction may need more input than available."""
+        """Return whether an instruction may need more input than is available."""
         if key == _INPUT_NUMBER:
             return self.input.lacks_digits()
         if key == _INPUT_ASCII:
@@ -99,9 +99,8 @@ class Machine(World):
         return key in _READERS or key in _FOLLOWS
 
     def keys_followed(self, key: str) -> Sequence[str] | None:
-        """Return the keys of the emoji that an instruction at the pointer would execute. Return None if that
-        takes long to find out.
-        """
+        """Return the keys of the emoji that an instruction at the pointer would execute. Return None if finding that
+        out takes long."""
         if key == _PLAY:
             return [emoji.replace(SELECTOR, "") for emoji in self.record]
         if key != _EXEC:
@@ -143,7 +142,7 @@ class Machine(World):
             self.output.finish()
 
     def fail(self, failure: ProgramFailure | RecursionError) -> None:
-        """End the run with `failure` in the step at the pointer, which has executed the cell once."""
+        """End the run with `failure` in the step at the pointer. This step counts as executed."""
         if self.round is None:
             self._next_count()
         self.failed = _reason(failure)
@@ -154,7 +153,7 @@ class Machine(World):
         self.output.finish()
 
     def _next_count(self) -> Number:
-        """Pop a count from the run-count stack; return 1 if it is empty."""
+        """Pop a count from the run-count stack and return it; 1 if the stack is empty."""
         return self.pop_number(self.counts) if self.counts.items else self.numbers.of(1)
 
     def _end_round(self) -> None:
@@ -185,7 +184,7 @@ class Machine(World):
         self.execute(emoji, cell.key)
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute the emoji with this key; both are empty for unknown text."""
+        """Execute the emoji `emoji` with the key `key`; both are empty for unknown text."""
         if self.recording and emoji:
             self.record.append(emoji)
         if self.commented:
@@ -200,7 +199,7 @@ class Machine(World):
     # State for the debugger, which saves and restores it
 
     def snapshot(self) -> State:
-        """Return the whole state. Written text is not part of it."""
+        """Return the whole state. The text that has been written is not a part of it."""
         stacks = (self.root, self.counts, self.mailbox, self.trash, self.stack)
         return State(
             self.pointer.snapshot(),
@@ -228,7 +227,7 @@ class Machine(World):
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`, which a machine of this program gave."""
+        """Go back to `state`, which `snapshot` of a machine with this program has returned."""
         stacks = thawed(state.stacks)  # which may be interrupted
         self.pointer.restore(state.pointer)
         self.root, self.counts, self.mailbox, self.trash = stacks[:4]

@@ -30,7 +30,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         self._blocks = Blocks(machine)
 
     def end(self) -> Stop | None:
-        """Return how the program has ended or crashed; None if it has not."""
+        """Return how the program ended or crashed; None if it has done neither."""
         machine = self.machine
         if machine.failed is not None:
             return Stop("aborted", machine.failed, self.span_at(*machine.place))
@@ -54,17 +54,16 @@ class MachineRun(RunOnMachine[Machine, State]):
         return machine.steps - before
 
     def span(self) -> Span:
-        """Return the place of the next cell."""
+        """Return the place in the text of the cell that is executed next."""
         return self.span_at(self.machine.pointer.x, self.machine.pointer.y)
 
     def span_at(self, x: Number, y: Number) -> Span:
-        """Return the place of a cell in the text. Without a cell, return the end of its row, or the start of
-        the text.
-        """
+        """Return the place of a cell in the text. If there is no cell, return the end of its row, or the start of the
+        text if there is no row."""
         return self._grid.span_at(x, y)
 
     def write_output(self) -> str:
-        """Write the text that the machine has written, and return it."""
+        """Pass the text that the machine has written on to the receiver of the output, and return this text."""
         output = self.machine.output.take()
         if output:
             self._write(output)

@@ -1,4 +1,4 @@
-"""Arithmetic on exact integers and Infinity. Dialect `author` uses the floats of `float_arithmetic` instead."""
+"""Arithmetic on exact integers and infinity. Dialect `author` uses the floats of `float_arithmetic` instead."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ if TYPE_CHECKING:
 
 INFINITY = float("inf")
 LARGEST_FACTORIAL = 200_000
-"""The largest number whose factorial is computed; larger numbers have factorials of more than a million
-digits.
-"""
+"""The largest number whose factorial is computed. The factorials of larger numbers have more than a million digits."""
 
 
 class ProgramFailure(Exception):
-    """Raised when the program ends with an error; the message is the reason."""
+    """The program ends with an error; the message is the reason."""
 
 
 class Numbers(NamedTuple):
@@ -34,7 +32,7 @@ class Numbers(NamedTuple):
     """The number that digits denote, with or without a minus sign."""
     shown: Callable[[Number], str]
     unit: Callable[[Number], int]
-    """The UTF-16 unit that a number stands for when it is written as a character."""
+    """The UTF-16 unit that a number represents when it is written as a character."""
     add: Callable[[Number, Number], Number]
     subtract: Callable[[Number, Number], Number]
     multiply: Callable[[Number, Number], Number]
@@ -44,11 +42,11 @@ class Numbers(NamedTuple):
     factorial: Callable[[Number], Number]
     double_factorial: Callable[[Number], Number]
     median: Callable[[Sequence[Number]], Number]
-    """The median of sorted numbers, of which there must be at least one."""
+    """The median of sorted numbers; there must be at least one number."""
 
 
 def sign(value: Number) -> int:
-    """Return -1, 0 or 1."""
+    """Return the sign of a number: -1, 0 or 1."""
     return (value > 0) - (value < 0)
 
 
@@ -64,9 +62,8 @@ _left: _Calculation = remainder  # type: ignore[assignment]
 
 
 def _infinite_sum(a: Number, b: Number) -> Number:
-    """Return the sum of two numbers of which at least one is infinite; an integer may be too long for a
-    float.
-    """
+    """Return the sum of two numbers, of which at least one is infinite. The other may be an integer that is too long
+    for a float."""
     of_a, of_b = (number if type(number) is float else 0.0 for number in (a, b))
     return 0 if of_a == -of_b else of_a + of_b
 
@@ -163,4 +160,4 @@ EXACT = Numbers(
     double_factorial=_double_factorial,
     median=_median,
 )
-"""The numbers of the language text."""
+"""The arithmetic of the dialect of the language text."""

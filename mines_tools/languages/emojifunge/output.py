@@ -6,7 +6,7 @@ _REPLACEMENT = "\ufffd"
 
 
 def _without_halves(text: str) -> str:
-    """Return `text` with U+FFFD in place of each half of a surrogate pair."""
+    """Return `text` with U+FFFD instead of each half of a surrogate pair that is alone."""
     if not any("\ud800" <= character <= "\udfff" for character in text):
         return text
     return "".join(
@@ -15,7 +15,8 @@ def _without_halves(text: str) -> str:
 
 
 class Output:
-    """The output of a program. The first half of a surrogate pair waits for the second one."""
+    """The output of a program. If a program writes the first half of a surrogate pair, this half waits for the second
+    half."""
 
     __slots__ = ("_joins", "half", "pieces", "silent", "written")
 
@@ -26,7 +27,7 @@ class Output:
         """The text written since the last call of `take`, in pieces."""
         self.half = ""
         self.written = 0
-        """The number of code points written, without a waiting half."""
+        """The number of code points written, without a half that waits."""
 
     def write(self, text: str) -> None:
         """Write `text`, unless output is ignored."""
@@ -46,7 +47,7 @@ class Output:
         self._add(_without_halves(text))
 
     def finish(self) -> None:
-        """Write a waiting half at the end of the run."""
+        """Write a half that still waits at the end of the run."""
         if self.half:
             self.half = ""
             self._add(_REPLACEMENT)

@@ -24,9 +24,9 @@ class Pointer:
         self.dx = 1
         self.dy = 0
         self.clockwise = True
-        """True if it turns clockwise where it cannot move on."""
+        """True if the pointer turns clockwise when it cannot enter the next cell."""
         self.riding = False
-        """True if it rides the bicycle."""
+        """True if the pointer rides the bicycle."""
 
     def turn(self, *, clockwise: bool) -> None:
         """Turn right if `clockwise`, otherwise left."""
@@ -42,7 +42,8 @@ class Pointer:
         return not (self.riding and cell.key == BICYCLE_STOP)
 
     def move(self, grid: Grid) -> bool:
-        """Move to the next cell, turning where it cannot be entered. Return False if no move is possible."""
+        """Move to the next cell; turn as long as the cell ahead cannot be entered. Return False if no move is
+        possible."""
         for _ in range(_TRIES):
             x, y = self.x + self.dx, self.y + self.dy
             if self.can_enter(grid.cell(x, y)):
@@ -56,5 +57,5 @@ class Pointer:
         return self.x, self.y, self.dx, self.dy, self.clockwise, self.riding
 
     def restore(self, state: tuple[Number, Number, int, int, bool, bool]) -> None:
-        """Return to `state`, which `snapshot` has returned."""
+        """Go back to `state`, which `snapshot` has returned."""
         self.x, self.y, self.dx, self.dy, self.clockwise, self.riding = state

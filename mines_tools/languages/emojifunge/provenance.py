@@ -33,7 +33,7 @@ _INPUT_ASCII = "\U0001f524"
 
 
 class MarkingMachine(Machine):
-    """A machine that takes one step with values that know their origin."""
+    """A machine that takes one step with values that carry their origin."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__(grid, 0, lambda: ())
@@ -43,15 +43,16 @@ class MarkingMachine(Machine):
         """The values that the current instruction has popped."""
         self._key = ""
         self._depth = 0
-        """The number of instructions in execution, each executed by the one before."""
+        """The number of instructions that are being executed, since an instruction can execute another one."""
         self._places: dict[int, Spot] = {}
-        """The place of each nested stack before the step."""
+        """The place of each nested stack before the step, by the identity of the stack."""
         self._kept: dict[int, Stack] = {}
-        """All stacks before the step, kept alive so that no other stack gets the same identity."""
+        """All stacks before the step, by identity. They are stored so that no new stack gets the same identity."""
         self._counts_at: dict[int, int] = {}
-        """The number of values in the stack at a place, by the identity of the place."""
+        """The number of values in each stack before the step, by the identity of the stack's place."""
         self._inner: dict[tuple[int, int], Spot] = {}
-        """The places of nested stacks, by the identity of the place of the stack around and the position."""
+        """The place of each nested stack, by two keys: the identity of the place of the stack that contains it, and
+        its position in that stack."""
 
     def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values that are in `slots` after the next step of `machine`."""
@@ -82,9 +83,8 @@ class MarkingMachine(Machine):
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
-        """Mark each value with its place, by the first name of its stack. The bottom values that the step
-        does not touch are left out; `kept` is their number by stack.
-        """
+        """Mark each value with its place. A stack with several names has the first of them in its place. The bottom
+        values that the step does not touch are not marked; `kept` contains their number for each stack."""
         for table in (self._places, self._kept, self._counts_at, self._inner):
             table.clear()
         left: list[tuple[Stack, Spot | str]] = [
@@ -115,7 +115,7 @@ class MarkingMachine(Machine):
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
     def _slots_in(self, new_stack: Stack) -> tuple[Slot, ...]:
-        """Return the former places of the values in a new stack, including new stacks inside it."""
+        """Return the slots, before the step, of the values in a new stack, including new stacks inside it."""
         slots: dict[Slot, None] = {}
         unvisited, seen = [new_stack], {id(new_stack)}
         while unvisited:
@@ -132,9 +132,8 @@ class MarkingMachine(Machine):
         return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
-        """Return the place of the stack that was copied, with all stacks inside, to make `copy`; None if it
-        is not a copy.
-        """
+        """Return the place of the stack of which `copy` is a copy, including all stacks inside; None if `copy` is not
+        a copy of a stack."""
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None
@@ -156,9 +155,8 @@ class MarkingMachine(Machine):
         return place
 
     def _first_number_in(self, copy: Stack) -> Spot | str | None:
-        """Return the place of the stack in which the first number of `copy` had the same depth and position
-        as now.
-        """
+        """Return the place of the stack in which the first number of `copy` was before the step, at the same depth and
+        position as in `copy`. Return None if there is no such stack."""
         opened = [iter(enumerate(copy.items))]
         path: list[int] = []
         while opened:
@@ -186,7 +184,7 @@ class MarkingMachine(Machine):
     # Operations of instructions on numbers
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute the emoji with this key."""
+        """Execute the emoji `emoji` with the key `key`."""
         around = self._popped, self._key
         self._popped, self._key = [], key
         self._depth += 1
@@ -203,9 +201,7 @@ class MarkingMachine(Machine):
         return Origin("read", (), self._by())
 
     def _by(self) -> str:
-        """Return the name of the instruction being executed, if it is not the cell's own instruction;
-        otherwise "".
-        """
+        """Return the name of the instruction that is being executed; "" if it is the cell's own instruction."""
         return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
@@ -232,7 +228,7 @@ class MarkingMachine(Machine):
         super().change(lambda value: marked(plain(operation(value)), self._made([value])))
 
     def _marking(self, numbers: Numbers) -> Numbers:
-        """Return the same arithmetic on marked numbers."""
+        """Return arithmetic that gives the same results as `numbers`, and marks the results with their origin."""
 
         def median(values: Sequence[Number]) -> Number:
             return marked(numbers.median(list(map(plain, values))), self._made(values))
@@ -263,7 +259,7 @@ def _of_root(slot: Slot) -> Slot:
 
 
 def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
-    """Return all numbers in `values`, with stacks opened. A stack may contain itself."""
+    """Return all numbers in `values`, also the numbers in nested stacks. A stack may contain itself."""
     numbers, unvisited, seen = [], list(reversed(values)), set()
     while unvisited:
         item = unvisited.pop()

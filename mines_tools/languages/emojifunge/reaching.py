@@ -1,6 +1,6 @@
-"""Finds out during a run how far down each step reaches into a stack; most steps are taken in blocks.
+"""Finds out during a run how far down into a stack each step reaches. Most steps are taken in blocks.
 
-For each step of a block, the number of values popped and pushed is known, as long as these are plain numbers.
+For each step of a block, the number of values that it pops and pushes is known if these values are plain numbers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _PLAIN = frozenset(
         "output-ascii", "mailbox-in",
     }
 )  # fmt: skip
-"""The instructions that pop and push as many numbers as their glyph states, if they find numbers."""
+"""The instructions that pop and push exactly the values that their glyph states, if the popped values are numbers."""
 _MOST_PLANS = 10_000
 
 
@@ -48,13 +48,13 @@ class _Plan(NamedTuple):
     """The effect of a block's steps on the depth of the stack."""
 
     left: Sequence[int]
-    """For each step, the number of values it leaves in place, relative to the depth before the block."""
+    """For each step, the number of values that it leaves in place, minus the number of values before the block."""
     lowest: int
-    """The smallest of these numbers."""
+    """The minimum of `left`."""
 
 
 class Reaches(Blocks):
-    """Runs that record how far each step reaches."""
+    """A machine's blocks, with runs that record how far down each step reaches."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
@@ -73,8 +73,8 @@ class Reaches(Blocks):
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, in about `patience` seconds at most. Append to `unchanged` what each step has
-        left unchanged of `stack`. Call `flush` after steps that have written something.
+        """Take up to `steps` steps, in about `patience` seconds at most. For each step, append to `unchanged` the part
+        of `stack` that the step has left unchanged. Call `flush` after steps that have written something.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """
@@ -104,7 +104,7 @@ class Reaches(Blocks):
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
     def _follows(self, block: StraightPath, stack: str, unchanged: list[Left]) -> bool:
-        """Perform a whole block, if it finds only plain numbers. Return whether it was performed."""
+        """Perform a whole block if all values that it pops are plain numbers. Return whether the block was performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
         if plan is None:
@@ -128,7 +128,8 @@ class Reaches(Blocks):
 
 
 def _count_pushed(glyph: Glyph) -> int:
-    """Return the number of values that a glyph of `_PLAIN` pushes: 1 if they are written as a choice."""
+    """Return the number of values that a glyph of `_PLAIN` pushes. If the glyph states a choice of values, it pushes
+    one."""
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 

@@ -1,4 +1,4 @@
-"""The reference page: all instructions by group. All descriptions come from the table of glyphs."""
+"""The reference page: all instructions by group. The descriptions are those of the glyphs in the table."""
 
 from __future__ import annotations
 

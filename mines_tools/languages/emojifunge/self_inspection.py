@@ -1,4 +1,4 @@
-"""Decides what a program can see of its own text: the form of its emoji, or all of it."""
+"""Decides which part of its own text a program can read: the form of its emoji, or the whole text."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ _RECORD = "\U0001f3a5"
 
 
 def may_write_its_text(keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` may write its own text. An instruction that executes
-    code units can execute anything that the program spells.
-    """
+    """Return whether a program with the emoji `keys` may write its own text. An instruction that executes code units
+    may do so, since it can execute any emoji that the program spells."""
     return not keys.isdisjoint((QUINE, EXEC))
 
 
 def sees_forms(grid: Grid, keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` picks, executes or records emoji, so that their form may
-    become visible. Dialect `author` always writes them as in its table.
+    """Return whether a program with the emoji `keys` picks, executes or records emoji, so that their form may become
+    visible. In dialect `author`, the form never becomes visible: an emoji is always written as in the dialect's table.
     """
     return not grid.rules.has_emoji_table and not keys.isdisjoint((PICK, PICK_BACK, EXEC, _RECORD))

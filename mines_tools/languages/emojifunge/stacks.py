@@ -1,4 +1,4 @@
-"""Stacks of numbers and stacks."""
+"""Stacks, whose values are numbers or stacks."""
 
 from __future__ import annotations
 
@@ -14,23 +14,22 @@ if TYPE_CHECKING:
 
 
 class Stack:
-    """A stack. It is mutable, so it is never in two places, except in dialect `author`."""
+    """A stack. It is mutable, so it is never in two places at the same time, except in dialect `author`."""
 
     __slots__ = ("items", "parent")
 
     def __init__(self, items: list[Number | Stack], parent: Stack | None = None) -> None:
         self.items = items
-        """The values, the bottom first."""
+        """The values, from bottom to top."""
         self.parent = parent
-        """The stack to which exit-nested-stack returns, or None."""
+        """The stack to which exit-nested-stack returns; None if there is none."""
 
 
 def copied(
     stack: Stack, parent: Stack | None, keep: Callable[[Number], bool] | None = None
 ) -> Stack:
-    """Return a copy of `stack` with all stacks inside, or only with the numbers for which `keep` is true.
-    Raise `ProgramFailure` if a stack contains itself.
-    """
+    """Return a copy of `stack`, including all stacks inside. With `keep`, the copy contains only the numbers for which
+    `keep` is true. Raise `ProgramFailure` if a stack contains itself."""
     top = Stack([], parent)
     copying = [(stack, iter(stack.items), top)]
     inside = {id(stack)}
@@ -56,7 +55,7 @@ def copied(
 
 
 def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
-    """Remove all numbers for which `keep` is false, also from the stacks inside."""
+    """Remove all numbers for which `keep` is false, also from nested stacks."""
     unvisited = [stack]
     while unvisited:
         next_stack = unvisited.pop()
@@ -67,7 +66,7 @@ def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
 
 
 def numbers_in(stack: Stack) -> Iterator[Number]:
-    """Yield all numbers, with stacks opened, the bottom first, without changing the stack."""
+    """Yield all numbers in a stack and its nested stacks, from bottom to top. The stack is not changed."""
     opened = [iter(stack.items)]
     while opened:
         for item in opened[-1]:
@@ -80,9 +79,8 @@ def numbers_in(stack: Stack) -> Iterator[Number]:
 
 
 def emptied(items: list[Number | Stack]) -> Iterator[Number]:
-    """Yield all numbers, with stacks opened, the bottom first, and empty the stacks. A stack may contain
-    itself.
-    """
+    """Yield all numbers in `items` and in nested stacks, from bottom to top, and empty the stacks. A stack may contain
+    itself."""
     items.reverse()
     opened = [items]
     while opened:
@@ -100,10 +98,9 @@ def emptied(items: list[Number | Stack]) -> Iterator[Number]:
 def combined(
     operation: Callable[[Number, Number], Number], a: Number | Stack, b: Number | Stack
 ) -> Number | Stack:
-    """Return the result of the operation on two values. If one is a stack, it is applied element by element,
-    from the top, up to the end of the shorter stack; a number counts as a stack of one. The stacks are
-    consumed.
-    """
+    """Return the result of the operation on two values. If one of them is a stack, the operation is applied to each
+    pair of elements, from the top, up to the end of the shorter stack; a number counts as a stack of one element. The
+    stacks are emptied."""
     if not isinstance(a, Stack) and not isinstance(b, Stack):
         return operation(a, b)
     opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]
@@ -130,9 +127,8 @@ def _items_of(value: Number | Stack) -> list[Number | Stack]:
 
 
 def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Number | Stack:
-    """Return the result of the operation on a value or on each element of a stack, the top first. The stack
-    is consumed.
-    """
+    """Return the result of the operation on a number, or on each element of a stack from the top down. The stack is
+    emptied."""
     if not isinstance(value, Stack):
         return operation(value)
     opened = [(value.items, list["Number | Stack"]())]
@@ -155,14 +151,13 @@ def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Num
 
 
 def shown(value: Number | Stack, numbers: Numbers) -> str:
-    """Return a value as the language text writes it, the top first: ``[3, [1, 2]]``. A stack inside itself is
-    ``[...]``.
-    """
+    """Return a value as the language text writes it, from the top down: ``[3, [1, 2]]``. A stack inside itself is
+    ``[...]``."""
     if not isinstance(value, Stack):
         return numbers.shown(value)
     pieces: list[str] = []
     inside: dict[int, None] = {}
-    """The identities of the open stacks, the outermost first."""
+    """The identities of the stacks that are open, the outermost first."""
     unwritten: list[Number | Stack | str] = [value]
     looks = looking()
     while unwritten:

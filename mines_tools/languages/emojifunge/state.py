@@ -1,4 +1,4 @@
-"""The frozen state of a run, which can be compared, stored, and restored."""
+"""The state of a run in a form that cannot change. Such a state can be compared, stored and restored."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     FrozenStack = tuple[tuple[Number | tuple[int], ...], int]
-    """The items, where a nested stack is a tuple with the number of its record; and the number of its parent,
-    or -1.
-    """
+    """The record of a stack: its items, and the number of its parent's record, or -1. An item that is a stack is
+    represented by a tuple with the number of its record."""
 
 
 class State(NamedTuple):
@@ -24,13 +23,13 @@ class State(NamedTuple):
 
     pointer: tuple[Number, Number, int, int, bool, bool]
     stacks: tuple[FrozenStack, ...]
-    """First the root, run counts, mailbox, trash and the current stack (which may be the root); then the
-    stacks inside.
-    """
+    """The records of the root, the run counts, the mailbox, the trash and the current stack (which may be the root),
+    and then of the stacks inside them."""
     current: int
-    """The index of the current stack."""
+    """The index of the current stack in `stacks`."""
     round: tuple[Number, int] | None
-    """The number of executions of the cell in this round, and the number done so far; None between rounds."""
+    """The number of executions of the cell in this round, and the number of these executions that are done; None
+    between rounds."""
     opens: bool
     record: tuple[str, ...]
     recording: bool
@@ -54,9 +53,8 @@ class State(NamedTuple):
 
 
 def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack, ...]:
-    """Return the stacks and all stacks reachable from them, frozen. Only parents on the way back from the
-    last stack are kept, unless `keeps_parents`.
-    """
+    """Return the records of the stacks, and of all stacks that can be reached from them. Unless `keeps_parents`, only
+    the parents on the way back from the last stack are recorded."""
     with no_collection():
         return _frozen(stacks, keeps_parents)
 
@@ -89,9 +87,7 @@ def _frozen(stacks: Sequence[Stack], keeps_parents: bool) -> tuple[FrozenStack, 
 
 
 def way_back(stack: Stack) -> list[Stack]:
-    """Return the stacks from the current one through its parents, up to one without a parent or to a
-    repetition.
-    """
+    """Return the stacks from `stack` through its parents, up to a stack without a parent or the first repetition."""
     path: dict[int, Stack] = {}
     current: Stack | None = stack
     while current is not None and id(current) not in path:
@@ -101,7 +97,7 @@ def way_back(stack: Stack) -> list[Stack]:
 
 
 def thawed(records: Sequence[FrozenStack]) -> list[Stack]:
-    """Return the stacks from their frozen records."""
+    """Return the stacks that the records describe."""
     with (
         no_collection()
     ):  # many records: each search for garbage among them takes 0.05 s, and finds none

@@ -59,17 +59,17 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Prepare a run; see `MachineRun`."""
         super().__init__(grid, options, write)
         self._before: tuple[Before, Mapping[str, Value], list[str], int] | None = None
-        """Stacks, variables, record and the record's length before the last step, or None if anything else
-        happened since.
-        """
+        """The stacks, the variables, the record and the length of the record before the last step. None if the last
+        action of the run was not a step."""
         self._clock = self.machine.clock
         self.machine.clock = self._remembered_time
         self._times: list[Sequence[int]] = []
-        """The times that were read, without repetitions: a run that steps back reads the same times again."""
+        """The different times that the program has read, in order. When a run that has gone back repeats a step, the
+        step reads the same time again."""
         self._first_steps: list[int] = []
-        """The first step that read each of these times."""
+        """For each of `_times`, the first step that read it."""
         self._last_step = -1
-        """The last step that read the time."""
+        """The last step that read a time."""
         self._widths: Sequence[int] | None = None
         self._marking: MarkingMachine | None = None
         self._reaches: Reaches | None = None
@@ -113,11 +113,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @property
     def pieces(self) -> Sequence[str]:
-        """The output that was not written yet."""
+        """The output that the machine has written and the run has not passed on yet."""
         return self.machine.output.pieces
 
     def watching(self, watch: Watch) -> Watching:
-        """Return what looks for the events of `watch`."""
+        """Return an object that finds the events of `watch` after each step."""
         return Watching(self.machine, watch)
 
     def replay(self, start: State, steps: int) -> None:
@@ -133,7 +133,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def changes(self) -> Changes:
-        """Return the changes of the last step."""
+        """Return the changes that the last step made."""
         if self._before is None:
             return Changes({}, {}, ())
         stacks, variables, record, length = self._before
@@ -166,7 +166,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return readers_of(self.machine)
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Take up to `steps` steps. Return, for each step, what it left unchanged of `stack`."""
+        """Take up to `steps` steps. Return, for each step, the part of `stack` that the step left unchanged."""
         self._lack = self._before = None
         if self._reaches is None:
             from mines_tools.languages.emojifunge.reaching import Reaches
@@ -180,7 +180,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins of the values in `slots` after the next step, without taking it."""
+        """Return the origins of the values in `slots` after the next step. The step is not taken."""
         if self._marking is None:
             from mines_tools.languages.emojifunge.provenance import MarkingMachine
 
@@ -192,9 +192,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return {**self._scalars(), "record": "".join(self.machine.record)}
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Replace the value of `stack` at `position`, which may be a stack, by a number. Raise ValueError if
-        it cannot be set.
-        """
+        """Replace the value of `stack` at `position`, which may be a stack, by a number. Raise ValueError if this
+        value cannot be set."""
         elements = stacks_of(self.machine).get(stack)
         if elements is None:
             raise not_settable(stack)
@@ -205,7 +204,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set a variable that is true or false. Raise ValueError for other variables or values."""
+        """Set a variable whose value is true or false. Raise ValueError for other variables or values."""
         machine = self.machine
         if name == "comment":
             machine.commented = truth(value)
@@ -220,7 +219,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def restore(self, state: State) -> None:
-        """Return to `state`, which `snapshot` has returned."""
+        """Go back to `state`, which `snapshot` has returned."""
         super().restore(state)
         self.machine.output.take()  # of a step that was interrupted
 
@@ -244,7 +243,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return StateCell(text, note, state, cell.span)
 
     def _moved(self) -> Sequence[tuple[int, int]]:
-        """Return the cells that the pointer has left and entered in the last step."""
+        """Return the cells that the pointer left and entered in the last step, in the order of the text; empty if it
+        did not move."""
         pointer = self.machine.pointer
         at = {self.machine.place, (pointer.x, pointer.y)}
         places = [(int(x), int(y)) for x, y in at if self._grid.cell(x, y) is not None]

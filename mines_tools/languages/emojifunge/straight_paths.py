@@ -1,7 +1,7 @@
-"""Blocks: straight paths over the grid whose effects are known in advance.
+"""Blocks: straight paths over the grid whose effects are known before the run.
 
-A block begins at a state of the pointer. It contains the effects of the cells on the path from there, as long
-as they change only stacks, input and output, and the path is always the same.
+A block begins at a state of the pointer. It contains the effects of the cells on the path from this state, as long as
+they change only stacks, input and output, and the path is the same in all runs.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ if TYPE_CHECKING:
     At = tuple[Number, Number, int, int, bool, bool]
     """A state of the pointer."""
     Counts = tuple[Sequence[Number | Stack], tuple[Number, int] | None]
-    """The run-count stack, and the round."""
+    """The values of the run-count stack, and the round."""
     End = Literal["goes on", "branches", "stops"]
 
 _LONGEST = 64
-"""The largest number of steps in a block."""
+"""The maximum number of steps in a block."""
 _NONE: Counts = ((), None)
 _WRITES = frozenset({"output-number", "output-ascii", "output-emoji", "quine"})
 _READS = frozenset({"input-number", "input-ascii", "rewind-input"})
 _WRITES_INPUT = frozenset({"cat", "dog"})
 _COUNTS = frozenset({"speedrun", "sleep"})
-"""Instructions that always push the same numbers onto the run-count stack."""
+"""The instructions that always push the same numbers onto the run-count stack."""
 _MOVES = frozenset(
     {"entry-point", "empty", "bicycle", "bicycle-stop"}
     | {glyph.name for glyph in direction.GLYPHS if glyph.name != "warp"}
 )
-"""Instructions that change only the pointer, and always in the same way."""
+"""The instructions that change only the pointer, and always change it in the same manner."""
 _CONDITIONS = frozenset(glyph.name for glyph in conditions.GLYPHS if not glyph.pushes)
 _ON_STACKS = frozenset(
     glyph.name
@@ -59,11 +59,11 @@ _ON_STACKS = frozenset(
     for glyph in group
     if glyph.name not in _CONDITIONS
 ) | {"gold", "silver", "bronze", "median", "kazoeage-oneesan", "silent", "vomit"}
-"""Instructions that change only stacks, or whether output is ignored."""
+"""The instructions that change only stacks, or only whether output is ignored."""
 
 
 class StraightPath:
-    """A straight path."""
+    """A straight path: a block."""
 
     __slots__ = (
         "ats", "count", "counts", "effects", "end", "last", "next", "otherwise", "passed_over", "steps_of", "ways",
@@ -71,25 +71,26 @@ class StraightPath:
 
     def __init__(self, at: At) -> None:
         self.ats = [at]
-        """The state of the pointer before each step, and after the last one."""
+        """The state of the pointer before each step, and after the last step."""
         self.count = 0
         """The number of steps."""
         self.counts: dict[int, Counts] = {}
-        """The run-count stack and the round before a step, if there is something to repeat or to pass over."""
+        """The run-count stack and the round before a step, for each step before which they are not empty."""
         self.passed_over: set[int] = set()
         """The steps that pass over a cell."""
         self.effects: list[Effect] = []
         self.steps_of: list[int] = []
-        """The number of the step of each effect; some steps have no effect."""
+        """For each effect, the number of its step. Some steps have no effect."""
         self.end: End = "stops"
-        """The continuation: another block, a condition at the last place, or a step of the machine."""
+        """The continuation after the block. ``goes on``: another block; ``branches``: a condition at the last place;
+        ``stops``: a step of the machine."""
         self.ways: Sequence[At] = ()
-        """The states of the pointer after a true and after a false condition."""
+        """The state of the pointer after a true condition, and its state after a false condition."""
         self.last: tuple[Number, Number] = at[:2]
         self.next: StraightPath | None = None
-        """The next block, or the block after a true condition, once it is known."""
+        """The next block, or the block after a true condition; None until it has been created."""
         self.otherwise: StraightPath | None = None
-        """The block after a false condition, once it is known."""
+        """The block after a false condition; None until it has been created."""
 
     def until(self, steps: int) -> Sequence[Effect]:
         """Return the effects of the first `steps` steps."""
@@ -101,7 +102,7 @@ class StraightPath:
 
 
 class _Mover:
-    """The surroundings of instructions that only change the pointer or push run counts."""
+    """A replacement of the machine for instructions that only change the pointer or push run counts."""
 
     def __init__(self, grid: Grid, numbers: Numbers) -> None:
         self.rules = grid.rules
@@ -110,7 +111,7 @@ class _Mover:
         self.counts = Stack([])
 
     def pop_number(self) -> Number:
-        """Return 1, so that conditions are true."""
+        """Return 1, so that a condition is true."""
         return 1
 
 
@@ -126,12 +127,12 @@ class Builder:
         self._writes = _WRITES
 
     def know_whole_input(self) -> None:
-        """Treat reading as any other effect from now on, because all input is available."""
+        """Treat instructions that read like other effects from now on, because the whole input is available."""
         self._on_stacks = _ON_STACKS | _READS
         self._writes = _WRITES | _WRITES_INPUT
 
     def know_only(self, names: frozenset[str]) -> None:
-        """Allow only these glyphs in blocks, besides those that only change the pointer."""
+        """Allow only these glyphs in blocks, in addition to the glyphs that only change the pointer."""
         self._on_stacks = names
         self._writes = names & _WRITES
 
@@ -171,7 +172,8 @@ class Builder:
         return block
 
     def _executed(self, block: StraightPath) -> str:
-        """Add the effect of the cell at the pointer. Return its name, or "" if the block ends before it."""
+        """Add the effect of the cell at the pointer to the block. Return the name of its glyph, or "" if the block
+        ends before the cell."""
         pointer = self._mover.pointer
         cell = self._grid.cell(pointer.x, pointer.y)
         glyph = None if cell is None else GLYPHS.get(cell.key)
@@ -193,15 +195,14 @@ class Builder:
         return name
 
     def _take_back(self, block: StraightPath) -> None:
-        """Remove the last step from the block: the pointer cannot move there, which ends the program."""
+        """Remove the last step from the block: the pointer cannot move after this step, so the program ends."""
         block.passed_over.discard(block.count)
         if block.steps_of[-1:] == [block.count]:
             del block.steps_of[-1], block.effects[-1]
 
     def _ways(self, effect: Effect) -> Sequence[At]:
-        """Return the states of the pointer after a true and after a false condition, or none if it cannot
-        move.
-        """
+        """Return the state of the pointer after a true condition, and its state after a false condition. Return an
+        empty sequence if the pointer cannot move."""
         pointer: Pointer = self._mover.pointer
         before = pointer.snapshot()
         states = []

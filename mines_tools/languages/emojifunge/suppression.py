@@ -54,7 +54,8 @@ def suppressions(grid: Grid) -> list[Suppression]:
 
 
 class _Rows:
-    """The rows at the end that hold only directives. Their properties are computed once for all directives."""
+    """The rows at the end of a text that contain only directives. Their properties are computed once for all
+    directives."""
 
     def __init__(self, grid: Grid, first: int) -> None:
         self.grid = grid
@@ -70,9 +71,9 @@ class _Rows:
 
 
 def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove a directive, with its row and an empty row before it, or only the name at
-    `name`. Return none if that may change the program.
-    """
+    """Return the edits that remove a directive, and its row and an empty row before it if they are no longer needed.
+    With `name`, return the edit that removes only the name at this span. Return no edits if removing may change the
+    program."""
     grid = rows.grid
     y = grid.lines.line_at(directive.span.start)
     if y < rows.first or not rows.are_free:
@@ -98,7 +99,8 @@ def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit
 
 
 def _without_name(text: str, name: Span) -> Edit:
-    """Return the edit that removes a name with the comma after it or, if there is none, before it."""
+    """Return the edit that removes a name together with the comma after it. If there is no comma after it, the comma
+    before it is removed."""
     start, end = name
     while text[end] in " \t":
         end += 1
@@ -121,9 +123,9 @@ class _Ignores:
         self.may_write_its_text = may_write_its_text(keys)
         self.height = program_height(grid)
         self.last = max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
-        """The last row that is not empty; a new row is added below it."""
+        """The number of the last row that is not empty. A new row is added below this row."""
         self.is_there = self.last >= self.height
-        """True if that row already contains directives."""
+        """True if the row `last` already contains directives."""
         end = first_line_end(grid)
         self.gap = end if self.is_there else end * 2
         self._is_near = stays_near(keys)
@@ -133,13 +135,12 @@ class _Ignores:
                 self._named.setdefault((directive.word, directive.place), directive)
 
     def about(self, word: str, place: tuple[int, int] | None) -> Directive | None:
-        """Return the first directive with names that has this word and this place."""
+        """Return the first directive that has names, this word and this place."""
         return self._named.get((word, place))
 
     def takes_names(self, directive: Directive) -> bool:
-        """Return whether adding names to a directive changes nothing, because no run reads its row. The
-        written names do not matter: a directive is text, which is one cell of any length.
-        """
+        """Return whether names can be added to a directive without changing the program, because no run reads its row.
+        It does not matter which names are added: a directive is text, and text is one cell, however long it is."""
         y = self.grid.lines.line_at(directive.span.start)
         return y >= self.height and self._are_free
 
@@ -148,9 +149,8 @@ class _Ignores:
         return are_free(self.grid)
 
     def takes_row(self, edit: Edit) -> bool:
-        """Return whether adding a row, as `edit` does, changes nothing. The content of the row does not
-        matter.
-        """
+        """Return whether a row can be added, as `edit` does, without changing the program. The content of the row does
+        not matter."""
         if self._takes_row is None:
             is_plain = not self.is_there and not self.grid.line_texts[self.last].endswith("\r")
             self._takes_row = (self._is_near and is_plain) or _keeps(self.grid, edit)
@@ -161,15 +161,14 @@ class _Ignores:
 
 @lru_cache(maxsize=1)
 def _ignores(grid: Grid) -> _Ignores:
-    """Return the properties of a text, cached for several calls in a row."""
+    """Return the properties of a text. They are cached for consecutive calls with the same text."""
     return _Ignores(grid)
 
 
 def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns the rules `names` off for the cell that starts at `span`, or in the whole
-    text if `span` is None. It adds a row after an empty one at the end, or names to an existing directive.
-    Return None if that may change the program, or if no cell starts at `span`.
-    """
+    """Return the edit that turns the rules `names` off for the cell that starts at `span`, or for the whole text if
+    `span` is None. The edit adds a row after an empty row at the end of the text, or adds names to an existing
+    directive. Return None if the edit may change the program, or if no cell starts at `span`."""
     place = None
     if span is not None:
         place = grid.place_at(span.start)

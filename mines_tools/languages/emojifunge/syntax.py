@@ -28,19 +28,21 @@ if TYPE_CHECKING:
 
 
 _MOST_LINES = 10_000
-"""Different lines of a large text whose emoji are kept for lines that are the same."""
+"""The maximum number of different lines of a large text whose emoji are stored, so that equal lines are read only
+once."""
 _LARGE = 250_000
-"""The rows of a longer text are read again each time that all of them are asked for."""
+"""The number of characters from which a text is large. When all rows of a large text are requested, they are read
+again each time."""
 _SHORT = 100
-"""Characters of a line that is read only once if a large text has it many times."""
+"""The maximum number of characters of a line that is read only once if a large text contains it many times."""
 _LONG = 60_000
-"""The number of characters above which a line is read piece by piece."""
+"""The number of characters above which a line is read in pieces."""
 _NO_KEYS: frozenset[str] = frozenset()
 _START = attrgetter("start")
 
 
 class Grid:
-    """A parsed text. The cells of a row are read when they are needed."""
+    """A parsed text. The cells of a row are read when they are first needed."""
 
     errors: Sequence[Diagnostic] = ()
 
@@ -53,13 +55,13 @@ class Grid:
         self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
         self._known_keys: dict[frozenset[str], frozenset[str]] = {}
         self._keys_of_lines: dict[str, frozenset[str]] = {}
-        """Those of lines of a large text, of which many may be the same."""
+        """The emoji of lines of a large text, of which many may be equal."""
         self._rows_of_lines: dict[str, Sequence[Cell]] = {}
-        """The cells of some short lines of a large text, as if it began with each of them."""
+        """The cells of some short lines of a large text, with offsets from the start of the line."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
-        """Rows taken over from another text, with the offset by which they have moved."""
+        """Rows that were taken over from another text, with the offset by which they have moved."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
-        """For lines that are read only in part: the cells so far, and an iterator over the rest."""
+        """For each line that was read only in part: the cells so far, and an iterator over the remaining cells."""
         self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
         """The function that splits a line into cells."""
 
@@ -70,7 +72,7 @@ class Grid:
 
     @property
     def height(self) -> int:
-        """The number of rows; after a final line end there is one more row, without cells."""
+        """The number of rows. If the text ends with a line end, there is a row without cells after it."""
         return len(self.line_texts)
 
     def row(self, y: int) -> Sequence[Cell]:
@@ -81,14 +83,14 @@ class Grid:
         return row
 
     def passing_row(self, y: int) -> Sequence[Cell]:
-        """The cells of a row, for one who goes through all rows: those of a large text are not kept."""
+        """Return the cells of a row, for code that goes through all rows. The rows of a large text are not stored."""
         if len(self.text) <= _LARGE:
             return self.row(y)
         row = self._rows[y]
         return self._read(y) if row is None else row
 
     def keys(self) -> Set[str]:
-        """Return all emoji in the grid, without U+FE0F; an empty string stands for unknown text."""
+        """Return all emoji in the grid, without U+FE0F. An empty string among them represents unknown text."""
         all_keys: set[str] = set()
         for y in range(self.height):
             all_keys |= self._keys_of_row(y)
@@ -116,16 +118,15 @@ class Grid:
         return keys
 
     def take_from(self, before: Grid) -> None:
-        """Take over the rows already read from another text in the same dialect, for all equal lines at the
-        beginning and the end.
-        """
+        """Take over the rows that another text in the same dialect has already read. These are the rows of equal lines
+        at the beginning and the end of both texts."""
         old, new = before.line_texts, self.line_texts
         most = min(len(old), len(new))
         first = next((y for y in range(most) if old[y] != new[y]), most)
         last = next((y for y in range(1, most - first + 1) if old[-y] != new[-y]), most - first + 1)
         gap = len(new) - len(old)
         after = len(old) - last + 1
-        """The first of the equal lines at the end of the text before."""
+        """The number of the first line of `before` that belongs to the equal lines at its end."""
         self._keys[:first] = before._keys[:first]
         self._keys[after + gap :] = before._keys[after:]
         shift = len(self.text) - len(before.text)
@@ -177,7 +178,7 @@ class Grid:
             at = end
 
     def _cell_of_long_line(self, x: int, y: int) -> Cell | None:
-        """Return a cell of a long line, reading the line only as far as needed."""
+        """Return a cell of a long line. The line is read only as far as needed."""
         cells, pieces = self._begun.setdefault(y, ([], self._pieces(y)))
         while x >= len(cells):
             piece = next(pieces, None)
@@ -188,7 +189,7 @@ class Grid:
         return cells[x]
 
     def rows(self) -> Iterator[Sequence[Cell]]:
-        """All rows. Those of a large text are not kept."""
+        """Yield the cells of each row. The rows of a large text are not stored."""
         return map(self.passing_row, range(self.height))
 
     def places_of(self, key: str) -> list[tuple[int, int]]:
@@ -203,7 +204,7 @@ class Grid:
         ]
 
     def cell(self, x: float, y: float) -> Cell | None:
-        """Return the cell at a place, or None if there is none; the place may be anywhere."""
+        """Return the cell at a place, which may be anywhere; None if there is no cell."""
         if type(x) is int and type(y) is int:
             if x < 0 or not 0 <= y < len(self._rows):
                 return None
@@ -219,9 +220,8 @@ class Grid:
         return self.cell(int(x), int(y)) if x == int(x) and y == int(y) else None
 
     def span_at(self, x: float, y: float) -> Span:
-        """Return the place of a cell in the text. Without a cell, return the end of its row, or the start of
-        the text.
-        """
+        """Return the place of a cell in the text. If there is no cell, return the end of its row, or the start of the
+        text if there is no row."""
         cell = self.cell(x, y)
         if cell is not None:
             return cell.span
@@ -230,14 +230,14 @@ class Grid:
         return Span(at, at)
 
     def place_at(self, offset: int) -> tuple[int, int] | None:
-        """Return the place (x, y) of the cell that contains this code point."""
+        """Return the place (x, y) of the cell that contains the code point at `offset`; None if it is not in a cell."""
         y = self.lines.line_at(offset)
         row = self.row(y)
         x = bisect_right(row, offset, key=_START) - 1
         return (x, y) if x >= 0 and offset < row[x].end else None
 
     def tokens(self) -> Iterator[Token]:
-        """Yield the cells and the tokens between them; joined, they are the whole text."""
+        """Yield the cells and the texts between them as tokens. All tokens, joined, are the whole text."""
         at = 0
         for row in self.rows():
             for start, end, emoji, _ in row:
@@ -261,7 +261,7 @@ def parse(text: str, dialect: str) -> Grid:
 
 
 def reparse(before: Grid, text: str, _lines: LineTable | None = None) -> Grid:
-    """Return the same as `parse` for a text in the dialect of `before`, the text before an edit."""
+    """Return the same result as `parse` for a text in the dialect of `before`, which is the text before an edit."""
     grid = Grid(text, before.rules)
     grid.take_from(before)
     return grid

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.stepping import MachineSteps
 
 _DEEPEST = 100
-"""The nesting depth below which stacks are written as empty, because JSON readers have limits."""
+"""The maximum nesting depth of stacks in a trace. Stacks nested deeper are written as empty, because JSON readers
+limit the depth."""
 _LARGEST_EXACT = 2**53
-"""From this size on, integers are written as strings, because JSON readers that use doubles lose digits."""
+"""The number from which integers are written as strings, because JSON readers that use doubles lose digits of them."""
 
 
 class MachineTerms:
@@ -82,7 +83,7 @@ class MachineTerms:
 
 
 def _number(value: Number, numbers: Numbers) -> Json:
-    """Return a number for JSON; as a string if JSON has no such number, or if readers would lose digits."""
+    """Return a number for JSON. It is a string if JSON has no such number, or if readers would lose digits."""
     if -_LARGEST_EXACT < value < _LARGEST_EXACT:
         return int(value) if value == int(value) else value
     return numbers.shown(value)

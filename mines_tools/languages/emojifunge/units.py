@@ -19,9 +19,8 @@ def units_of(text: str) -> list[int]:
 
 
 def text_of(units: Sequence[Number]) -> str:
-    """Return the text that UTF-16 units spell; half of a pair stays as it is. Raise `ProgramFailure` for a number
-    that is not a unit.
-    """
+    """Return the text that UTF-16 units spell. A half of a surrogate pair that is alone is not changed. Raise
+    `ProgramFailure` for a number that is not a unit."""
     data = bytearray()
     for unit in units:
         if not 0 <= unit < 0x10000 or unit != int(unit):

@@ -1,4 +1,4 @@
-"""Watches parts of the state after each step, which is much cheaper than computing all changes of the step."""
+"""Observes parts of the state after each step. This is much cheaper than computing all changes of the step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ERROR = "error"
 PASSED_OVER = "passed-over"
 COMMENTED = "commented"
 UNKNOWN = "unknown"
-"""What takes the place of a glyph's name for a cell that is not executed, or is none."""
+"""The name that is used instead of a glyph's name for a cell whose text is no glyph, or for a place without a cell."""
 _COMMENT = "comment"
 _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
 _NOWHERE: dict[Span, None] = {}
@@ -91,7 +91,7 @@ def readers_of(machine: Machine) -> Readers:
 
 
 def _item(stack: Stack, at: int) -> StackValue | None:
-    """Return the value at a position, as a view shows it."""
+    """Return the value of a stack at a position, in the form in which a view shows it; None if there is no such value."""
     items = stack.items
     if not -len(items) <= at < len(items):
         return None
@@ -102,7 +102,8 @@ def _item(stack: Stack, at: int) -> StackValue | None:
 
 
 class Watching:
-    """What tells after each step whether somebody must look at it: at what it has done, or at what is next."""
+    """Decides after each step whether the run must stop, because of what the step has done or because of the next
+    place."""
 
     def __init__(self, machine: Machine, watch: Watch) -> None:
         self._machine = machine
@@ -114,7 +115,7 @@ class Watching:
             if cell.span in watch.places
         }
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched: then what the last step did need not be known."""
+        """True if only places are watched. Then the run does not need to know what the last step did."""
         self._keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
         self._names_all = not _NO_GLYPHS.isdisjoint(watch.commands)
         self._cells = {(x, y): test for (_, x, y), test in watch.cells.items()}
@@ -125,7 +126,7 @@ class Watching:
         self._ends = machine.input.ends
 
     def begin(self) -> None:
-        """Look at the state before the next step."""
+        """Record the state before the next step."""
         machine = self._machine
         self._place = machine.pointer.x, machine.pointer.y
         self._was_commented, self._ends = machine.commented, machine.input.ends
@@ -133,7 +134,7 @@ class Watching:
             self._probes.begin()
 
     def is_to_look(self) -> bool:
-        """Return whether somebody must look, after a step."""
+        """Return whether the run must stop after the last step."""
         machine = self._machine
         before = self._place
         at = self._place = machine.pointer.x, machine.pointer.y
@@ -173,14 +174,15 @@ class Watching:
 
 
 def error_of(machine: Machine) -> str | None:
-    """Return the error that has ended the run, if one has."""
+    """Return the name of the error that has ended the run; None if no error has."""
     if machine.failed is not None:
         return ERROR
     return ABNORMAL_END if machine.crashed is not None else None
 
 
 def command_of(machine: Machine, *, was_commented: bool) -> str:
-    """Return what the last step has executed; `was_commented` is about before it."""
+    """Return the name of the instruction that the last step executed, or the name for a step that executed none.
+    `was_commented` is true if the pointer was in a comment before the step."""
     if machine.passed_over:
         return PASSED_OVER
     name = _name_of(machine.grid.cell(*machine.place))
@@ -188,7 +190,7 @@ def command_of(machine: Machine, *, was_commented: bool) -> str:
 
 
 def next_command(machine: Machine) -> str:
-    """Return the instruction at the pointer."""
+    """Return the name of the instruction at the pointer."""
     return _name_of(machine.cell())
 
 

@@ -26,11 +26,11 @@ EMPTY: int = -1
 """The value popped from an empty stack."""
 _ENTRY_POINT = "\U0001f3c1"
 _MANY = 10_000_000
-"""The largest number of values that one instruction can pop."""
+"""The maximum number of values that one instruction can pop."""
 
 
 class Crash(Exception):
-    """Raised when the program ends abnormally at once; the message is the reason."""
+    """The program ends abnormally and immediately; the message is the reason."""
 
 
 class World:
@@ -42,9 +42,8 @@ class World:
         self.rules = rules
         self.numbers = DOUBLES if rules.doubles else EXACT
         self.clock = clock
-        """A function that returns the time in the order of `time.localtime`: year, month, day, hour, minute,
-        second, ...
-        """
+        """A function that returns the time as the numbers of `time.localtime`: year, month, day, hour, minute, second,
+        ..."""
         self.chance = Chance(seed)
         entries = grid.places_of(_ENTRY_POINT)
         entry = (
@@ -53,7 +52,7 @@ class World:
         self.pointer = Pointer(*entry)
 
         self.root = self.stack = Stack([])
-        """The current stack, which instructions work on, is `stack`."""
+        """The root stack. The current stack, which instructions work on, is `stack`."""
         self.counts = Stack([])
         """The run-count stack."""
         self.mailbox = Stack([])
@@ -67,22 +66,22 @@ class World:
         self.commented = False
         self.ignores_ends = False
         self.time_left: Number | None = None
-        """The time to the end."""
+        """The number of rounds left until the end by time; None if no time is set."""
         self.stopwatch: int | None = None
-        """The number of rounds since the stopwatch was started, or None."""
+        """The number of rounds since the stopwatch was started; None if it does not run."""
         self.input = InputText()
         self.output = Output(joins_halves=rules.joins_halves)
 
         self.ended = False
         self.crashed: str | None = None
-        """The reason for an abnormal end, or None."""
+        """The reason for an abnormal end; None if the program has not ended abnormally."""
         self.failed: str | None = None
-        """The error with which the program has ended, or None."""
+        """The error with which the program has ended; None if it has not ended with an error."""
 
     # Stacks
 
     def push(self, value: Number | Stack, stack: Stack | None = None) -> None:
-        """Push a value that no other stack contains."""
+        """Push a value. No other stack must contain it."""
         into = self.stack if stack is None else stack
         if isinstance(value, Stack) and self.rules.made_stacks_have_no_parent:
             value = copied(value, into)
@@ -97,7 +96,7 @@ class World:
         self.stack.items.append(value)
 
     def pop(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop a value by the pop mode."""
+        """Pop a value according to the pop mode."""
         return self.pop_number(stack) if self.opens else self.pop_whole(stack)
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
@@ -128,7 +127,8 @@ class World:
         value.items = []
 
     def how_often(self, count: Number) -> int:
-        """Return the number of values to pop as an integer. Raise `ProgramFailure` if it is too large."""
+        """Return `count`, the number of values that an instruction pops, as an integer. Raise `ProgramFailure` if it
+        is too large."""
         if count > _MANY:
             raise ProgramFailure(phrase("a stack cannot have that many elements"))
         return ceil(count) if count > 0 else 0  # 0 also for NaN
@@ -144,7 +144,7 @@ class World:
     # Emoji as values
 
     def pop_text(self) -> str:
-        """Pop a stack of code units, or one unit, and return the text they spell, the bottom first."""
+        """Pop a stack of code units, or one unit, and return the text that they spell, from bottom to top."""
         value = self.pop_whole()
         return text_of(list(emptied(value.items)) if isinstance(value, Stack) else [value])
 
@@ -159,9 +159,8 @@ class World:
         self.push(Stack([self.numbers.of(unit) for unit in units_of(emoji)]))
 
     def named(self, start: int, end: int) -> str:
-        """Return unknown text as dialect `author` picks and records it. Raise `ProgramFailure` if that is not
-        possible.
-        """
+        """Return the unknown text from `start` to `end` in the form in which dialect `author` picks and records it.
+        Raise `ProgramFailure` if it has no such form."""
         text = self.grid.text[start:end]
         if not self.rules.picks_unknown_text:
             raise ProgramFailure(phrase("unknown text can't be picked"))
@@ -172,7 +171,7 @@ class World:
         return f":{text}:"
 
     def key_of(self, emoji: str) -> str:
-        """Return the key of an emoji for the table of glyphs. Raise `ProgramFailure` if the text is not an emoji."""
+        """Return the key of an emoji in the table of glyphs. Raise `ProgramFailure` if the text is not an emoji."""
         find = author_whole_emoji if self.rules.has_emoji_table else whole_emoji
         key = find(emoji)
         if key is None:
@@ -191,16 +190,16 @@ class World:
     # Ends
 
     def end(self) -> None:
-        """End normally, unless ends are ignored."""
+        """End the run normally, unless ends are ignored."""
         if not self.ignores_ends:
             self.ended = True
 
     def crash(self, reason: str) -> None:
-        """End abnormally."""
+        """End the run abnormally."""
         if not self.rules.runs_record_to_its_end:
             raise Crash(reason)
         self.crashed = self.crashed or reason
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute the emoji with this key."""
+        """Execute the emoji `emoji` with the key `key`."""
         raise NotImplementedError

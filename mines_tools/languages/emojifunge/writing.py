@@ -1,4 +1,4 @@
-"""Instructions for a person's number or text: those that push the number, those that write the text."""
+"""Finds instructions that push a number, and instructions that write a text, for a user who wants to insert them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
 LARGEST = 999_999
-"""The largest number that `pushing` writes: the dialects agree on the arithmetic up to it."""
+"""The largest number for which `pushing` returns instructions. Up to this number, the arithmetic of the dialects is
+the same."""
 _TABULATED = 300
 _BASE = 10
 _PRINTABLE = range(33, 127)
@@ -27,7 +28,7 @@ def _singles() -> Mapping[int, Glyph]:
 
 @once
 def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
-    """Return the shortest products and sums that push each number up to `_TABULATED`."""
+    """Return, for each number up to `_TABULATED`, the shortest product or sum of instructions that pushes it."""
     singles, plus, mul = _singles(), BY_NAME["plus"], BY_NAME["mul"]
     shortest: dict[int, tuple[Glyph, ...]] = {}
     for number in range(_TABULATED + 1):
@@ -59,5 +60,5 @@ def printing(text: str) -> tuple[Glyph, ...]:
 
 
 def number_words(number: int) -> str:
-    """Return `number`, with the character whose code it is if that is a letter, a digit or a sign: ``72, H``."""
+    """Return `number` as text. If it is the code of a letter, a digit or a sign, this character is added: ``72, H``."""
     return f"{number}, {chr(number)}" if number in _PRINTABLE else str(number)

@@ -1,4 +1,4 @@
-"""Facts about Mines that the tools need before they import the rest of it."""
+"""The facts about Mines that the tools need before they import it."""
 
 from __future__ import annotations
 

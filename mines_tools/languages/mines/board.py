@@ -1,6 +1,6 @@
-"""The board: cells, their digits, their neighbours ("Board" of the language text).
+"""The board: cells, their digits, their neighbours (section "Board" of the language text).
 
-A cell is its index, ``row * width + column``, so cells can be kept in flat sequences.
+A cell is represented by its index, ``row * width + column``, so that values of cells can be stored in flat sequences.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ MINE = 9
 _CELL_BYTES = bytes.maketrans(b".*", b"\x00\x01")
 _MINE_BIT = 16
 _MOST_REMEMBERED = 1 << 16
-"""The number of cells whose neighbours are cached. The neighbours of a million cells would fill half a
+"""The maximum number of cells whose neighbours are cached. The neighbours of a million cells would fill half a
 gigabyte."""
 _DIGIT_OF_BYTE = bytes(MINE if byte >= _MINE_BIT else byte for byte in range(256))
 
@@ -22,8 +22,8 @@ class Board:
     """A rectangle of safe and mine cells."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
-        """Make a board of `rows`: strings of ``.`` and ``*``, all of one width, with at least one of each
-        character."""
+        """Create a board from `rows`: strings of ``.`` and ``*`` of the same length. All rows together contain at
+        least one of each character."""
         self.rows = rows
         self.width = len(rows[0])
         self.height = len(rows)
@@ -40,7 +40,7 @@ class Board:
 
     @cached_property
     def digits(self) -> bytes:
-        """The digit of each cell: the number of adjacent mines, 0 to 8, or 9 if it is a mine."""
+        """The digit of each cell: the number of adjacent mines, 0 to 8, or 9 if the cell is a mine."""
         return _digits(self.rows)
 
     @cached_property
@@ -54,7 +54,7 @@ class Board:
         return self.width * self.height - self.safe_cells
 
     def cell(self, column: int, row: int) -> int:
-        """Return the cell at an unnormalised coordinate, which wraps around the board."""
+        """Return the cell at a coordinate, which wraps around the board if it is outside."""
         return row % self.height * self.width + column % self.width
 
     def coordinate(self, cell: int) -> tuple[int, int]:
@@ -63,7 +63,7 @@ class Board:
         return column, row
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        """Return the up to eight adjacent cells, from the top left in reading order."""
+        """Return the adjacent cells, up to eight, from the top left in reading order."""
         cells = self._neighbours.get(cell)
         if cells is None:
             cells = self._neighbours_of(cell)

@@ -1,7 +1,7 @@
-"""Claims in comments: what a person, or `mines-fmt --annotate`, writes that an operation does.
+"""Claims in comments: texts by which a person or `mines-fmt --annotate` says what an operation does.
 
-This module decides whether a comment is a claim and whether it holds, for the rule, hovers, hints, semantic
-tokens and completion.
+This module decides whether a comment is a claim and whether the claim is true. The rule, hovers, hints, semantic
+tokens and completion use it.
 """
 
 from __future__ import annotations
@@ -24,22 +24,20 @@ _LONGEST_VALUE = 1000  # digits
 
 
 class Claimed(NamedTuple):
-    """A claim in a comment."""
+    """The meaning of a claim in a comment."""
 
     text: str
     """The claim as it is in the comment."""
     span: Span
     commands: frozenset[str]
-    """The commands it may mean."""
+    """The names of the commands that the claim may mean."""
     value: int | None
-    """The value that it says is pushed; None if it names none."""
+    """The value that is pushed according to the claim; None if the claim names no value."""
 
 
 def can_claim(tree: Tree, line: int) -> bool:
-    """Return whether a comment on `line` can be a claim: there is an operation before it, even a damaged one.
-
-    A line with only a comment claims nothing.
-    """
+    """Return whether a comment on `line` can be a claim: only if there is an operation before it in the line, which
+    may be damaged."""
     return line in tree.operation_lines and any(tree.shapes[line - tree.operation_lines.start])
 
 
@@ -49,7 +47,7 @@ def begins_claim(words: str) -> bool:
 
 
 def claim_on(tree: Tree, line: int) -> Claimed | None:
-    """Return the claim on `line`, or None."""
+    """Return the claim on `line`; None if there is none."""
     text = tree.line_texts[line]
     if comment_at(text) < 0 or not can_claim(tree, line):
         return None
@@ -91,7 +89,7 @@ def _before_other_words(text: str) -> str:
 
 
 def _pushed(text: str) -> int | None:
-    """Return the number that ``push 7``, ``push7`` or ``push(7)`` pushes, or None."""
+    """Return the number that ``push 7``, ``push7`` or ``push(7)`` pushes; None for other texts."""
     if not text.startswith("push"):
         return None
     number = text.removeprefix("push").strip(" \t")
@@ -103,7 +101,7 @@ def _pushed(text: str) -> int | None:
 
 
 def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
-    """Return whether `claim` can be true of `operation`: of at least one of its known ways."""
+    """Return whether `claim` can be true of at least one of the known ways of `operation`."""
     from mines_tools.languages.mines.flow.values import may_be
 
     if not operation.is_complete or not operation.ways:
@@ -121,14 +119,14 @@ def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
 
 
 def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
-    """Return whether `claim` names `command`, and `value` if it names a value."""
+    """Return whether `claim` names `command` and, if the claim names a value, also `value`."""
     return command in claim.commands and (claim.value is None or claim.value == value)
 
 
 def name_of(operation: OperationFlow) -> str | None:
-    """Return the text of a note on `operation`: its only command, and the value of a push if it is known.
+    """Return the text that a note on `operation` has: its only command, and the value that it pushes if this is known.
 
-    Return None if it is not proved that there is only one command.
+    Return None if it is not proved that the operation has only one command.
     """
     command = operation.only_command
     if command is None:

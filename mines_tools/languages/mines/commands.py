@@ -1,4 +1,4 @@
-"""The 25 commands as one table, and how an operation selects one ("Commands" of the language text).
+"""The 25 commands as one table, and how an operation selects a command (section "Commands" of the language text).
 
 Interpreter, flow analysis, hovers, completion, documentation and rules all read this table.
 """
@@ -34,19 +34,19 @@ ERROR_NAMES: Mapping[str, str] = {
     INPUT_MISMATCH: template("input mismatch"),
     UNICODE_RANGE: template("Unicode range"),
 }
-"""The names of command errors in all text for people. Traces and JSON have the other names."""
+"""The names of command errors in all texts for people. Traces and JSON use the keys instead."""
 
 LAST_CODE_POINT = 0x10FFFF
 SURROGATES = range(0xD800, 0xE000)
 
 
 class CommandWorld(Protocol):
-    """The interface of the machine for commands: everything they can reach beside their arguments."""
+    """The interface of the machine for commands: everything that a command can use in addition to its arguments."""
 
     stack: list[int]
 
     def opened_count(self) -> int:
-        """Return how many cells this operation opened."""
+        """Return the number of cells that this operation opened."""
 
     def opened_sum(self) -> int:
         """Return the sum of the digits of the cells that this operation opened."""
@@ -65,33 +65,34 @@ class CommandWorld(Protocol):
 
 
 Effect = "Callable[[World], CommandError | None]"
-"""A function that executes a command whose arguments are on the stack, or changes nothing and returns the
-error."""
+"""The type of functions that execute a command. The arguments must be on the stack. If the command fails, the function
+changes nothing and returns the error."""
 
 
 class Command(NamedTuple):
-    """One command."""
+    """One of the 25 commands."""
 
     name: str
     pops: int
-    """The number of values it pops first ("constant pops"). With fewer on the stack it underflows."""
+    """The number of values that the command pops first ("constant pops"). If the stack has fewer values, the command
+    underflows."""
     pushes: int | None
-    """The number of values it leaves in their place; None if that depends on the run."""
+    """The number of values that the command pushes after its pops; None if it depends on the run."""
     effect: Callable[[CommandWorld], CommandError | None]
     errors: tuple[CommandError, ...]
-    """The command errors it can raise."""
+    """The command errors that the command can raise."""
     stack_effect: str
-    """The effect in the notation of stack languages, the top at the right: ``a b -- a+b``."""
+    """The effect in the notation of stack languages, in which the top is the last value: ``a b -- a+b``."""
     summary: str
     compute: Callable[..., tuple[int, ...]] | None = None
-    """The function from p1, p0 (or p0) to the pushed values, for a command that only turns values into
-    values."""
+    """The function that computes the pushed values from p1 and p0, or from p0; None for a command that does more than
+    compute values."""
     aliases: tuple[str, ...] = ()
-    """Other names that people and other tools use for it."""
+    """Other names that people and other tools use for the command."""
 
 
 def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[CommandWorld], None]:
-    """Return the effect of a command that turns its arguments into values and cannot fail."""
+    """Return the effect of a command that computes values from its arguments and cannot fail."""
     if pops == 1:
 
         def unary(world: CommandWorld) -> None:
@@ -110,8 +111,7 @@ def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[C
 def _divided(
     compute: Callable[[int, int], tuple[int]],
 ) -> Callable[[CommandWorld], CommandError | None]:
-    """Return the effect of a command that divides by p0. Python's division is floored, as in the language
-    text."""
+    """Return the effect of a command that divides by p0. Python's division rounds down, as the language text requires."""
 
     def divide(world: CommandWorld) -> CommandError | None:
         stack = world.stack
@@ -146,7 +146,8 @@ def _roll(world: CommandWorld) -> CommandError | None:
 
 
 def roll(stack: list[int], depth: int, rolls: int) -> None:
-    """Roll `stack` to `depth`, `rolls` times. If values move, `depth` values must be there."""
+    """Roll the top `depth` values of `stack`, `rolls` times; if `depth` is negative, the bottom `-depth` values. If
+    values move, the stack must have at least that number of values."""
     if abs(depth) < 2 or rolls % depth == 0:
         return
     if depth > 0:
@@ -459,4 +460,5 @@ SELECTION: Mapping[Action, Sequence[Command]] = {
     "restart": _whatever_digit("noop"),
     "noop": _whatever_digit("noop"),
 }
-"""The command that an operation selects: `SELECTION[action][digit]`."""
+"""The command that an operation selects, by the action of the operation and the digit of the cell:
+`SELECTION[action][digit]`."""

@@ -1,14 +1,15 @@
-"""Finds the start of a line's comment. No other module searches for the mark."""
+"""Finds the start of the comment in a line. No other module searches for the mark of a comment."""
 
 from __future__ import annotations
 
 MARK = "#"
 TOOLS = ("mines", "fmt")
-"""The tools that directives are for; `directives` defines their words."""
+"""The names of the tools to which directives are addressed. The module `directives` defines the words of directives.
+"""
 
 
 def comment_at(line: str) -> int:
-    """Return where the comment of `line` begins, with its mark; -1 if there is none."""
+    """Return the offset in `line` at which its comment begins, including the mark; -1 if there is no comment."""
     return line.find(MARK)
 
 
@@ -18,6 +19,6 @@ def before_comment(line: str) -> str:
 
 
 def split_comment(line: str) -> tuple[str, str]:
-    """Return `line` without its comment, and the comment with its mark, which may be empty."""
+    """Return `line` without its comment, and the comment including its mark; the comment is empty if there is none."""
     at = line.find(MARK)
     return (line, "") if at < 0 else (line[:at], line[at:])

@@ -1,7 +1,8 @@
-"""The dialects of Mines, as data: every difference between them is a field here.
+"""The dialects of Mines, as data: each difference between the dialects is a field of `Dialect`.
 
-``2`` is the language text. ``2.0.0`` is the text as mines-esolang 2.0.0 runs it, ``1`` is mines-esolang 1.0.4
-as it runs; both imitate semantics, not tracebacks, prompts or buffering.
+``2`` is the language text. ``2.0.0`` is the language as mines-esolang 2.0.0 runs it, and ``1`` is the language as
+mines-esolang 1.0.4 runs it. Both imitate the semantics of these interpreters, but not their tracebacks, prompts or
+buffering.
 """
 
 from __future__ import annotations
@@ -18,45 +19,49 @@ if TYPE_CHECKING:
 
 
 class Dialect(NamedTuple):
-    """One dialect. The defaults are Mines 2, the language text."""
+    """A dialect. The default values describe Mines 2, the language text."""
 
     name: str
     title: str
 
     line_ends: LineEnds = "lf"
-    """The characters that end a line of source. The other interpreters open files with universal newlines."""
+    """The characters that end a line of source. The interpreters of the other dialects open files with universal
+    newlines."""
     esolang: str = ""
     """The release of mines-esolang that runs exactly this dialect; empty if none does."""
     header_lines: bool = True
     restart_operation: bool = True
     integer: str | None = None
-    """The form of an integer, if it is narrower than the grammar's."""
+    """The pattern of an integer, if the dialect accepts fewer integers than the grammar."""
     longest_integer: int | None = None
-    """The greatest number of digits that the interpreter can convert. With more, it dies."""
+    """The maximum number of digits of an integer that the interpreter can convert. With more digits, it crashes."""
 
     ends: Literal["cleared", "opened-ever"] = "cleared"
-    """When a program ends: all safe cells are open now, or each was open at some time (or each mine was left
-    clicked at some time)."""
+    """The condition for the end of a program. ``cleared``: all safe cells are open. ``opened-ever``: each safe cell
+    has been open at some time, or each mine has been left clicked at some time."""
     zero_region_takes_flags: bool = False
-    """True if a zero region that opens removes the flags in it and opens those cells too."""
+    """True if opening a zero region removes the flags in it, and opens the cells that had them."""
     chord_on_zero: bool = True
     restart_at_once: bool = False
     """True if reset(l) and reset(r) restart the game themselves instead of enqueueing a restart."""
     roll_depth: Literal["popped", "present"] = "popped"
-    """The cause of an underflow in roll: a pop from an empty stack on the way, or a depth greater than the
-    number of values below its two arguments."""
+    """The cause of an underflow in roll. ``popped``: roll pops from an empty stack while it moves values. ``present``:
+    the depth is greater than the number of values below the two arguments."""
 
     input_integer: str = r"\s*[+-]?[0-9]+"
-    """The pattern that in(n) matches. `\\s` is Python's: U+001C to U+001F, U+0085 and NBSP are white space."""
+    """The pattern that in(n) matches. `\\s` has the same meaning as in Python: U+001C to U+001F, U+0085 and NBSP are
+    white space."""
     input_partial: str = r"\s*[+-]?[0-9]*"
-    """The pattern of the start of such a match. While all the input matches it, more input is needed."""
+    """The pattern of the beginning of a text that `input_integer` matches. While this pattern matches the whole
+    available input, more input is needed."""
     input_by_line: bool = False
-    """True if in(n) reads at most one line, and takes its end without a match for the end of all input."""
+    """True if in(n) reads at most one line. If the line contains no match, its end counts as the end of the whole
+    input."""
     input_file_universal_newlines: bool = False
     """True if ``\\r\\n`` and a lone ``\\r`` of an input file become ``\\n``."""
     writes_surrogates: bool = True
-    """True if out(c) of a surrogate writes it (as U+FFFD outside the process). Otherwise the interpreter
-    dies."""
+    """True if out(c) of a surrogate writes the surrogate (which becomes U+FFFD outside the process). Otherwise the
+    interpreter crashes."""
 
 
 _DIALECTS = (

@@ -38,7 +38,7 @@ def difference(before: Tree, after: Tree) -> str | None:
 
 
 def damaged_lines(tree: Tree) -> frozenset[int]:
-    """Return the lines that contain an error. Something missing damages no line."""
+    """Return the lines that contain an error. An error about missing text damages no line."""
     damaged: set[int] = set()
     lines = tree.lines
     starts, count = lines.starts, len(lines)
@@ -126,7 +126,8 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
     has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
     first_before, first_after = before.board_lines.stop, after.board_lines.stop
     repaired: dict[tuple[Shape, Shape], bool] = {}
-    """For each pair of a damaged line and what it became, whether they mean the same: many lines can be alike."""
+    """True for a damaged line and the line that it became if both mean the same. (The result is remembered, because
+    many lines can be alike.)"""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
             continue
@@ -158,7 +159,7 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _coordinates(shape: Shape) -> tuple[str, str, str]:
-    """Return the meaning of a line while it is not known how far the coordinates wrap."""
+    """Return the meaning of a line whose coordinates wrap at a board of unknown size."""
     column, button, row, _ = shape
     return plain_integer(column), button, plain_integer(row)
 
@@ -173,7 +174,7 @@ def _bare(line: str) -> str:
 
 
 def _is_repaired(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether the damaged line `old` has the same damage in `new`, or became what it looks like."""
+    """Return whether the damaged line `old` has the same damage in `new`, or became the operation that it looks like."""
     return _is_same_damage(old, new) or _is_ascii_form(old, new, dialect)
 
 
@@ -188,7 +189,7 @@ def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
 
 
 def _shown(line: str) -> str:
-    """Return `line` as a message quotes it."""
+    """Return `line` as a message quotes it: shortened, in backquotes."""
     return f"`{shortened(line, _LONGEST_SHOWN)}`"
 
 

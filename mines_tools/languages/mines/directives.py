@@ -26,7 +26,7 @@ WORDS = {
         "skip": template("The formatter does not change this line."),
     },
 }
-"""The directives to each tool, with their effects."""
+"""The directives that each tool obeys, with their effects."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 @once
 def _directive() -> re.Pattern[str]:
-    """Return the pattern of a directive up to its bracket.
+    """Return the pattern of a directive up to its opening bracket.
 
-    The closing bracket is searched separately, once for many directives without one.
+    The closing bracket is searched separately: if a comment has many directives without one, it is searched only once.
     """
     import re
 

@@ -1,11 +1,11 @@
 """The input buffer ("Input buffer" of the language text).
 
-The text read so far is a chain of pieces, and a place in the input is a piece and an offset in it. A snapshot
-holds its place, and so keeps in memory only the pieces read since: a program that copies an endless input
-runs in constant memory, and a debugger can still go back to any state it kept.
+The text read so far is a chain of pieces, and a place in the input is a piece and an offset in it. A snapshot holds
+its place, and so keeps only the pieces from this place on in memory. So a program that copies an endless input runs in
+constant memory, and a debugger can still go back to any state that it stored.
 
-If the source has no data yet, it raises NeedsInput. Then nothing was consumed, and the same `take` can be
-called again when there is more: it does not scan the same text twice.
+If the source has no data yet, it raises NeedsInput. Then nothing was consumed, and the same `take` can be called again
+when there is more input. It does not scan the same text twice.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class _Piece:
 class InputState:
     """A place in the input.
 
-    Two places are equal if the same text was consumed. Where input is read by lines, and in(n) takes the end
-    of the buffered text for the end of all input, the same text must be buffered too.
+    Two places are equal if the same text was consumed. If input is read by lines, in(n) regards the end of the
+    buffered text as the end of all input; then two places are equal only if the same text is buffered, too.
     """
 
     __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
@@ -82,7 +82,7 @@ class InputState:
 
 
 class _Begun:
-    """The start of an integer that reaches to the end of the input so far, so that more input is needed."""
+    """The start of an integer that reaches to the end of the available input, so that more input is needed."""
 
     __slots__ = ("end", "has_digits", "position", "texts")
 
@@ -117,10 +117,10 @@ class InputBuffer:
         self._buffered = 0  # code points between this place and the end of `_last`
         self._closed = False
         self._mismatch = (0, -1, 0, False)
-        """The first and the last place where no integer begins, with the end of the input read then, and
-        whether it was closed.
+        """The first and the last place where it is known that no integer begins; and the end of the input at that
+        time, and whether the input was closed.
 
-        It holds as long as the latter two stay the same.
+        This is correct as long as the end, and whether the input is closed, stay the same.
         """
         self._begun: _Begun | None = None
 
@@ -180,7 +180,7 @@ class InputBuffer:
         return ord(character)
 
     def is_over(self) -> bool:
-        """Return whether only blanks are left."""
+        """Return whether the rest of the input has only blanks."""
         return self._closed and not self._ahead().strip()
 
     # Callers that take many code points at once read the text themselves.
@@ -199,14 +199,14 @@ class InputBuffer:
         return self._closed and not self._buffered
 
     def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
-        """Return a function that matches an integer at a place in a text."""
+        """Return a function that matches an integer at an offset in a text."""
         return self._integer.match
 
     # An engine may keep the next input in a place of its own.
 
     @property
     def is_closed(self) -> bool:
-        """Return whether all input is known to be buffered."""
+        """True if all input is known to be buffered."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:
@@ -246,7 +246,7 @@ class InputBuffer:
         self._advance(count)
 
     def snapshot(self) -> InputState:
-        """Return this place in the input."""
+        """Return the current place in the input."""
         return InputState(
             self._piece, self._offset, self._last, self.position, self._buffered, self._closed,
             self._by_line,
@@ -262,10 +262,10 @@ class InputBuffer:
         self._closed = state.closed
 
     def _until_whole(self) -> str:
-        """Return the buffered text, after reading more until it is no longer the start of an integer that
-        could continue.
+        """Return the buffered text. First read more, as long as the text is the start of an integer that could
+        continue.
 
-        Each piece is scanned once: a number, or the blanks before it, may be long.
+        Each piece is scanned once, because a number, or the blanks before it, may be long.
         """
         end = self.position + self._buffered
         begun, self._begun = self._begun, None
@@ -293,7 +293,8 @@ class InputBuffer:
         return "".join(texts)
 
     def _note_mismatch(self, text: str, start: int) -> None:
-        """Remember that no integer begins here, nor in the blanks from here on: a program may ask many times."""
+        """Remember that no integer begins at the current place, nor in the blanks after it. A program may ask many
+        times."""
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
         end = self.position + self._buffered

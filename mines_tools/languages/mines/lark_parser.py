@@ -1,5 +1,5 @@
-"""Lark's parser. It is loaded from tables that are made when the grammar changes: making them takes ten times
-as long as loading them."""
+"""Lark's parser. It is loaded from tables that are made when the grammar changes, because making the tables takes ten
+times as long as loading them."""
 
 from __future__ import annotations
 

@@ -52,10 +52,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _WIDEST = 24
-"""Characters of the widest operation that influences the column of the comments of its block."""
+"""The number of characters of the widest operation that influences the column of the comments of its block."""
 
 MOST_EDITS_IN_A_LINE = 1_000
-"""Edits that remove the blanks of one line. If more would be needed, one edit writes the code again."""
+"""The greatest number of edits that remove the blanks of one line. If more edits would be needed, one edit writes the
+code of the line again."""
 
 _GAP = "  "
 
@@ -79,9 +80,9 @@ def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
 def style_edits(tree: Tree, options: Style) -> list[Edit]:
     """Return the edits that give `tree` its style.
 
-    They are in order, do not touch each other, and each is within a line and no larger than the change, except
-    in a line with more than `MOST_EDITS_IN_A_LINE` runs of blanks, which has one edit for all. Only golf's
-    removal of the header lines spans more than a line.
+    The edits are in order and do not touch each other. Each edit is within a line and no larger than the change, with
+    two exceptions: a line with more than `MOST_EDITS_IN_A_LINE` runs of blanks has one edit for all of them, and
+    golf's removal of the header lines spans several lines.
     """
     if tree.shapes and not tree.rows:
         return []  # its lines are not what they seem
@@ -131,8 +132,8 @@ def _edits(tree: Tree, options: Style, *, keep_line_ends: bool = False) -> list[
 
 
 def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Iterator[Edit]:
-    """Yield the edits that make all line ends like the first. Only where line feeds are not the only line
-    ends."""
+    """Yield the edits that make all line ends like the first one; with golf, like LF. Call this only if not all line
+    ends are line feeds."""
     starts, ends = tree.lines.starts, tree.lines.ends
     wanted = "\n" if options.golf else tree.text[ends[0] : starts[1]] if len(starts) > 1 else ""
     for line in range(_kept_from(tree, options), len(starts) - 1):
@@ -166,8 +167,8 @@ class _Lines:
         self.has_whole_board = damaged.isdisjoint(tree.board_lines)
         self.last = len(tree.line_texts) - 1
         self.end = ""
-        """The text before a line feed: the carriage return of a text that has them, where it is part of the
-        line."""
+        """The last characters of each line, before its line feed: a carriage return if the text has carriage returns
+        and they are part of the line; else empty."""
         if tree.rules.line_ends == "lf" and self.last and not options.golf:
             self.end = "\r" if tree.line_texts[0].endswith("\r") else ""
         self.dialect_line, self.dialect_comment = self._kept_directive()
@@ -194,7 +195,8 @@ class _Lines:
                 self.put(line, "", self.comment(line))
 
     def lay_out_board(self) -> None:
-        """Format the rows. They all have one width, so their comments are in one column without padding."""
+        """Format the rows of the board. All rows have the same width, so their comments are in one column without
+        padding."""
         tree = self.tree
         for line, row in zip(tree.board_lines, tree.rows, strict=True):
             if tree.line_texts[line] == row + self.end and line not in (
@@ -360,14 +362,14 @@ class _Lines:
 
 
 def _edit(start: int, end: int, text: str) -> Edit:
-    """Return an edit, in half the time that the constructors of the named tuples take."""
+    """Return an edit. This takes half the time that the constructors of the named tuples take."""
     return new_record(Edit, (new_record(Span, (start, end)), text))
 
 
 def _trimmed(start: int, old: str, new: str) -> Edit:
-    """Return the edit that changes `old`, which begins at `start`, to `new`. They must differ.
+    """Return the edit that changes `old`, which begins at `start`, to `new`. The two texts must differ.
 
-    The edit leaves out what both begin and end with.
+    The edit leaves out the common beginning and the common end of the two texts.
     """
     if new.startswith(old):
         at = start + len(old)
@@ -386,12 +388,12 @@ def _plain(coordinate: int, _size: int) -> str:
 
 
 def _shortest(coordinate: int, size: int) -> str:
-    """Return the shortest text for a coordinate on a board of `size`; the plain one if it is as short."""
+    """Return the shortest text for a coordinate on a board of `size`; the plain text if it is as short."""
     return min(str(coordinate), str(coordinate - size), key=len)
 
 
 def _switched_off(tree: Tree) -> frozenset[int]:
-    """Return the lines that directives of the formatter keep as they are, including those of the directives."""
+    """Return the lines that directives of the formatter protect from changes, including the lines of the directives."""
     kept_lines: set[int] = set()
     off: int | None = None
     for line, directive in tree.directives("fmt"):

@@ -32,9 +32,9 @@ class Step(NamedTuple):
     """The record of one step."""
 
     origin: int
-    """The index of the operation in the list: the one performed, or the one that enqueued it."""
+    """The index of an operation in the list: the operation that was performed, or the one that enqueued it."""
     queued: bool
-    """True if it was enqueued by a command, not taken from the list."""
+    """True if the performed operation was enqueued by a command, not taken from the list."""
     operation: Operation
     action: Action
     command: Command
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole state of a machine, frozen: states can be compared, kept, and restored."""
+    """The whole state of a machine, frozen: states can be compared, stored, and restored."""
 
     player: PlayerState
     pointer: int
@@ -61,7 +61,7 @@ class Machine:
     def __init__(self, program: Program, source: Input, write: Callable[[str], object]) -> None:
         """Prepare to run `program` with the input `source`.
 
-        `write` receives the output as it is made, code point by code point. Where it leaves the process, a
+        `write` receives the output as it is made, code point by code point. When the output leaves the process, a
         surrogate must be written as U+FFFD.
         """
         self.operations = program.operations
@@ -70,9 +70,9 @@ class Machine:
 
         self.player = Player(program.board, program.dialect)
         self.pointer = 0
-        """The operation to request next."""
+        """The index of the operation to request next."""
         self.queue: deque[tuple[Operation, int]] = deque()
-        """The operations that commands enqueued, each with the operation that did."""
+        """The operations that commands enqueued, each with the index of the operation that enqueued it."""
         self.stack: list[int] = []
         self.input = InputBuffer(source, program.dialect)
 
@@ -89,7 +89,7 @@ class Machine:
         self.action: Action = "noop"
         self._digit = 0
         self.opened: Sequence[int] = ()
-        """The cells that it opened."""
+        """The cells that the current operation opened."""
         self.command = COMMANDS["noop"]
         self.error: CommandError | None = None
 
@@ -144,9 +144,9 @@ class Machine:
         return True
 
     def _take_back(self) -> None:
-        """Undo the start of a step that could not read: its operation comes again.
+        """Undo the start of a step that could not read, so that its operation is performed again.
 
-        The player has not changed, because only a right click on an opened cell, which is not a chord, reads.
+        The player has not changed: the only clicks that read are right clicks on an opened cell that are not a chord.
         """
         if self.queued:
             self.queue.appendleft((self.operation, self.origin))

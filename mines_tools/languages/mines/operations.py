@@ -31,7 +31,7 @@ NOOP = Operation("noop")
 
 
 class Program(NamedTuple):
-    """A board and its operations, with coordinates wrapped onto the board."""
+    """A board and its operations, whose coordinates are wrapped onto the board."""
 
     board: Board
     operations: Sequence[Operation]

@@ -1,6 +1,6 @@
 """The player: the Minesweeper side of Mines ("Player" and "Instructing operations" of the language text).
 
-It knows nothing of stacks and commands. What it returns for an operation selects the command.
+It does not depend on stacks and commands. The outcome that it returns for an operation selects the command.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         "restart",
         "noop",
     ]
-    """The kind of an operation, by the state of its cell before."""
+    """The kind of an operation, by the state of its cell before the operation."""
     Outcome = tuple[Action, int, Sequence[int]]
     """The action, the digit of the cell (0 without a cell), and the cells that it opened."""
 
@@ -159,7 +159,7 @@ class Player:
         return [other for other in around if cells[other] == UNOPENED]
 
     def _open(self, unopened: Iterable[int]) -> Sequence[int]:
-        """Open safe cells, and all that their zero regions reach. Return all opened cells."""
+        """Open safe cells, and all cells that their zero regions reach. Return all opened cells."""
         cells, digits = self.cells, self.digits
         opened = list(unopened)
         for cell in opened:
@@ -180,7 +180,8 @@ class Player:
         return opened
 
     def _remember(self, cells: Iterable[int]) -> None:
-        """Note that `cells` have been opened (dialect 1). End the game if no safe cell, or no mine, is left."""
+        """Note that `cells` have been opened (dialect 1). End the game if every safe cell, or every mine, was opened
+        at some time."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)
@@ -189,7 +190,7 @@ class Player:
             self.status = "cleared"
 
     def put(self, cell: int, state: int) -> None:
-        """Set the state of a cell. Nothing around it opens. A mine cell must not be opened."""
+        """Set the state of a cell. No cell around it opens. A mine cell must not be opened."""
         self.cells[cell] = state
         self.restore(self.snapshot())  # updates the counts
         if state != OPENED:

@@ -21,8 +21,8 @@ def origins(
 ) -> Sequence[Origin]:
     """Return the origins of the values in `slots` after the next step. The step is taken and undone.
 
-    `popped` returns how many values, from the top, a step may have moved, by the depth and the topmost two
-    before it.
+    `popped` returns how many values, from the top, the step may have moved. Its arguments are the machine, and the
+    depth and the two topmost values of the stack before the step.
     """
     before, write = machine.snapshot(), machine.write
     depth, top = len(machine.stack), machine.stack[-2:]

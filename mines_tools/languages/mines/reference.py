@@ -1,4 +1,4 @@
-"""All commands on one page: which one an operation selects, and what each needs on a board.
+"""All commands on one page: the operations that select each command, and what the command needs on a board.
 
 The page is made from the table of commands, and from the table of how they are selected.
 """
@@ -28,9 +28,9 @@ class SelectingWay(NamedTuple):
 
     action: Action
     digits: tuple[int, ...]
-    """The digits of the cells that it takes; all digits if the digit does not matter."""
+    """The digits of the cells on which this way selects the command; all digits if the digit does not matter."""
     digit: int
-    """The digit of the example board on which `operations` select it."""
+    """The digit of the example board on which `operations` select the command."""
     operations: tuple[str, ...]
     """Operations from the start of a program. The last one selects the command."""
 
@@ -59,7 +59,7 @@ _FIRST = {
     "restart": ("@",),
     "noop": ("",),
 }
-"""Operations that cause each action on an example board; for a chord, on that of digit 1, whose mine is at
+"""Operations that cause each action on an example board. For a chord, it is the board of digit 1, whose mine is at
 0,0."""
 
 

@@ -1,9 +1,9 @@
-"""Takes steps of a run quickly, for the debugger: what a step does to all but the stack is known where the run was
-before.
+"""Takes steps of a run quickly, for the debugger: at a control state where the run was before, the effect of the step
+on everything but the stack is remembered.
 
-That depends on the control state alone: the game, the operation pointer and the queue (see `engines.automaton`). So each
-control state becomes a short record of how its step is done, with a link to the one that follows. Only the machine takes
-the steps that fail, or that somebody may have to look at.
+This effect depends only on the control state: the game, the operation pointer and the queue (see `engines.automaton`).
+So each control state gets an entry: a short record of how its step is done, with a link to the next entry. The machine
+itself takes only the steps that fail, and the steps that the debugger may have to examine.
 """
 
 from __future__ import annotations
@@ -32,21 +32,22 @@ if TYPE_CHECKING:
     from mines_tools.runs.driver import Probes
 
     _Entry = list[Any]
-    """How a step is done, how many values that pops, what does it, the entry of what follows (or those by the way that
-    a skip or a perform goes), and the control state."""
+    """Five items: the kind of the step, the number of values that it pops, the argument of the kind, the next entry
+    (for a skip or a perform, the next entries by the way), and the control state."""
 
 _NOTHING, _PUSH, _UNARY, _BINARY, _SKIP, _PERFORM, _EFFECT = range(7)
 _LAST = 7
-"""As an effect; but it cannot be taken back."""
+"""The kind of a step that executes the command's effect and cannot be taken back."""
 _NEW = 8
-"""It has not been found out yet."""
+"""The kind of an entry whose step has not been computed yet."""
 _STOP, _ASK = 9, 10
-"""Before it, a test is asked, which is in the third place: whether to stop there, or whether somebody must look at the
-step. The entry of the step itself is in the fourth place."""
+"""The kinds of entries before a step that have a test as the third item, and the entry of the step as the fourth.
+`_STOP` tests whether to stop before the step, `_ASK` whether the debugger must examine the step."""
 _CHECK = 11
-"""After the step before it, somebody may have to look at what that has done. What is next is in the fourth place."""
+"""The kind of an entry after a step whose result the debugger may have to examine. The fourth item is the next entry.
+"""
 _MACHINE = 12
-"""By the machine."""
+"""The kind of a step that the machine must take."""
 
 _WAYS = {NOTHING: _NOTHING, PUSH: _PUSH, SKIP: _SKIP, PERFORM: _PERFORM}
 _DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
@@ -54,24 +55,25 @@ _READS = frozenset(("in(n)", "in(c)"))
 _LASTS = _READS | {"out(n)", "out(c)"}
 """Commands whose steps cannot be taken back."""
 _FEW = 64
-"""Steps between two looks at the time."""
+"""The number of steps between two checks of the time."""
 _REACH = 2 * _FEW
-"""The most values at the top of the stack that `_FEW` steps may change."""
+"""The greatest number of values at the top of the stack that `_FEW` steps may change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""The most steps that may be lost by recording control states that do not come back."""
+"""The greatest number of steps whose time may be lost by recording control states that do not come back."""
 _BYTES = 100
-"""Bytes of records that take about the time of a step."""
+"""The number of bytes of records that take about the time of a step."""
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
-"""Steps that the machine takes alone if control states do not come back: the first time, and at most; each time twice as many."""
+"""The number of steps that the machine takes alone after control states did not come back: the first number, and the
+greatest one. It doubles each time."""
 
 
 _NO_WATCH = Watch()
 
 
 class RememberedSteps:
-    """A way to take steps of a machine, fast where its control states are remembered."""
+    """An object that takes steps of a machine. It is fast where the control states are remembered."""
 
     def __init__(
         self,
@@ -84,10 +86,15 @@ class RememberedSteps:
         is_looked_at: Callable[[Node], bool] = lambda _: False,
         probes: Probes | None = None,
     ) -> None:
-        """`advance` takes one step by the machine, and returns whether to go on: it takes those of control states that
-        `is_looked_at`, each that performs a command of `watch` where its test says that somebody must look, and each
-        after which `probes` say so of the stack. The quick steps stop before the operations of `stops`, if their tests
-        say so. `has_time` is asked after a few steps whether to go on."""
+        """Prepare to take steps of `machine`.
+
+        `advance` takes one step by the machine, and returns whether to continue. It takes every step that the debugger
+        must examine. Such a step has a control state for which `is_looked_at` returns True; or it performs a command
+        of `watch` whose test says so; or `probes` say so of the stack after it.
+
+        The quick steps stop before the operations of `stops`, if their tests say so. `has_time` is called after a few
+        steps, and returns whether to continue.
+        """
         self._machine = machine
         self._automaton = automaton
         self._advance = advance
@@ -97,24 +104,25 @@ class RememberedSteps:
         self._is_looked_at = is_looked_at
         self._probes = probes
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
-        """The highest position of the stack that is looked at."""
+        """The highest position of the stack that is watched; -1 if none is."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """True if more is looked at than what lies at some positions: the depth, or where the run is."""
+        """True if the watch includes more than values at positions of the stack: the depth, or variables."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
-        """True if nothing else is looked at than the depth."""
+        """True if the watch includes only the depth of the stack."""
         self._depth_test = watch.depths.get("stack")
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten
         self._player: object = None
-        """The state of the machine's player, as the automaton keeps it."""
+        """The state of the machine's player, as the automaton stores it."""
         self._credit = _MOST_CREDIT
         self._alone = 0
-        """How many steps the machine takes before control states are remembered again."""
+        """The number of steps that the machine takes before control states are remembered again."""
         self._next_alone = _FIRST_ALONE
 
     def run(self, steps: int) -> None:
-        """Take up to `steps` steps, until `advance` says so, or one of the stops is next."""
+        """Take up to `steps` steps. Stop earlier if `advance` or `has_time` returns False, or before an operation of
+        `stops` whose test says so."""
         machine = self._machine
         end = machine.steps + steps
         entry: _Entry | None = None
@@ -144,9 +152,11 @@ class RememberedSteps:
     def _stretch(  # noqa: C901, PLR0912, PLR0915  # calls take longer
         self, entry: _Entry, steps: int, *, asks: bool = True
     ) -> tuple[_Entry, bool, bool]:
-        """Take up to `steps` steps from the control state of `entry`; returns the entry of what is next, whether it has
-        stopped before one of the stops, and whether the machine need not take the next step. Nothing is looked at unless
-        it `asks`. Raises TooManyNodes."""
+        """Take up to `steps` steps from the control state of `entry`.
+
+        Return the next entry, whether the run has stopped before an operation of `stops`, and whether the next step
+        need not be taken by the machine. Without `asks`, no tests and probes are used. Raises TooManyNodes.
+        """
         machine = self._machine
         stack, count = machine.stack, len(machine.operations)
         width, height = machine.board.width, machine.board.height
@@ -232,7 +242,8 @@ class RememberedSteps:
         return entry, is_stopped, goes_on
 
     def _is_seen(self, entry: _Entry, steps_taken: int) -> bool:
-        """Return whether somebody must look at what the last of `steps_taken` steps has done; `entry` is what comes after."""
+        """Return whether the debugger must examine the result of the last step, the one with the number `steps_taken`.
+        `entry` is the entry after it."""
         if self._is_of_depth:
             self._put(entry[4], steps_taken)
             return is_to_look(self._depth_test)
@@ -246,8 +257,8 @@ class RememberedSteps:
         return probes.is_to_look()
 
     def _is_to_look(self, entry: _Entry, steps_taken: int) -> bool:
-        """Return whether somebody must look at the step of `entry`, which performs a command that is watched. Its test is
-        about the state before the step, and takes it for taken."""
+        """Return whether the debugger must examine the step of `entry`, which performs a watched command. The test
+        needs the state before the step, but counts the step as taken."""
         if self._before is not None:
             self._put(entry[4], steps_taken)
             self._before()
@@ -267,7 +278,8 @@ class RememberedSteps:
     # What is known
 
     def _here(self) -> _Entry | None:
-        """Return the entry of where the machine is; none while it takes its steps alone. Raises TooManyNodes."""
+        """Return the entry of the machine's control state; None while the machine takes its steps alone. Raises
+        TooManyNodes."""
         if self._alone:
             return None
         automaton = self._automaton
@@ -279,7 +291,8 @@ class RememberedSteps:
         return self._entry(node)
 
     def _followed(self, entry: _Entry | None) -> _Entry | None:
-        """Return the entry of where the machine is after it took the step of `entry`, if it is known what that was."""
+        """Return the entry of the machine's control state after the machine took the step of `entry`; None if it is
+        not known."""
         if entry is None:
             self._alone = max(self._alone - 1, 0)
             return None
@@ -300,7 +313,7 @@ class RememberedSteps:
         return self._entry(next_node)
 
     def _entry(self, node: Node) -> _Entry:
-        """Return the entry of a control state, the same each time."""
+        """Return the entry of a control state. It is the same object each time."""
         entry = self._entries.get(node)
         if entry is None:
             entry = [_NEW, 0, None, None, node]
@@ -314,7 +327,7 @@ class RememberedSteps:
         return entry
 
     def _learn(self, entry: _Entry) -> None:
-        """Find out how the step of a new entry is done. Raises TooManyNodes."""
+        """Compute how the step of a new entry is done. Raises TooManyNodes."""
         node: Node = entry[4]
         command = node.command
         if command is None or self._is_looked_at(node):
@@ -339,7 +352,8 @@ class RememberedSteps:
         entry[:3] = kind, command.pops, argument
 
     def _checked(self, node: Node, after: _Entry) -> _Entry:
-        """Return what is next after the step of `node` where the entry `after` follows, if somebody may have to look."""
+        """Return the entry after the step of `node`. That is `after`, or an entry before `after` if the debugger may
+        have to examine the result."""
         command = node.command
         assert command is not None
         pops, pushes = command.pops, command.pushes or 0
@@ -349,7 +363,8 @@ class RememberedSteps:
         return after
 
     def _way(self, entry: _Entry, way: int) -> _Entry:
-        """Return what follows a skip or a perform that goes one way, and remember it. Raises TooManyNodes."""
+        """Return the next entry after a skip or a perform that goes the way `way`, and remember it. Raises
+        TooManyNodes."""
         before = self._automaton.bytes
         next_entry = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
         entry[3][way] = next_entry
@@ -357,7 +372,8 @@ class RememberedSteps:
         return next_entry
 
     def _pay(self, before: int) -> None:
-        """Something new was found out, if the automaton took `before` bytes. Raises TooManyNodes if that is not worth it."""
+        """Pay for the control states that were recorded since the automaton took `before` bytes. Raises TooManyNodes
+        if recording is not worthwhile."""
         grown = self._automaton.bytes - before
         if grown:
             self._credit -= grown // _BYTES
@@ -365,7 +381,7 @@ class RememberedSteps:
                 raise TooManyNodes
 
     def _give_up(self) -> None:
-        """Let the machine take steps alone: control states do not come back, or are too many."""
+        """Let the machine take steps alone, because control states do not come back, or there are too many."""
         if self._credit >= 0:
             self._automaton.clear()
         self._credit = _RENEWED
@@ -374,4 +390,4 @@ class RememberedSteps:
 
 
 _BY_VALUES = frozenset(("skip", "perform(l)", "perform(r)"))
-"""After these, what follows depends on the values on the stack."""
+"""The commands after which the next control state depends on the values on the stack."""

@@ -1,4 +1,4 @@
-"""How Mines programs are run: the implementation of the `Running` interface."""
+"""Runs Mines programs: the implementation of the `Running` interface."""
 
 from __future__ import annotations
 
@@ -131,8 +131,8 @@ def _started(tree: Tree, engine: str, options: RunOptions, write: Write) -> Run:
 
 
 def standing(run: Run) -> Mapping[str, Value]:
-    """Return the state of `run`, by the names of `RunVocabulary.names`, in one form for any engine. Values that its engine does
-    not have are missing."""
+    """Return the state of `run`, by the names of `RunVocabulary.names`, in the same form for every engine. Values that
+    the engine of `run` does not have are missing."""
     from mines_tools.languages.mines.engines.esolang import ReferenceRun
     from mines_tools.languages.mines.machine_run import MachineRun
     from mines_tools.languages.mines.operations import source_form

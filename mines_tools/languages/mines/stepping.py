@@ -65,13 +65,14 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 _READING = ("in(n)", "in(c)")
 _QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
-"""Steps from which the fast engine takes them."""
+"""The number of steps in a call from which the fast engine takes the steps."""
 _PIECE = 256
-"""Steps of the fast engine before the time is checked."""
+"""The number of steps that the fast engine takes before the time is checked."""
 _LOOKED_AT, _HEAVY = 16, 10_000
-"""The values at the top of the stack that are examined, and the bits from which one of them may make steps slow."""
+"""The number of values at the top of the stack that are examined; and the number of bits from which one of these
+values may make steps slow."""
 _GROWN = 64
-"""Integers of fewer bits do not become huge in a piece."""
+"""Integers with at most this number of bits do not become huge within a piece (`_PIECE`)."""
 _FLAG = "\N{BLACK FLAG}"
 
 
@@ -86,18 +87,18 @@ class MachineSteps(MachineRun):
         self._before: _Before
         """The parts of the state before a step that are needed to find its changes.
 
-        They are the stack's depth and top, the player's cells, and the variables. A restart makes new cells,
-        so that these stay as they were.
+        They are the stack's depth and top, the player's cells, and the variables. A restart makes a new object for the
+        cells, so the cells stored here do not change.
         """
         self._has_stepped = False
-        """True if a step was taken, and nothing else was done after it."""
+        """True if the last change of the state was a step."""
         self._places: dict[tuple[int, bool], Place] = {}
         self._measured = -1, 0
         """The moment at which the integers were measured, and how many bits the longest one had."""
         self._grows = False
-        """True if they may become twice as long again."""
+        """True if the integers may double in length within the next piece."""
         self._latest = inf
-        """When it is time to end what takes steps."""
+        """The time at which the current call must stop taking steps."""
         self._automaton = Automaton(self.machine)
         self._remembered = RememberedSteps(
             self.machine, self._automaton, self.machine.step, has_time=self._has_time
@@ -108,7 +109,7 @@ class MachineSteps(MachineRun):
         """The event of the step that must be shown."""
 
     def place(self) -> Place | None:
-        """Return what the next step performs; None at the end of the run."""
+        """Return the place that the next step performs; None at the end of the run."""
         machine = self.machine
         if machine.is_over:
             return None
@@ -130,7 +131,7 @@ class MachineSteps(MachineRun):
         return machine.steps - before
 
     def _run(self, steps: int) -> None:
-        """Take up to `steps` steps, until that has taken too long."""
+        """Take up to `steps` steps, but stop when they have taken too long."""
         machine = self.machine
         self._begin_patience()
         end, is_many = machine.steps + steps, steps >= _MANY
@@ -154,8 +155,8 @@ class MachineSteps(MachineRun):
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
-        """Return whether the integers at the top of the stack are so small that many steps are soon taken, and do not
-        become twice as long in a piece: the fast engine multiplies in one go."""
+        """Return whether the steps of a piece are fast: the integers at the top of the stack are small and do not
+        double in length. (The time is not checked within a piece.)"""
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
         since, before = self._measured
@@ -166,7 +167,7 @@ class MachineSteps(MachineRun):
         return bits < _HEAVY and not self._grows
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return whether surely nothing in `watch` was changed after the moment `begin` up to `end`."""
+        """Return whether it is certain that nothing in `watch` was changed after the moment `begin` up to `end`."""
         if watch.depths or watch.slots:
             return False
         width = self.machine.board.width
@@ -223,7 +224,8 @@ class MachineSteps(MachineRun):
         return remembered, probes
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
-        """Return whether the step of a control state may do something that is watched, beside what it does to the stack."""
+        """Return whether the step of a control state may do something that is watched, apart from its effect on the
+        stack."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
         if any(error in watch.errors for error in _OCCASIONS.get(name, ())):
@@ -341,7 +343,7 @@ class MachineSteps(MachineRun):
         return new_record(Event, (place, name, error, output, occasions, ()))
 
     def changes(self) -> Changes:
-        """Return what the last step changed."""
+        """Return the changes that the last step made."""
         if not self._has_stepped:
             return Changes({}, {}, ())
         machine = self.machine
@@ -512,7 +514,7 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """Return how many of the values before the step are gone or may have moved."""
+    """Return how many of the values before the step are removed or may have moved."""
     command = machine.command
     if machine.error is not None:
         return 0

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 def suppressions(tree: Tree) -> list[Suppression]:
     """Return the directives in `tree` that turn rules off, with the text that each covers.
 
-    A directive for several rules has a part for each group of them that ends at a different place. An ``on``
-    that ends nothing, and empty brackets, cover nothing.
+    A directive for several rules has a part for each group of rules that ends at a different place. An ``on`` that
+    ends nothing, and empty brackets, cover nothing.
     """
     parts: list[Suppression] = []
     without = Removals(tree).without
@@ -96,7 +96,7 @@ class _Regions:
             self._by_code.setdefault(_code(name), []).append((region, index))
 
     def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
-        """Turn on the rules `names`, or all rules, again. Return what was off until here.
+        """Turn on the rules `names`, or all rules, again. Return the suppressions that end here.
 
         A region for all rules ends with any ``on``.
         """
@@ -112,12 +112,12 @@ class _Regions:
         return closed
 
     def close_all(self) -> list[Suppression]:
-        """Return what is off until the end of the text."""
+        """Return the suppressions that are open at the end of the text."""
         return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
-        """Return the regions for all rules, and the parts of the other regions for the rules `codes`, ended
-        at `stop`."""
+        """Return the suppressions that end at `stop`: the regions for all rules, and the parts of the other regions
+        for the rules `codes`."""
         ended: dict[int, tuple[_TurnedOff, list[int]]] = {
             region.number: (region, []) for region in self._about_all
         }
@@ -137,11 +137,11 @@ class _Regions:
 
 
 def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns off the rules `names` for what starts at `span`, or, if it is None, in the
-    whole text.
+    """Return the edit that turns off the rules `names` for the findings that start at `span`. If `span` is None, it
+    turns them off in the whole text.
 
-    It adds a directive at the end of a line, or more names to the present directive. It never adds a line,
-    which would be an operation. Return None if there is no such edit.
+    The edit adds a directive at the end of a line, or more names to the present directive. It never adds a line, which
+    would be an operation. Return None if there is no such edit.
     """
     word = "ignore" if span is not None else "ignore-file"
     span = _head(tree) if span is None else span
@@ -169,8 +169,8 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
 
 
 def _head(tree: Tree) -> Span:
-    """Return where a directive for the whole text goes: to the present one, to the first header line, or to
-    the first row; without a board, to the first line."""
+    """Return the place for a directive for the whole text: at the present directive, else at the first header line,
+    else at the first row; without a board, at the first line."""
     for line, directive in tree.directives("mines"):
         if directive.word == "ignore-file":
             return tree.lines.span(line)
@@ -199,7 +199,7 @@ def _placed_names(tree: Tree, directive: Directive) -> _Names:
 
 
 def _code(name: str) -> str:
-    """Return the code of the rule `name`. A name of no rule stays as it is, in capitals."""
+    """Return the code of the rule `name`. If no rule has this name, return the name in capitals."""
     return _codes().get(name) or name.upper()
 
 
@@ -211,8 +211,8 @@ def _codes() -> dict[str, str]:
 
 
 def _whole(tree: Tree, first: int, stop: int) -> Span:
-    """Return the span from the start of line `first` to just before line `stop`; past the last line, the very
-    end."""
+    """Return the span from the start of line `first` to just before line `stop`; if `stop` is after the last line, up
+    to the end of the text."""
     starts = tree.lines.starts
     if first >= len(starts):
         return Span(len(tree.text) + 1, len(tree.text) + 1)

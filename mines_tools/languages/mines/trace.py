@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.stepping import MachineSteps
 
 _LARGEST_EXACT = 2**53
-"""From here on, JSON readers that use doubles lose digits: such integers are written as strings."""
+"""The integer from which on JSON readers that use doubles lose digits. Integers from here on are written as strings.
+"""
 
 
 def json_integers(values: Iterable[StackValue]) -> list[Json]:

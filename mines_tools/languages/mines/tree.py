@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 Shape = tuple[str, str, str, str]
 """The parts of an operation line: column, button, row and rest.
 
-A click has all but the rest; a switch and a restart have ``!`` or ``@`` for a button; no operation has
-nothing; a malformed line has only a rest.
+A click has column, button and row. A switch and a restart have only ``!`` or ``@`` for a button. An empty operation
+has no part. A malformed line has only a rest.
 """
 
 
@@ -73,11 +73,11 @@ class OperationNode(NamedTuple):
     """An operation line in the text."""
 
     line: int
-    """Its line, from 0."""
+    """The line of the operation, from 0."""
     kind: NodeKind
     span: Span
-    """From its first to its last character that counts; for an empty operation, an empty span at the line's
-    start."""
+    """The span from the first to the last character of the operation, without blanks and comment. For an empty
+    operation, it is an empty span at the line's start."""
     column: Span | None = None
     button: Span | None = None
     row: Span | None = None
@@ -89,27 +89,27 @@ class Change(NamedTuple):
 
     stretch: Stretch
     begin: int
-    """The first operation that differs."""
+    """The index of the first operation that differs."""
     operations: int
-    """The number of operations that are there now."""
+    """The number of operations in the changed stretch after the edit."""
     errors: Sequence[Diagnostic]
-    """The errors of these operations."""
+    """The errors of the changed operations."""
     findings: object
-    """The findings that are kept from the text before."""
+    """The findings in the text before the edit."""
 
 
 class KnownDamage:
-    """The errors of different lines, so that lines that are alike are examined once, also in the next text."""
+    """The errors of different lines. With it, equal lines are examined once, also after the next edit."""
 
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
-        """For each line, where it began, and its errors there."""
+        """For each line, the offset where it began when it was examined, and its errors there."""
         self.outlines: dict[str, ErrorOutline] = {}
-        """For other lines, what `ErrorListing.counts` needs of their errors."""
+        """For all other lines, the outline of their errors, which `ErrorListing.counts` needs."""
 
     def at(self, board_ended: Span) -> KnownDamage:
-        """Return what stays known if the operation that ended the board is at `board_ended`."""
+        """Return the errors that are still known if the operation that ended the board is at `board_ended`."""
         if board_ended == self.board_ended:
             return self
         damage = KnownDamage(board_ended)
@@ -149,7 +149,7 @@ class Tree:
         self.damage: KnownDamage | None = None
         """The errors of damaged operations, for the text after the next edit."""
         self.change: Change | None = None
-        """The changes since the text before an edit."""
+        """The changes by the last edit; None if the text did not come from an edit of operations."""
         self.findings: object = None
         """The findings of `checking` in the lines, for the text after the next edit."""
 
@@ -180,7 +180,7 @@ class Tree:
 
     @cached_property
     def rows_stop(self) -> int:
-        """The end of the lines that are rows or empty, from the board's first one on."""
+        """The end of the lines that are rows or empty, counted from the board's first line."""
         lines = self.line_texts
         line = self.board_lines.stop
         while line < len(lines) and _row_line().fullmatch(lines[line]):
@@ -215,8 +215,8 @@ class Tree:
     def integers(self) -> tuple[Set[str], Set[str]]:
         """The different columns and rows, without blanks.
 
-        A long program has the same few many times, and each needs to be judged only once. After edits it may
-        include some that are no longer there.
+        A long program has few different ones, and each needs to be judged only once. After edits the sets may include
+        some that are no longer in the text.
         """
         shapes = self.shapes
         return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
@@ -230,10 +230,9 @@ class Tree:
         return Program(self.board, operations, self.rules)
 
     def remember(self, before: Tree, begin: int, end: int, count: int, lines: LineTable) -> None:
-        """Take over what is known from `before`, a text that differs only in its operations from `begin` to
-        `end`.
+        """Take over the known facts from `before`, a text that differs only in its operations from `begin` to `end`.
 
-        They were replaced by `count` operations. `lines` is the table of lines of this text.
+        These operations were replaced by `count` operations. `lines` is the table of lines of this text.
         """
         self.lines, self.board = lines, before.board
         operations_before = before.__dict__.get("operations")
@@ -244,7 +243,7 @@ class Tree:
         self._remember_integers(before, self.shapes[begin : begin + count])
 
     def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
-        """Take over the integers of `before`, and add those of `changed`; if they get too many, they are
+        """Take over the integers of `before`, and add the integers of `changed`. If there are too many, they are
         computed again."""
         integers = before.__dict__.get("integers")
         if integers is None:
@@ -287,7 +286,8 @@ class Tree:
         )
 
     def cell_starts(self, row: int) -> Sequence[int]:
-        """Return where the cells of an undamaged row are; a range if they are side by side from its start."""
+        """Return the offsets of the cells of an undamaged row. They are a range if no blank is before or between the
+        cells."""
         line = self.board_lines[row]
         text, start = self.line_texts[line], self.lines.starts[line]
         leading = len(text) - len(text.lstrip(".*"))

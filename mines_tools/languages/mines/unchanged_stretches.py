@@ -1,8 +1,8 @@
 """Detects stretches of a run in which a watched value surely has not changed, without running them again.
 
-The fast engine goes from control state to control state, and remembers which follows which. If a stretch that
-it took begins and ends within one loop of control states, it was in this loop all the time: it has changed
-only what the control states of the loop change.
+The fast engine goes from control state to control state, and remembers which one follows which. If a stretch of its
+steps begins and ends within one loop of control states, the whole stretch is in this loop. Then the stretch has
+changed only what the control states of the loop change.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class _Touched(NamedTuple):
     """The parts of the state that the control states of a loop may change."""
 
     cells: frozenset[int] | None
-    """The cells; None for all."""
+    """The cells that may change; None for all cells."""
     variables: frozenset[str]
 
 
@@ -41,11 +41,11 @@ class WalkedStretches:
         self._forgotten = automaton.forgotten
         self._begins: list[int] = []
         self._ends: list[int] = []
-        """The ends of the stretches. The stretches are in order, and none touches the next one."""
+        """The ends of the stretches. The stretches are in order, with a gap between each two of them."""
         self._nodes: dict[int, Node] = {}
-        """The control states at some moments."""
+        """The control states at the moments that are multiples of `_every`, as far as they are known."""
         self._every = 1
-        """The interval of these moments: control states are kept at its multiples."""
+        """The interval of the moments in `_nodes`."""
         self._loops: dict[Node, int] | None = None
         """The number of the loop of each control state; None before loops are searched."""
         self._states: Sequence[Sequence[Node]] = ()
@@ -91,7 +91,7 @@ class WalkedStretches:
     def is_quiet(
         self, begin: int, end: int, cells: Iterable[int], variables: Iterable[str]
     ) -> bool:
-        """Return whether surely none of `cells` and `variables` was changed after the moment `begin` up to
+        """Return whether it is certain that none of `cells` and `variables` was changed after the moment `begin` up to
         `end`."""
         self._check()
         at = bisect_right(self._begins, begin) - 1
@@ -123,7 +123,8 @@ class WalkedStretches:
 
 
 def walk(engine: PythonEngine, walked: WalkedStretches, steps: int) -> None:
-    """Take up to `steps` steps by the fast engine. Note them if all went from control state to control state."""
+    """Take up to `steps` steps by the fast engine. Note them in `walked` if all of them went from control state to
+    control state."""
     machine = engine.machine
     begin, beside = machine.steps, engine.steps_beside
     try:

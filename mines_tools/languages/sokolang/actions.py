@@ -57,13 +57,14 @@ class ActionNode(NamedTuple):
 if TYPE_CHECKING:
 
     class NodeSequence(Sequence[ActionNode]):
-        """What a sequence of nodes has."""
+        """The interface of a sequence of nodes."""
 else:
     NodeSequence = object  # without importing collections.abc
 
 
 class Nodes(NodeSequence):
-    """The nodes of a long program: each takes a tenth of a record, and is one only while somebody looks at it."""
+    """The nodes of a long program. Each node takes a tenth of the memory of a record, and becomes a record only when
+    it is read."""
 
     __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
 
@@ -77,7 +78,7 @@ class Nodes(NodeSequence):
         self._at = array("I")
 
     def add(self, kind: str, prefixes: str, times: int, start: int, at: int) -> None:
-        """Add a node that begins at `start` and whose letter or bracket is at `at`; it ends right after that."""
+        """Add a node that begins at `start`. Its letter or bracket is at `at`, and the node ends right after that."""
         self._kinds.append(kind)
         self._prefixes.append(prefixes)
         self._counts.append(times)
@@ -97,12 +98,12 @@ class Nodes(NodeSequence):
         return Span(at, at + 1)
 
     def heads(self) -> Iterator[Span]:
-        """Where each node stands, without what a group holds."""
+        """Yield the span of each node, without the contents of a group."""
         spans = zip(self._starts, map((1).__add__, self._at), strict=True)
         return map(new_record, repeat(Span), spans)
 
     def sources(self, text: str) -> Iterator[str]:
-        """Yield what `text` has in those places."""
+        """Yield the text of each node in `text`, without the contents of a group."""
         return (text[start : at + 1] for start, at in zip(self._starts, self._at, strict=True))
 
     def is_same(self, other: Nodes) -> bool:
@@ -115,7 +116,8 @@ class Nodes(NodeSequence):
         )
 
     def parts(self) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
-        """The kind, the prefixes and the number of each node, and the number of the node that follows."""
+        """Return four sequences: the kind, the prefixes and the number of repetitions of each node, and the number of
+        the node after it."""
         return self._kinds, self._prefixes, self._counts, self._afters
 
     def around(self, offset: int) -> Sequence[int]:
@@ -169,17 +171,17 @@ _MANY = 20_000
 
 
 def head_of(node: ActionNode) -> Span:
-    """Where an item stands without what a group holds."""
+    """Return the span of a node, without the contents of a group."""
     return Span(node.span.start, node.at.end)
 
 
 def heads(nodes: Sequence[ActionNode]) -> Iterator[Span]:
-    """Where each item stands, without what a group holds."""
+    """Return an iterator over the span of each node, without the contents of a group."""
     return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
 
 
 def sources(nodes: Sequence[ActionNode], text: str) -> Iterator[str]:
-    """Yield the source of each item in `text`, without what a group holds."""
+    """Return an iterator over the text of each node in `text`, without the contents of a group."""
     if isinstance(nodes, Nodes):
         return nodes.sources(text)
     return (text[node.span.start : node.at.end] for node in nodes)
@@ -204,8 +206,11 @@ def all_prefixes(nodes: Sequence[ActionNode]) -> set[str]:
 def parts(
     nodes: Sequence[ActionNode],
 ) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
-    """The kind, the prefixes and the number of each node, and the number of the node that follows: in rows, so that
-    no records are made of a million."""
+    """Return four sequences: the kind, the prefixes and the number of repetitions of each node, and the number of the
+    node after it.
+
+    So no records are made of the million nodes of a long program.
+    """
     if isinstance(nodes, Nodes):
         return nodes.parts()
     return (
@@ -217,9 +222,8 @@ def parts(
 
 
 def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
-    """Return True if both programs are long and have the same nodes at any position; False if that is not
-    cheap to tell.
-    """
+    """Return True if both programs are long and have the same nodes, at any position. Return False if they differ, or
+    if one of them is short."""
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 
@@ -235,7 +239,7 @@ def ineffective(nodes: Sequence[ActionNode]) -> Iterator[int]:
 
 
 def _empty_groups(kinds: Sequence[str], afters: Sequence[int]) -> bytearray:
-    """Return for each node whether it is a group in which there are at most other empty groups."""
+    """Return a byte for each node: 1 if it is a group that contains nothing but empty groups, else 0."""
     are_empty = bytearray(len(kinds))
     if GROUP in kinds:
         after_empty = len(kinds)
@@ -277,7 +281,8 @@ def line_pieces(line: ZoneLine) -> Iterator[LinePiece]:
 
 
 class _Reading:
-    """The actions read so far, and the parts of the next one that come before its letter or bracket."""
+    """The actions that were read so far, and the prefixes and the number of the next action, before its letter or
+    bracket."""
 
     def __init__(self, errors: ErrorListing) -> None:
         self.nodes = Nodes()
@@ -291,7 +296,7 @@ class _Reading:
         self._number = 0, 0
         """The offsets where the number begins and ends."""
         self._goes_on = False
-        """True if another digit belongs to the same number."""
+        """True if a digit that comes next belongs to the same number."""
         self._stored_prefixes: dict[str, str] = {}
         """The prefix strings found so far, so that each is stored once."""
         self._quoted: dict[str, str] = {}
@@ -323,7 +328,7 @@ class _Reading:
             self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
 
     def digit(self, digit: str, at: int) -> None:
-        """Read a digit. If it begins a new number, an earlier number before prefixes was already reported."""
+        """Read a digit. If it begins a new number, an earlier number before prefixes has already been reported."""
         if not self._goes_on:
             self._digits.clear()
             self._number = at, at

@@ -53,12 +53,12 @@ class Command(NamedTuple):
     code: int
     name: str
     pops: str
-    """The values that it takes off the stack, the top first."""
+    """The values that the command takes off the stack, the top first."""
     pushes: str
-    """The values that it pushes, the top first after the command."""
+    """The values that the command pushes, in the order in which they lie on the stack afterwards, the top first."""
     summary: str
     needs: int
-    """The number of values that it takes off at least."""
+    """The least number of values that the command takes off."""
     effect: Callable[[Stack, Surroundings], None]
 
 
@@ -225,5 +225,5 @@ NOP = COMMANDS[0]
 
 
 def command_of(code: int) -> Command:
-    """Return the command with this code; `nop` for an unknown code."""
+    """Return the command with the code `code`; `nop` for an unknown code."""
     return COMMANDS.get(code, NOP)

@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 
 def difference(before: Program, after: Program) -> str | None:
-    """Return a description of the first difference, or None if there is none. Two damaged programs are equal
-    if they have the same errors and the rest is the same.
-    """
+    """Return a description of the first difference, or None if there is none. Two damaged programs are equal if they
+    have the same errors and their undamaged parts are equal."""
     if _errors(before) != _errors(after):
         return phrase("other errors")
     if _drawn(before.map) != _drawn(after.map):
@@ -46,9 +45,8 @@ def _drawn(map_: Warehouse | None) -> list[str] | None:
 
 
 def _used(program: Program) -> set[str]:
-    """Return the names of the stacks that the player or a crate uses; the others do nothing. For a damaged
-    program, return all names.
-    """
+    """Return the names of the stacks that the player or a crate uses; all other stacks do nothing. For a damaged
+    program, return all names."""
     if program.map is None or program.errors:
         return set(program.stacks)
     return {PLAYER, *program.map.stacks}
@@ -61,12 +59,13 @@ def _values(program: Program, name: str) -> list[int]:
 
 
 def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
-    """The items that can be performed, each with its depth. A group is one where it holds another."""
+    """Yield the items that can be performed, each with its depth. A group is yielded only if it contains another item."""
     kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
     """The numbers of the nodes after each open group."""
     waiting: list[tuple[object, ...]] = []
-    """The open groups, from the innermost outwards, that have not yet yielded an item."""
+    """The open groups that have not yet been yielded, the outermost first. They are yielded before the first item in
+    them."""
     number = 0
     while True:
         while ends and ends[-1] == number:

@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 
 def remover(program: Program) -> Callable[[Span], Edit | None]:
-    """Return what makes the edit that removes an item with its prefixes, its number, and what a group holds: by the
-    place of the item. There is none for one of several lines, and where what stays would be read otherwise.
+    """Return a function that returns the edit that removes the item at a span, with its prefixes, its number, and the
+    contents of a group. The function returns None if the item spans several lines, or if the rest of the line would
+    become a separator.
 
-    What stays is read as before: an item ends with a letter or a bracket, which joins nothing."""
+    The remaining items are read as before: an item ends with a letter or a bracket, which does not join with the text
+    after it.
+    """
     first = after = -1
-    """The line of the last item, of which there may be hundred thousands in one."""
+    """The offset at which the line of the previous item starts. The line is kept because it may contain hundreds of
+    thousands of items."""
     line = ""
     may_end_separator = _dashes().fullmatch
 
@@ -54,7 +58,7 @@ def without_prefix(program: Program, node: ActionNode, prefix: str) -> Edit | No
 
 @once
 def _dashes() -> re.Pattern[str]:
-    """Return the pattern of the end of a separator: all of it, a part, or only blanks."""
+    """Return the pattern of the end of a separator: the whole separator, a part of it, or only blanks."""
     import re
 
     return re.compile("[ \t]*+-*+[ \t]*+")

@@ -37,7 +37,7 @@ class InitialValue(NamedTuple):
 if TYPE_CHECKING:
 
     class _Values(Sequence[InitialValue]):
-        """The methods of a sequence of values."""
+        """The base class of `InitialValues`: for type checkers, a sequence of values."""
 else:
     _Values = object  # without importing collections.abc
 
@@ -93,7 +93,8 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
     """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
     stacks: dict[str, InitialStack] = {}
     firsts: dict[str, tuple[Related, ...]] = {}
-    """The first stack of each name, as the errors about others refer to it."""
+    """The place of the first stack of each name that is defined more than once. The errors about the later definitions
+    refer to it."""
     for line in lines:
         if not line.text.strip(BLANKS):
             continue
@@ -154,9 +155,8 @@ def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
 
 
 def _stripped(text: str, start: int) -> Span:
-    """Return the span of `text`, which begins at `start`, without the blanks around the text. If `text` is blank, return the
-    span of all of it and of the character before it.
-    """
+    """Return the span of `text`, which begins at `start`, without the blanks around the text. If `text` is blank,
+    return the span of the whole text and of the character before it."""
     word = text.strip(BLANKS)
     if not word:
         return Span(max(start - 1, 0), start + len(text))

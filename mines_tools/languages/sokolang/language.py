@@ -47,4 +47,5 @@ _LANGUAGE: Language[Program] = Language(
     exact_tree=lazy("mines_tools.languages.sokolang.exact_tree:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
-"""The language as the tools see it: they give it only texts that its `parse` has returned."""
+"""The implementation of the `Language` interface. The tools give its functions only texts that its `parse` has
+returned."""

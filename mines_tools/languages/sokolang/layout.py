@@ -47,12 +47,12 @@ class _KeptLines(NamedTuple):
 
     line: ZoneLine
     wanted: Sequence[str]
-    """The lines that replace it."""
+    """The lines that replace the kept line."""
     last: int
-    """The number of the last line."""
+    """The number of the last of the kept lines."""
     is_separator: bool
     is_row: bool
-    """True if it is a row of the map, or between two rows."""
+    """True if the kept lines are rows of the map, or lie between two rows."""
 
 
 def layout(program: Program, options: FormatOptions) -> list[Edit]:
@@ -123,9 +123,8 @@ class _Lines:
         """The number of open groups."""
 
     def unchanged_until(self, first: int, stop: int, zone: int) -> int:
-        """Return the first line of `zone`, from `first` on, that may have to change, or `stop`. Between the
-        lines before it there is exactly one line end, and their brackets are counted in `depth`.
-        """
+        """Return the first line of `zone`, from `first` on, that may have to change, or `stop` if there is none.
+        Between the lines before it there is exactly one line end, and their brackets are counted in `depth`."""
         if zone == MAP:
             stop = min(stop, self.rows.stop) if first in self.rows else first
         for number in range(first, stop):
@@ -196,7 +195,8 @@ def _damaged(program: Program) -> bytearray:
     damaged = bytearray(len(program.lines))
     starts = program.lines.starts
     number, begin, end = -1, 0, 0
-    """The line of the last error; most errors are in the same line as the one before, or in the next one."""
+    """The line of the previous error, and its start and end. Most errors are in the line of the previous error,
+    or in the line after it."""
     for start in chain((error.span.start for error in program.errors), program.unlisted[::2]):
         if not begin <= start < end:
             number += 1
@@ -232,11 +232,12 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     words: list[str] = []
     places = array("I")
     ranks = array("q")
-    """The places where the line can be broken, and the rank of each; best outside groups and after a group."""
+    """The places where the line can be broken, and the rank of each place. Places outside groups and places after a
+    group have the best ranks."""
     length = 0
     before = ""
     is_apart = False
-    """True if blanks stand before the current character."""
+    """True if there are blanks before the current character."""
     for character in text:
         if character in BLANKS:
             is_apart = True
@@ -261,7 +262,8 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
-    """Yield the lines that a long line becomes: each is broken at the last of the best places that fit."""
+    """Yield the lines that a long line becomes. Of the places that fit in a line, those with the best rank are chosen,
+    and the line is broken at the last of them."""
     if len(text) <= MOST_COLUMNS:
         yield text
         return
@@ -269,7 +271,7 @@ def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[
 
     start = seen = 0
     best: deque[int] = deque()
-    """The places that fit, without those before a place of equal or better rank."""
+    """The places that fit, without each place that a later place of equal or better rank follows."""
     while len(text) - start > MOST_COLUMNS:
         while seen < len(places) and places[seen] <= start + MOST_COLUMNS:
             while best and ranks[best[-1]] <= ranks[seen]:

@@ -34,9 +34,9 @@ class LastMoved(NamedTuple):
 
     crate: int
     pulled: bool
-    """True if it was pulled; otherwise it was pushed."""
+    """True if the crate was pulled, and False if it was pushed."""
     times: int
-    """The number of times it was moved this way in a row."""
+    """The number of times in a row that this crate was moved in the same manner: pulled or pushed."""
 
 
 class Executed(NamedTuple):
@@ -107,7 +107,7 @@ class Machine:
         self.written = 0
         """The number of code points printed."""
         self.failed: str | None = None
-        """The error that stopped the program, by its name for other programs."""
+        """The name, for other programs, of the error that stopped the program."""
         self.failure = ""
         """The error message for people."""
         self.failed_by: Executed | None = None
@@ -115,7 +115,7 @@ class Machine:
         self.done = _NOTHING
         """The effects of the last step."""
         self.lacking = ""
-        """The command whose input was not available when a step last could not be taken."""
+        """The name of the command that needed unavailable input when a step last could not be taken."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property

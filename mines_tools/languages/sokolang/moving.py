@@ -71,9 +71,8 @@ class Positions:
         self.uncovered = len(marks) - len(marks & {player, *crates})
 
     def _move(self, who: list[int], dx: int, dy: int, chance: Chance) -> Moved:
-        """Move the player and crates by one cell. Those that reach a portal jump after all have moved, the
-        player first, then the nearest crate.
-        """
+        """Move the player and crates by one cell. After all of them have moved, each that has reached a portal jumps:
+        the player first, then the nearest crate."""
         places_before = tuple((mover, self.place_of(mover)) for mover in who)
         for mover in who:
             self._take_away(mover)

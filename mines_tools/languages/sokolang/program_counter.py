@@ -103,10 +103,9 @@ def _settled(
 
 
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
-    """End the current round of the innermost group. Return the number of the next node. A group in which
-    nothing was performed is not repeated, because it would do nothing again: test and stacks are unchanged,
-    and an `@` lets nothing through twice.
-    """
+    """End the current round of the innermost group. Return the number of the next node. A group in which nothing was
+    performed is not repeated, because another round would do nothing either: test and stacks are unchanged, and an
+    item with `@` is performed only once."""
     last_round = rounds.pop()
     if last_round.has_acted:
         _note_acted(rounds)
@@ -123,9 +122,8 @@ def _note_acted(rounds: list[Round]) -> None:
 
 
 def _power(times: int, exponent: int) -> int:
-    """Return `times` to the power of `exponent`. Replace a huge result by a number of the same sign that no
-    run counts to.
-    """
+    """Return `times` to the power of `exponent`. Replace a huge result by a number with the same sign that is too
+    large for any run to reach."""
     if times.bit_length() * exponent <= _MOST_BITS:
         power: int = times**exponent
         return power

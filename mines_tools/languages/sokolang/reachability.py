@@ -64,7 +64,7 @@ class _Runs:
         self.rows = array("I")
         """The row of each run."""
         self.firsts = array("I", (0,))
-        """The number of the first run of each row, and of one row more."""
+        """The number of the first run of each row; after the last row, the number of all runs."""
         open_cells = _open().finditer
         for row, drawn in enumerate(rows):
             for match in open_cells(drawn):
@@ -74,7 +74,7 @@ class _Runs:
                 self.rows.append(row)
             self.firsts.append(len(self.begins))
         self.is_found = bytearray(len(self.begins))
-        """True if each run can be reached."""
+        """For each run, 1 if it can be reached, else 0."""
 
     def run_at(self, place: MapPlace) -> int:
         """Return the run that contains the cell at `place`, which must not be a wall."""

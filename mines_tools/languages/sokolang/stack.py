@@ -33,7 +33,7 @@ class Stack:
         self._untouched = -1
         """The number of bottom items that the step has not changed; -1 if none are changed."""
         self._lost: list[int] = []
-        """The items above them before the step, the top first."""
+        """The items above the bottom `_untouched` items, as they were before the step, the top first."""
 
     def __len__(self) -> int:
         return len(self.items)

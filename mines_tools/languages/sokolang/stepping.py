@@ -45,7 +45,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Prepare a run; see `MachineRun`."""
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
-        """The variables before the last step, if nothing else was done since."""
+        """The variables before the last step; None if anything else was done after that step."""
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
@@ -87,7 +87,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return self.machine.pieces
 
     def watching(self, watch: Watch) -> Watching:
-        """Return what looks for the events of `watch`."""
+        """Return the object that checks after each step whether an event of `watch` has happened."""
         return Watching(self.machine, self.program, watch, self.readers(), self._moved_cells)
 
     def replay(self, start: State, steps: int) -> None:
@@ -201,7 +201,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def _cell(self, column: int, row: int) -> StateCell:
-        """Return a cell: the element in it and the element under that."""
+        """Return the state of a cell: the element in the cell, and what is built under that element."""
         machine = self.machine
         place = MapPlace(column, row)
         written, built = machine.map.rows[row][column], machine.map.at(place)

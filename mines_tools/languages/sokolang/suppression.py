@@ -112,7 +112,8 @@ def _blanks_start(text: str, at: int) -> int:
 
 
 def suppressing_line(program: Program, start: int) -> int | None:
-    """Return the line that a directive about what starts there is about; none for a comment."""
+    """Return the line to which a directive must apply to turn off a finding that starts at `start`. Return None for a
+    comment."""
     if start > len(program.text):
         return None
     number = program.lines.line_at(start)
@@ -120,8 +121,9 @@ def suppressing_line(program: Program, start: int) -> int | None:
 
 
 def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """The edit that turns the rules of those names off for the line in which `span` starts, or (none) in the whole
-    text: a comment before it, or more names in a directive that is there."""
+    """Return the edit that turns off the rules `names` in the line in which `span` starts, or in the whole text if
+    `span` is None. The edit adds a comment before that line, or adds names to an existing directive. Return None if no
+    edit is possible or needed."""
     number: int | None = 0
     if span is not None:
         number = suppressing_line(program, span.start)

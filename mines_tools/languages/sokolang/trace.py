@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _PLACE = ("column", "row")
 _LARGEST_EXACT = 2**53
-"""From this size on, integers are written as strings, because JSON readers that use doubles lose digits."""
+"""Integers of this size or larger are written as strings, because JSON readers that use doubles lose digits."""
 
 
 class MachineTerms:
@@ -75,9 +75,8 @@ class MachineTerms:
 
 
 def _of(names: Iterable[str], variables: Mapping[str, Value]) -> dict[str, Json]:
-    """Return the values of the variables `names`; the player's column and row become one place, like those of
-    crates.
-    """
+    """Return the values of the variables `names`. The player's column and row become one place, in the same form as
+    the places of crates."""
     record: dict[str, Json] = {}
     for name in names:
         if name in _PLACE:

@@ -43,7 +43,7 @@ class MapPlace(NamedTuple):
 
 
 class Crate(NamedTuple):
-    """A crate at its place in the beginning."""
+    """A crate at the place where it begins."""
 
     letter: str
     """The letter on the map: a small letter is a read-only crate."""
@@ -56,20 +56,20 @@ class Crate(NamedTuple):
 
     @property
     def is_read_only(self) -> bool:
-        """Return whether it cannot change its stack and does not execute anything."""
+        """Return whether the crate is read-only: it cannot change its stack, and executes nothing."""
         return self.letter in SMALL_LETTERS
 
 
 if TYPE_CHECKING:
 
     class _Places(Sequence[MapPlace]):
-        """The methods of a sequence of places."""
+        """The base class of `MapPlaces`: for type checkers, a sequence of places."""
 
     class _Crates(Sequence[Crate]):
-        """The methods of a sequence of crates."""
+        """The base class of `Crates`: for type checkers, a sequence of crates."""
 
     class _Marks(Set[MapPlace]):
-        """The methods of a set of places."""
+        """The base class of `Marks`: for type checkers, a set of places."""
 else:
     _Places = _Crates = _Marks = object  # without importing collections.abc
 
@@ -194,7 +194,8 @@ class Warehouse(NamedTuple):
         return any(len(places) > 2 for places in self.portals.values())
 
     def is_blank(self, place: MapPlace) -> bool:
-        """Return whether the cell is a wall drawn as a blank, after the first other cell of its row."""
+        """Return whether the cell is drawn as a blank (and so is a wall) and comes after the first other cell of its
+        row."""
         column, row = place
         drawn = self.rows[row] if 0 <= row < len(self.rows) else ""
         return 0 < column < len(drawn) and drawn[column] == BLANK and not drawn[:column].isspace()
@@ -238,7 +239,7 @@ def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | No
 
 
 def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
-    """Return the rows and their offsets, without the blank ones at either end."""
+    """Return the rows and their offsets, without the blank rows at the beginning and at the end."""
     rows: list[str] = []
     starts = array("I")
     for _, start, text in lines:
@@ -267,7 +268,7 @@ def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
 
 
 def _some(places: MapPlaces) -> Sequence[MapPlace]:
-    """Return `places`, as a list of records if they are few."""
+    """Return `places`; if they are few, as a list of records."""
     return places if len(places) > _MANY else list(places)
 
 

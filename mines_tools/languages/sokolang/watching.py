@@ -1,4 +1,5 @@
-"""What of a run is watched, looked at after each step: much less than all that the step has done."""
+"""Checks after each step whether a watched event has happened. This takes much less time than describing the whole
+step."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program_counter import Order
 
 IDLE = "idle"
-"""A pass over the actions in which none was performed."""
+"""The name of a step that is a pass over the actions in which no action was performed."""
 BLOCKED = "blocked"
 NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -27,7 +28,8 @@ _NO_WATCH = Watch()
 
 
 def command_of(machine: Machine, order: Order) -> str:
-    """Return the name of what the last step has performed; `order` is what was next before it."""
+    """Return the name of the action that the last step performed. `order` is the place of the program before that
+    step."""
     if machine.done.is_blocked:
         return BLOCKED
     if order.node is None:
@@ -37,7 +39,7 @@ def command_of(machine: Machine, order: Order) -> str:
 
 
 class Watching:
-    """What tells after each step whether somebody must look at it."""
+    """Checks after each step whether the debugger must look at the run."""
 
     def __init__(
         self,
@@ -47,7 +49,8 @@ class Watching:
         readers: Readers,
         changed_cells: Callable[[], Iterable[tuple[int, int]]],
     ) -> None:
-        """`changed_cells` returns the cells that the last step has changed; it is asked where something has moved."""
+        """Prepare to watch for `watch`. `changed_cells` returns the cells that the last step changed; it is called
+        only if something has moved."""
         self._machine = machine
         self._watch = watch
         places, actions = watch.places, enumerate(program.actions)
@@ -58,7 +61,7 @@ class Watching:
         if Span(size, size) in places:
             self._nodes = {**self._nodes, None: places[Span(size, size)]}
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched: then what the last step did need not be known."""
+        """True if only places are watched, so that the effects of a step do not matter."""
         self._changed_cells = changed_cells
         self._cells = {(column, row): test for (_, column, row), test in watch.cells.items()}
         has_data = bool(watch.depths or watch.slots or watch.variables)
@@ -72,7 +75,7 @@ class Watching:
             self._probes.begin()
 
     def is_to_look(self) -> bool:
-        """Return whether somebody must look at what the last step has done, or at what is next."""
+        """Return whether the last step did something that is watched, or the next action is at a watched place."""
         machine = self._machine
         order, self._order = self._order, machine.order
         node = machine.order.node

@@ -34,8 +34,8 @@ _KINDS = (
     types.CodeActionKind.Source,
 )
 _MOST_MENDED = 100
-"""Diagnostics for which one request creates actions. Each action contains whole edits, and nobody reads
-more."""
+"""The largest number of diagnostics for which one request creates actions. Each action contains whole edits, and
+nobody reads more actions."""
 
 
 def register(server: Server) -> None:
@@ -59,7 +59,7 @@ def register(server: Server) -> None:
 
 
 def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
-    """Return the actions with those merged that have the same title, kind and edits."""
+    """Return the actions. Actions with the same title, kind and edits are merged into one."""
     first_actions: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
     for action in actions:
         key = action.title, action.kind, tuple(action.edits)
@@ -74,9 +74,10 @@ def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
 
 
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
-    """Return the requested kinds of actions; each includes the kinds below it.
+    """Return the requested kinds of actions. Each kind includes its subkinds.
 
-    An editor that asks on its own, for a light bulb, gets only fixes: nearly every line has a rewrite.
+    An editor that sends a request without the user's command, to show a light bulb, gets only fixes, because nearly
+    every line has a rewrite.
     """
     if context.only is not None:
         return context.only
@@ -89,8 +90,8 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
-    """Yield the actions for `span`: fixes and repairs of the diagnostics there, all safe fixes at once,
-    ignore comments, and the language's rewrites."""
+    """Yield the actions for `span`: the fixes and repairs of the diagnostics that touch it, one action for all safe
+    fixes together, ignore comments, and the language's rewrites."""
     here = _nearest(document.diagnostics, span)
     for diagnostic in here:
         yield from _mending(document, diagnostic)
@@ -114,7 +115,7 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
 
 
 def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
-    """Yield the fix of a diagnostic, and repairs that the user may have meant; these come before an unsafe
+    """Yield the fix of a diagnostic, and the repairs that the user may have meant. The repairs come before an unsafe
     fix."""
     fix, editor = diagnostic.fix, document.language.editor
     if fix is not None and fix.safe:
@@ -128,8 +129,8 @@ def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
 
 
 def _nearest(diagnostics: Iterable[Diagnostic], span: Span) -> Sequence[Diagnostic]:
-    """Return the diagnostics that touch `span`, in text order; of very many, those that begin nearest to
-    its start."""
+    """Return the diagnostics that touch `span`, in text order. If there are more than `_MOST_MENDED`, return the ones
+    that begin nearest to the start of `span`."""
     here = [diagnostic for diagnostic in diagnostics if _touches(diagnostic.span, span)]
     if len(here) <= _MOST_MENDED:
         return here

@@ -53,9 +53,9 @@ def register(server: Server) -> None:
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
         """Return a program next to its meaning, as text.
 
-        With the form `beside`: only the meaning, each line at the height of the program line that it is
-        about. With `pieces`: also the parts that stand out, the texts that are shortened, and the headings
-        of the columns. With `json`: the document that `mines-run --explain` prints.
+        With the form `beside`, return only the meaning; each of its lines has the same number as the program line that
+        it explains. With `pieces`, also return the parts to highlight, the shortened texts, and the column headings.
+        With `json`, return the document that `mines-run --explain` prints.
         """
         document = await document_of(server, uri)
         # A second analysis at the same time would make both twice as slow.
@@ -89,9 +89,10 @@ def _register_pages(server: Server) -> None:
 
     @server.command("mines.rule")
     def rule(name: str, *language_id: str) -> str:
-        """Return the documentation of the rule with that code or name, as Markdown.
+        """Return the documentation of the rule with the code or name `name`, as Markdown.
 
-        The rule is one of the given language, or of the first language that has one.
+        The rule is one of the given language. Without a language, it is one of the first language that has such a
+        rule.
         """
         for language_name in language_id or LANGUAGES:
             rules = rules_of(language(language_name)) if language_name in LANGUAGES else {}
@@ -115,7 +116,7 @@ def _register_pages(server: Server) -> None:
 async def document_of(server: Server, uri: str) -> Document:
     """Return the open document at `uri`, which has no errors.
 
-    Raises JsonRpcException if it is not open, too long, changed meanwhile, or has errors.
+    Raises JsonRpcException if the document is not open, is too long, has changed since the request, or has errors.
     """
     document = server.opened.document(uri)
     if document is not None:
@@ -165,8 +166,8 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
 
 
 def options_asked(document: Document, options: Any = None) -> list[tuple[str, str | int]]:
-    """Return the options of a run as pairs of name and value. An option that can be repeated has a list as
-    its value.
+    """Return the options of a run as pairs of name and value. In `options`, the value of an option that can be
+    repeated is a list.
 
     Raises JsonRpcInvalidParams for options that are not valid.
     """

@@ -36,7 +36,7 @@ TELL = "mines.tell"
 """The command that shows a message which the server gave to the editor earlier."""
 
 _GREY = types.CompletionItemTag.Deprecated
-"""The tag that makes editors show an item as one not to choose."""
+"""The tag that makes editors show an item as not available."""
 
 
 def register(server: Server) -> None:
@@ -89,7 +89,7 @@ def register(server: Server) -> None:
 
 
 def _is_of_another_language(context: types.CompletionContext | None, editor: Editor) -> bool:
-    """Return whether a typed character triggered the request that is a trigger only in another language.
+    """Return whether the request was triggered by a typed character that is a trigger only in other languages.
 
     The server has one list of triggers for all languages.
     """
@@ -105,9 +105,9 @@ class _Shows(NamedTuple):
     """What the client can show of a completion."""
 
     details: bool
-    """A few words after every label, not only after the selected one."""
+    """True if the client shows details after every label, and not only after the selected one."""
     grey: bool
-    """That an item is not to be chosen."""
+    """True if the client can show that an item is not available."""
 
 
 def _shows(capabilities: types.ClientCapabilities) -> _Shows:
@@ -147,6 +147,7 @@ def _item(
 
 
 def _telling(completion: Completion) -> types.Command:
-    """Return the command that shows why a command is missing and what to do first, if the user chooses it."""
+    """Return the command that runs when the user chooses a command which is not available. It shows the reason, and
+    what to do first."""
     words = phrase("{name}: {reason}", name=completion.label, reason=completion.detail)
     return types.Command(phrase("Say what it needs"), TELL, arguments=[words])

@@ -1,5 +1,4 @@
-"""Requests for the grids that are drawn in a text, and for the cell that a place is about. They are not
-part of the protocol."""
+"""Requests for the grids that are drawn in a text, and for the cell at a position. They are not part of the protocol."""
 
 from __future__ import annotations
 
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _MOST_ROWS = 5_000
-"""Rows of a grid in one answer, the first in the requested range; an editor requests those that it shows."""
+"""The largest number of rows of a grid in one answer: the first rows of the requested range. An editor requests only
+the rows that it shows."""
 
 
 def register(server: Server) -> None:
@@ -61,8 +61,8 @@ def _grid(document: Document, grid: DrawnGrid) -> dict[str, Any]:
 
 
 def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | None:
-    """Return a row; None if it has no cells or spans several lines of the editor, because then it has no
-    place beside it."""
+    """Return a row. Return None if it has no cells, or if it spans several lines of the editor, because the editor can
+    then show nothing beside it."""
     positions, cells, text = document.positions, row.cells, document.text
     if not cells:
         return None
@@ -89,5 +89,5 @@ def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | Non
 
 @lru_cache(maxsize=4096)
 def _width(cell: str) -> int:
-    """Return the width of a drawn cell in columns; cached, because the same few cells recur."""
+    """Return the width of a drawn cell in columns. Results are cached, because a few cells occur again and again."""
     return display_width(cell)

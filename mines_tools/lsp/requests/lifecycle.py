@@ -77,9 +77,10 @@ def register(server: Server) -> None:
 
 
 async def _prepare() -> None:
-    """Prepare after the first requests what texts with errors need.
+    """Prepare, some time after the first requests, the data that texts with errors need.
 
-    Typing breaks a text at every other key, and the first time must not take longer.
+    While a user types, the text has errors after every other key. The first such text must not take longer than the
+    later ones.
     """
     await asyncio.sleep(_LULL)
     for name in LANGUAGES:

@@ -24,7 +24,7 @@ _KIND: dict[HighlightKind, str] = {
     "before": f',"kind":{types.DocumentHighlightKind.Read.value}',
     "after": f',"kind":{types.DocumentHighlightKind.Write.value}',
 }
-"""The JSON field of each kind. A large text may have one place per line, so they are written directly as
+"""The JSON field of each kind. A large text may have one highlight per line, so highlights are written directly as
 JSON."""
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 _MOST_SELECTIONS = 200
-"""Ranges in the answer for one position. Each is nested in the one before, and JSON writers limit the
-nesting."""
+"""The largest number of ranges in the answer for one position. Each range is nested in the previous one, and JSON
+writers limit the nesting."""
 
 
 def register(server: Server) -> None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _MOST = 10_000
-"""Symbols in one answer. Nobody reads more, and more letters of a name give fewer."""
+"""The largest number of symbols in one answer. Nobody reads more, and a user who types more letters of a name gets
+fewer."""
 
 
 def register(server: Server) -> None:

@@ -31,7 +31,7 @@ def register(server: Server) -> None:
     def saved(_params: types.DidSaveTextDocumentParams) -> None:
         """Check whether the configuration has changed, because not every client watches files.
 
-        The text itself is already that of the editor.
+        The text of the document needs no check: the server already has the editor's text.
         """
         server.connection.forget_configurations()
         server.opened.refresh_if_configured_otherwise(server.refresh)

@@ -85,7 +85,7 @@ def _data(
     token_types: Sequence[str],
     modifiers: Sequence[str],
 ) -> array[int]:
-    """Return `tokens` in the encoding of the protocol: five numbers each, positions relative to the
+    """Return `tokens` in the encoding of the protocol: five numbers for each token, with its position relative to the
     previous token."""
     type_numbers = {name: number for number, name in enumerate(token_types)}
     modifier_bits = {name: 1 << number for number, name in enumerate(modifiers)}
@@ -97,9 +97,9 @@ def _data(
     add = data.extend
     last_line = last_column = line = 0
     line_start = line_end = after = -1
-    """The span of the line, and the start of the next one."""
+    """The start and the end of the current line, and the start of the line after it."""
     is_plain = False
-    """True if a column of the line is a number of code points."""
+    """True if columns in the current line are counted in code points."""
     for (start, end), kind, marks in tokens:
         if not line_start <= start < after:
             line += 1
@@ -133,14 +133,15 @@ def _all(result_id: str, data: array[int]) -> Encoded:
 
 
 def _json(data: array[int]) -> Encoded:
-    """Return `data` as JSON, in pieces: as Python objects its numbers would take ten times as much memory."""
+    """Return `data` as JSON, in pieces. As Python objects, all its numbers together would take ten times as much
+    memory."""
     pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
     return array_json(json.dumps(piece.tolist(), separators=_COMPACT)[1:-1] for piece in pieces)
 
 
 def _edit(before: array[int], after: array[int]) -> Encoded | str:
-    """Return the one edit that turns `before` into `after`, as JSON: it replaces what is between the same
-    beginning and the same end.
+    """Return, as JSON, the single edit that turns `before` into `after`: it replaces the part between their common
+    beginning and their common end.
 
     Return an empty string if they are the same.
     """

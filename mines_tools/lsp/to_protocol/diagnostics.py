@@ -1,6 +1,6 @@
 """Diagnostics as JSON of the protocol.
 
-They are sent after every key, a thousand of them for some texts, so they are written directly as JSON. A part
+Diagnostics are sent after every key, a thousand of them for some texts, so they are written directly as JSON. A part
 that many diagnostics share, or that stays the same after the next key, is written only once.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
-"""Diagnostics of one file that are shown. Nobody reads more, and publishing them takes time."""
+"""The largest number of diagnostics of one file that are shown. Nobody reads more, and publishing them takes time."""
 NONE = array(())
 
 _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
@@ -43,10 +43,10 @@ _COMPACT = (",", ":")
 def published(
     document: Document, diagnostics: Sequence[Diagnostic] | None = None, rule_link: str = ""
 ) -> Encoded:
-    """Return the diagnostics of `document`, or those `diagnostics`, as JSON.
+    """Return `diagnostics`, or by default the diagnostics of `document`, as JSON.
 
-    If they are too many, return the first ones and a message about the rest. With `rule_link`, the codes of
-    rules link there.
+    If there are too many, return the first ones and a message about the rest. With `rule_link`, the codes of rules are
+    links to that target.
     """
     if document.is_too_long:
         message = phrase(
@@ -90,7 +90,7 @@ def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded
 def _written(document: Document, findings: Findings, rule_link: str) -> list[str]:
     """Return the diagnostics `findings` as JSON, block by block.
 
-    A block that was written before is reused: an edit leaves it as it is, or only moves its lines.
+    A block that was written before is reused, because an edit leaves most blocks unchanged, or only moves their lines.
     """
     before, lines = document.written, document.positions.lines
     reusable = before.blocks if before is not None and before.rule_link == rule_link else {}
@@ -116,10 +116,9 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
 def _in_lines(
     document: Document, part: ShiftedBlock, line: int, rule_link: str
 ) -> WrittenBlock | None:
-    """Return the JSON of a block; None if one of its diagnostics spans several lines or names related
-    places.
+    """Return the JSON of a block. Return None if one of its diagnostics spans several lines or names related places.
 
-    An edit in between would change such a diagnostic.
+    The JSON of such a diagnostic cannot be reused: an edit between its lines or places would change it.
     """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []

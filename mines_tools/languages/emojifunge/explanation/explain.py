@@ -1,4 +1,4 @@
-"""Explains a program: the effect of each cell, and what analysis knows about it. Nothing is run."""
+"""Explains a program: the effect of each cell, and what analysis proves about the cell. The program is not run."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ if TYPE_CHECKING:
 
 
 def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
-    """Return the explanation: for each cell its instruction, stack effect, the stack before, and its summary.
-    Use `analysis`, or analyse the program. The key of an item is the (x, y) of its cell.
-    """
+    """Return the explanation: for each cell its instruction, its stack effect, the stack before it, and a summary. Use
+    the result `analysis`, or analyse the program if it is None. The key of an item is the (x, y) of its cell."""
     flow = Flow(grid) if analysis is None else analysis
     cells = _Cells(grid)
 
@@ -72,13 +71,13 @@ def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
 
 
 class _Cells:
-    """The cells of a grid in rows of numbers: a long text has a million."""
+    """The cells of a grid, stored in arrays of numbers, because a long text has a million cells."""
 
     def __init__(self, grid: Grid) -> None:
         self.keys: list[str] = []
-        """What stands in each, as the table of glyphs has it."""
+        """The key of each cell in the table of glyphs."""
         self._firsts = array("I", (0,))
-        """The number of the first cell of each row, and of the one that would follow the last."""
+        """The number of the first cell of each row, and the number of cells as the last entry."""
         self._starts = array("I")
         self._ends = array("I")
         keys_once: dict[str, str] = {}
@@ -90,12 +89,12 @@ class _Cells:
             self._firsts.append(len(self.keys))
 
     def place(self, number: int) -> tuple[int, int]:
-        """The place of the cell of that number."""
+        """Return the place (x, y) of the cell with the given number."""
         y = bisect_right(self._firsts, number) - 1
         return number - self._firsts[y], y
 
     def number_at(self, place: Place) -> int | None:
-        """The number of the cell at a place, which may be anywhere."""
+        """Return the number of the cell at a place; None if there is no cell, since the place may be anywhere."""
         x, y = place
         if not (0 <= y < len(self._firsts) - 1 and 0 <= x < len(self.keys)):
             return None  # a pointer can be sent to infinity
@@ -105,11 +104,11 @@ class _Cells:
         return number if number < self._firsts[int(y) + 1] else None
 
     def item(self, number: int) -> Item:
-        """The item of the cell of that number."""
+        """Return the item of the cell with the given number."""
         return Item(Span(self._starts[number], self._ends[number]), self.place(number))
 
     def items(self) -> Iterator[Item]:
-        """The items of all cells."""
+        """Yield the items of all cells."""
         spans = zip(self._starts, self._ends, strict=True)
         for y, (first, after) in enumerate(pairwise(self._firsts)):
             for x, span in enumerate(islice(spans, after - first)):
@@ -117,7 +116,7 @@ class _Cells:
 
 
 def stack_effect(glyph: Glyph) -> str:
-    """Return the stack effect of a glyph: the values it pops and pushes, the top first."""
+    """Return the stack effect of a glyph: the values that it pops and pushes, from the top down."""
     return f"{glyph.pops} -- {glyph.pushes}".strip()
 
 

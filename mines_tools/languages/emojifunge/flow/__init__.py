@@ -1,1 +1,1 @@
-"""Flow analysis: finds out where the pointer of an Emojifunge program can go, and what is known there."""
+"""Flow analysis: finds out where the pointer of an Emojifunge program can go, and which facts are true at each cell."""

@@ -21,19 +21,20 @@ if TYPE_CHECKING:
     Act = Callable[[Control, Frames], list[Outcome]]
 
 _MOST_PLACES = 16
-"""The largest number of jump targets that are followed."""
+"""The maximum number of jump targets that are explored."""
 _DATE = 6
 
 
 def on(control: Control, frames: Frames, stack: AbstractStack) -> list[Outcome]:
-    """Return the outcome that execution continues with `stack` as the current stack."""
+    """Return the only outcome that execution continues with `stack` as the current stack."""
     return [Outcome("goes on", control, with_current(frames, stack))]
 
 
 def perhaps(
     control: Control, frames: Frames, stack: AbstractStack, *, may_fail: bool
 ) -> list[Outcome]:
-    """Return the same outcome and, if `may_fail`, also a failure."""
+    """Return the outcome that execution continues with `stack` and, if `may_fail`, also the outcome that the run
+    fails."""
     outcomes = on(control, frames, stack)
     return [*outcomes, Outcome("fails", control, frames)] if may_fail else outcomes
 
@@ -85,9 +86,8 @@ def _timer(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def _pops(count: int, *order: int, may_fail_on_stack: bool = False) -> Act:
-    """Return an act that pops `count` values by the pop mode and pushes those with the indices `order`; index
-    0 is the value popped first.
-    """
+    """Return an act that pops `count` values according to the pop mode, and pushes the values with the indices `order`
+    in this order. Index 0 is the value that was popped first."""
 
     def act(control: Control, frames: Frames) -> list[Outcome]:
         stack = current(frames)

@@ -1,7 +1,7 @@
 """The results of flow analysis, which hovers, rules and lenses use.
 
-A claim is of one of three kinds. *Impossible*: no run does it; this needs a complete exploration, or that all
-runs are the same. *Witnessed*: a known run does it. *Possible*: neither is known.
+A claim is of one of three kinds. *Impossible*: it is proved that no run does it; this requires a complete exploration,
+or that all runs are the same. *Witnessed*: a known run does it. *Possible*: neither is the case.
 """
 
 from __future__ import annotations
@@ -35,25 +35,24 @@ _COMMENT = BY_NAME["comment"].emoji
 
 
 class CellFacts(NamedTuple):
-    """The known facts about a cell."""
+    """The facts about a cell that the analysis has found."""
 
     reached: Certainty[SeededWitness]
-    """True if the pointer reaches it."""
+    """The certainty of the claim that the pointer reaches the cell."""
     executed: Certainty[SeededWitness]
-    """True if it is executed: neither passed over nor ignored in a comment."""
+    """The certainty of the claim that the cell is executed: neither passed over nor ignored in a comment."""
     note: Note | None
-    """The facts that are true each time the pointer is there; None if nothing is known or the pointer is
-    never there.
-    """
+    """The facts that are true each time the pointer is at the cell. None if no facts are known, or if the pointer is
+    never there."""
 
 
 class End(NamedTuple):
     """A way in which a run may end."""
 
     kind: Kind
-    """The kind: ``ends``, ``crashes`` (an abnormal end) or ``fails`` (an error)."""
+    """``ends``: the run ends normally; ``crashes``: it ends abnormally; ``fails``: it ends with an error."""
     place: Place
-    """The cell in whose step or round it ends."""
+    """The cell in whose step or round the run ends."""
     certainty: Certainty[SeededWitness]
 
 
@@ -62,18 +61,16 @@ class Ending(NamedTuple):
 
     kind: Literal["always", "never", "depends", "unknown"]
     reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
-    """The proof: the only run shows it; no end can be reached; no state can repeat; one run ends and another
-    does not. Or the reason why it is unknown: a cell may do anything, the program is too large, or it has
-    loops.
-    """
+    """The proof of the verdict. ``one run``: the only run shows it; ``no end``: no end can be reached; ``no loop``: no
+    state can repeat; ``witnesses``: one run ends and another does not. Or the reason why the verdict is unknown.
+    ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: it has loops."""
     place: Place | None
-    """The cell that may do anything, or the cell where the only run ends."""
+    """The cell that may do anything, or the cell where the only run ends; None for other reasons."""
 
 
 class Analysis:
-    """An analysis in progress: first the trial runs, then the exploration. If it is stopped early, its result
-    is still correct, but claims less.
-    """
+    """An analysis in progress: first the trial runs, then the exploration. If it is stopped early, its result is still
+    correct, but contains fewer claims."""
 
     def __init__(self, grid: Grid, budget: int | None = None) -> None:
         self._grid = grid
@@ -117,7 +114,7 @@ class Flow:
     """The results of the analysis of a program."""
 
     def __init__(self, grid: Grid, budget: int = BUDGET, analysis: Analysis | None = None) -> None:
-        """Store the results so far of `analysis`; without it, run an analysis with `budget`."""
+        """Store the current results of `analysis`. Without `analysis`, run an analysis with `budget` transitions."""
         if analysis is None:
             analysis = Analysis(grid, budget)
             while not analysis.advance(budget):
@@ -128,17 +125,18 @@ class Flow:
 
     @property
     def is_complete(self) -> bool:
-        """Return whether the analysis is complete, so that something can be impossible."""
+        """True if the analysis is complete. Only then can a claim be impossible."""
         return self._trials.is_certain or self._explored.is_complete
 
     @property
     def ran_out(self) -> bool:
-        """Return whether it is incomplete because of its budget: a larger one may find out more."""
+        """True if the analysis is incomplete because its budget was used up. With a larger budget, it may find out
+        more."""
         return not self._trials.is_certain and self._explored.stopped == "budget"
 
     @property
     def transitions(self) -> int:
-        """The number of transitions used of the budget."""
+        """The number of transitions of the budget that were used."""
         return self._explored.transitions
 
     @cached_property
@@ -149,7 +147,7 @@ class Flow:
 
     @cached_property
     def _may_be_executed(self) -> Collection[Place]:
-        """The cells that the exploration may execute."""
+        """The cells that may be executed according to the exploration, or to the only run if all runs are the same."""
         if self._trials.is_certain:
             return self._trials.executed
         places: set[Place] = set()
@@ -167,8 +165,8 @@ class Flow:
 
     @property
     def met(self) -> Set[Place]:
-        """The places of which anything is known. What is known of any other follows from whether everything was
-        explored, and from what stands there."""
+        """The places for which facts are stored. The facts about any other place follow from whether the analysis is
+        complete, and from the cell at the place."""
         trials = self._trials
         return {*self._notes, *self._may_be_executed, *trials.reached, *trials.executed}
 
@@ -218,9 +216,8 @@ class Flow:
         return self._notes.get((x, y))
 
     def after(self, x: int, y: int) -> Collection[Place]:
-        """Return the places where the pointer may go from a cell; these are all, if the analysis
-        `is_complete`.
-        """
+        """Return the places where the pointer may go from a cell. These are all such places if the analysis
+        `is_complete`."""
         return self._after.get((x, y), ())
 
     def before(self, x: int, y: int) -> Collection[Place]:
@@ -240,7 +237,7 @@ class Flow:
             yield from (y for y, row in enumerate(self.grid.rows()) if row and y not in entered)
 
     def ends(self) -> list[End]:
-        """Return all known ways in which a run may end; there may be more unless `is_complete`."""
+        """Return the known ways in which a run may end. There may be others unless the analysis `is_complete`."""
         ends = [
             End(kind, place, self._certainty(witness, is_possible=True))
             for (kind, place), witness in self._trials.ends.items()
@@ -254,7 +251,8 @@ class Flow:
         return ends
 
     def can_end(self, *kinds: Kind) -> Certainty[SeededWitness]:
-        """Return whether a run can end, in one of the ways `kinds`, or in any way if there are none."""
+        """Return the certainty of the claim that a run ends in one of the ways `kinds`, or in any way if no kinds are
+        given."""
         ends = [end for end in self.ends() if not kinds or end.kind in kinds]
         for end in ends:
             if end.certainty.witness is not None:
@@ -263,25 +261,24 @@ class Flow:
 
     @property
     def is_one_run(self) -> bool:
-        """Return whether all runs are the same one, and it is known."""
+        """True if it is proved that all runs are the same."""
         return self._trials.is_certain
 
     @property
     def _one_run(self) -> SeededWitness | None:
-        """The run that all runs are like, or None."""
+        """The witness of the only run if all runs are the same; otherwise None."""
         trials = self._trials
         if not trials.is_certain:
             return None
         return trials.endless or next(iter(trials.ends.values()))
 
     def reason(self, witness: SeededWitness) -> str:
-        """Return the message of the abnormal end or error with which the run of a witness ends."""
+        """Return the message of the abnormal end or error with which the run of `witness` ends."""
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the places where each execution ends the run abnormally or with an error. If all runs are
-        the same, it may have executed its last cell earlier without an error.
-        """
+        """Return the places where each execution ends the run abnormally or with an error. If all runs are the same,
+        return the place where the run ends so; the run may have executed this place before without an error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:
@@ -290,7 +287,7 @@ class Flow:
         return list({end.place: end for end in self.ends()[::-1] if end.place in places}.values())
 
     def unclosed_comments(self) -> list[Place]:
-        """Return the places where a comment begins that no run closes."""
+        """Return the places where a comment begins which no run closes."""
         run = self._one_run
         if run is not None:
             is_endless = self._trials.endless is not None
@@ -312,9 +309,8 @@ class Flow:
     def executed_only(
         self, of_state: Callable[[Control], bool], of_machine: Callable[[TrialMachine], bool]
     ) -> list[Place]:
-        """Return the places that are executed only in states for which the test holds: `of_state` for
-        explored states, `of_machine` for the machine before each step of the only run.
-        """
+        """Return the places that are executed only in states for which a test is true. `of_state` tests explored
+        states. If all runs are the same, `of_machine` tests the machine before each step instead."""
         run = self._one_run
         always: Mapping[Place, bool] = {}
         if run is not None:

@@ -23,7 +23,7 @@ _MAY_FAIL = {"fact", "semifact"}
 def computed(
     tried: Tried, glyph: Glyph, stack: AbstractStack, *, opens: bool
 ) -> tuple[AbstractStack, bool]:
-    """Return the stack after an instruction, and whether the instruction may fail."""
+    """Return the stack after the instruction `glyph`, and whether the instruction may fail."""
     pop = stacks.pop_number if opens else stacks.pop_whole
     a, stack = pop(stack)
     if glyph.pops == "a":

@@ -1,7 +1,7 @@
 """The abstract effects of instructions: all outcomes of each.
 
-The machine's own effects compute results from known values (`tried`). An instruction that is not listed here,
-or that executes something unknown, may lead anywhere.
+If the values are known, the machine's own effects compute the results (see `tried`). An instruction that is not listed
+in this module, or that executes something unknown, may lead anywhere.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _RUNS = 16
 """The number of computations on known values that cost as much as a transition."""
 _LONGEST_RECORD = 24
 _MOST_EMOJI = 4
-"""The largest number of emoji that are followed if `exec` may execute several."""
+"""The maximum number of different emoji that are explored if `exec` may execute several."""
 _MOST_WAYS = 16
-"""The largest number of ways through a record that are followed."""
+"""The maximum number of ways through a record that are explored."""
 _OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
 _DEEPEST = 8
 _COMPUTE = {
@@ -59,7 +59,7 @@ _PUSHED: Mapping[str, Value] = {
 _PICK = {"pick-emoji": 1, "pick-back-emoji": -1}
 _ZERO: Value = frozenset((0,))
 _NOT_PLAYED = {"record", "play-record", "exec", "comment"}
-"""Instructions that are not followed in a record."""
+"""The instructions whose effect is not explored when a record contains them."""
 
 
 class Effects:
@@ -72,9 +72,8 @@ class Effects:
         self._executed = 0
 
     def taken(self) -> int:
-        """Return the cost since the last call: the number of executed emoji, and the computations for them as
-        transitions.
-        """
+        """Return the cost since the last call, in transitions: one for each executed emoji, and one for every `_RUNS`
+        computations."""
         count = self._executed + self.tried.runs // _RUNS
         self._executed = self.tried.runs = 0
         return count

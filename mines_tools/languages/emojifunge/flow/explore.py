@@ -1,13 +1,13 @@
-"""Explores a program without running it: every control state, with what is known of the stacks.
+"""Explores a program without running it: every control state, with the known part of the stacks.
 
-A control state (`states.Control`) contains everything that decides the next move, except the stacks. If the
-known part of the stacks does not decide, every choice is followed. States with the same control are joined.
-So the exploration over-approximates: once it is complete, no run does anything that it did not meet. At an
-instruction that may do anything (a jump to an unknown place, see `effects`), it stops at once: then nothing
-is impossible.
+A control state (`states.Control`) contains everything that decides the next move, except the stacks. If the known part
+of the stacks does not decide, every choice is explored. States with the same control state are joined. So the
+exploration over-approximates: once it is complete, no run does anything that the exploration has not found. At an
+instruction that may do anything (a jump to an unknown place, see `effects`), the exploration stops immediately: then
+no claim is impossible.
 
-The budget is a number of transitions, so the same program and budget always give the same answer. It also
-limits memory, because one transition stores a bounded amount.
+The budget is a number of transitions, so the same program and budget always give the same result. It also limits
+memory, because one transition stores a bounded amount.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ BUDGET = 5_000
 _WORK = 8
 """The number of joined values that cost as much as a transition."""
 _EXACT_JOINS = 4
-"""The number of joins of a state after which growing values are widened."""
+"""The maximum number of joins of a state without widening. At further joins, values that grow are widened."""
 _TIME = Control._fields.index("time")
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
@@ -58,16 +58,16 @@ class Explored(NamedTuple):
     states: dict[Control, Frames]
     next: dict[Control, set[Control]]
     ends: dict[tuple[Kind, Place], None]
-    """Each way in which a run may end, with its place."""
+    """The ways in which a run may end, each with its place, as the keys of the mapping."""
     stopped: Stopped | None
-    """The reason why it is incomplete, or None."""
+    """The reason why the exploration is incomplete; None if it is complete."""
     place: Place | None
-    """The cell that may do anything, or None."""
+    """The cell that may do anything and so stopped the exploration; None if there is none."""
     transitions: int
 
     @property
     def is_complete(self) -> bool:
-        """Return whether no run does anything else."""
+        """True if the exploration is complete: then no run does anything that it has not found."""
         return self.stopped is None
 
 
@@ -140,7 +140,7 @@ class Exploration:
             self.waiting.append(control)
 
     def step(self, control: Control, frames: Frames) -> None:
-        """Follow all possible outcomes of a state."""
+        """Explore all possible outcomes of a state."""
         rounds = rounds_at(control)
         if rounds is None:
             self.anywhere(control)
@@ -166,7 +166,7 @@ class Exploration:
             self.go_on(outcome, counts, after, control)
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
-        """Follow an outcome of an execution."""
+        """Explore what follows the outcome of an execution."""
         kind, control, frames = outcome
         if kind == "anywhere":
             self.anywhere(at)
@@ -188,7 +188,7 @@ class Exploration:
         self.add(control, frames)
 
     def end_round(self, control: Control, frames: Frames, after: set[Control], at: Control) -> None:
-        """Follow the end of a round: the time, then the move."""
+        """Explore the end of a round: first the time, then the move."""
         moved = self.moves.moved(control)
         place = at.x, at.y
         for time in self.times(control, place):
@@ -202,7 +202,7 @@ class Exploration:
                 self.follow(target, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
-        """Return the times to the end with which a run can continue."""
+        """Return the possible values of the time to the end with which a run continues."""
         time = control.time
         if time is None:
             return [None]
@@ -220,9 +220,8 @@ class Exploration:
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
-    """Return the possible numbers of executions left; None in the list means that the cell is passed over.
-    Return None instead of a list if they are unknown.
-    """
+    """Return the possible numbers of executions left in the round; None in the list means that the cell is passed
+    over. Return None instead of a list if the numbers are unknown."""
     if control.left is not None:
         return [control.left]
     if not control.counts:
@@ -232,15 +231,14 @@ def rounds_at(control: Control) -> list[int | None] | None:
 
 
 def left_counts(counts: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return the run-count stack after a count was popped."""
+    """Return the run-count stack after a count has been popped."""
     opened = _opened(counts) if counts else None
     return opened[1] if opened else ()
 
 
 def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None:
-    """Return the number popped from the run-count stack, and the rest of the stack. Return None if it is
-    unknown.
-    """
+    """Return the number that is popped from the run-count stack, and the rest of that stack. Return None if they are
+    unknown."""
     while counts:
         value, counts = counts[-1], counts[:-1]
         if values.is_number(value):
@@ -253,7 +251,7 @@ def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None
 
 
 def _less(left: int) -> tuple[int | None, ...]:
-    """Return the possible numbers of executions left after one more execution."""
+    """Return the possible numbers of executions left, given that there were `left` before one more execution."""
     if left == FOR_EVER:
         return (FOR_EVER,)
     if left == SOME:

@@ -1,6 +1,5 @@
-"""Finds faults that every run has at a place: instructions that only fail, unclosed comments, and ignored
-output. If all runs are the same, that run shows them; otherwise the explored states do.
-"""
+"""Finds places where every run has a fault: instructions that always fail, unclosed comments, and ignored output. If
+all runs are the same, this run shows the faults; otherwise the explored states show them."""
 
 from __future__ import annotations
 
@@ -26,9 +25,8 @@ _VOMIT = BY_NAME["vomit"].emoji
 
 
 def _executes(grid: Grid, control: Control) -> bool:
-    """Return whether a state may execute its cell, instead of always passing over it or ignoring it in a
-    comment.
-    """
+    """Return whether the cell of a state may be executed, so that it is not always passed over or ignored in a
+    comment."""
     cell = grid.cell(control.x, control.y)
     if control.commented and (cell is None or cell.key != _COMMENT):
         return False
@@ -48,7 +46,7 @@ def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
 
 
 def reason(grid: Grid, witness: SeededWitness) -> str:
-    """Return the message with which the run of a witness ends; empty for a normal end."""
+    """Return the message with which the run of `witness` ends; empty for a normal end."""
     *_, machine = replayed(grid, witness)
     return machine.failed or machine.crashed or ""
 
@@ -57,7 +55,7 @@ def reason(grid: Grid, witness: SeededWitness) -> str:
 
 
 def unclosed(grid: Grid, explored: Explored) -> list[Place]:
-    """Return the comment glyphs that begin a comment which is never closed."""
+    """Return the places of the comment glyphs that begin a comment which is never closed."""
     before: dict[Control, list[Control]] = {}
     for control, after in explored.next.items():
         for target in after:
@@ -85,9 +83,8 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 
 
 def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
-    """Return the unclosed comments if all runs are the run of `witness`. An endless run is replayed for twice
-    the steps after which it repeats a state.
-    """
+    """Return the places where unclosed comments begin, if all runs are the run of `witness`. An endless run is
+    replayed for twice the number of steps after which it repeats a state."""
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     comment_start: Place | None = None
@@ -113,9 +110,8 @@ def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list
 
 
 def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[Place, set[bool]]:
-    """Return for each place that may be executed outside comments the set of whether output may be ignored
-    there.
-    """
+    """Return, for each place that may be executed outside comments, the possible answers to whether output is ignored
+    at this place."""
     by_place: dict[Place, set[bool]] = {}
     waiting = [(control, False) for control in starts]
     met = set(waiting)
@@ -145,9 +141,8 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
 def always(
     grid: Grid, explored: Explored, holds: Callable[[Control], bool]
 ) -> Mapping[Place, bool]:
-    """Return for each place that may be executed outside comments whether `holds` is true in all states that
-    execute it.
-    """
+    """Return, for each place that may be executed outside comments, whether `holds` is true in all states that execute
+    the place."""
     by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y

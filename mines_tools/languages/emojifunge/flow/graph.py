@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
-    """Return whether some state can be reached again from itself."""
+    """Return whether the graph has a loop: a state that can be reached from itself."""
     incoming: dict[Control, int] = dict.fromkeys(follows, 0)
     for targets in follows.values():
         for target in targets:
@@ -30,9 +30,8 @@ def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
 def moves_of(
     follows: Mapping[Control, Collection[Control]], seen: Mapping[Place, Collection[Place]]
 ) -> dict[Place, dict[Place, None]]:
-    """Return the places where the pointer may go from each cell, from successive states and from the moves
-    that were `seen`.
-    """
+    """Return the places where the pointer may go from each cell. They come from successive states, and from the moves
+    `seen` in trial runs."""
     moves = {place: dict.fromkeys(targets) for place, targets in seen.items()}
     for control, after in follows.items():
         from_place = control.x, control.y

@@ -1,7 +1,7 @@
-"""The abstract effects of instructions that change the current stack.
+"""The abstract effects of instructions that change which stack is the current one.
 
-In dialect `author` a stack may be in two places, and its parent may be a stack that does not contain it:
-after the first such instruction nothing is known of the stacks.
+In dialect `author`, a stack may be in two places, and the parent of a stack may not contain it. So after the first
+such instruction, the contents of the stacks are unknown.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 NESTING = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
 _DEEPEST = 8
-"""The depth below which nothing is known of the stacks."""
+"""The maximum depth of the current stack. At a greater depth, the contents of the stacks are unknown."""
 
 
 def current(frames: Frames) -> AbstractStack:
-    """Return the stack that instructions work on."""
+    """Return the current stack, which instructions work on."""
     return frames[-1]
 
 
@@ -61,7 +61,8 @@ def _into(frames: Frames) -> Frames:
 
 
 def _left(frames: Frames) -> Frames:
-    """Return the frames after leaving the current stack. Without a parent, a new root contains it."""
+    """Return the frames after the current stack has been left. If it has no parent, a new root that contains it
+    becomes the current stack."""
     inner = stacks.as_value(current(frames))
     outer = frames[:-1] if len(frames) > 1 else (stacks.EMPTY,)
     return with_current(outer, stacks.push(current(outer), inner))

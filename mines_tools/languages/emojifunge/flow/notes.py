@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Note(NamedTuple):
-    """The facts that are true before the cell is executed or passed over."""
+    """The facts about the pointer and the stacks that are true before the cell is executed or passed over."""
 
     directions: frozenset[tuple[int, int]]
     """The directions (dx, dy) that the pointer may have."""
@@ -37,15 +37,14 @@ class Note(NamedTuple):
     riding: frozenset[bool]
     """The possible answers to whether the pointer rides the bicycle."""
     stack: AbstractStack
-    """The current stack."""
+    """The known part of the current stack."""
     waiting: bool
-    """True if passing an extra cell without effect here might change something: a run count waits for the
-    next cell, a time is counted, or executed emoji are recorded.
-    """
+    """True if an additional cell without effect before this one might change the run when it is passed: a run count
+    waits for the next cell, a time is counted, or executed emoji are recorded."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:
-    """Add the note of one more state."""
+    """Add the note of one more state to the notes of a place."""
     before = notes.get(place)
     notes[place] = note if before is None else _both(before, note)
 
@@ -67,7 +66,7 @@ def _both(a: Note, b: Note) -> Note:
 
 
 def notes_of(explored: Explored) -> dict[Place, Note]:
-    """Return the notes of all cells that an exploration met."""
+    """Return the notes of all cells that an exploration has found."""
     notes: dict[Place, Note] = {}
     for control, frames in explored.states.items():
         least, most = frames[-1].depth

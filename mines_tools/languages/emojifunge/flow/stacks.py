@@ -1,4 +1,4 @@
-"""The known part of a stack: the values at its top, and how many values of what kind can be below."""
+"""The known part of a stack: the values at its top, and the number and kind of the values that can be below them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.values import Concrete, Value
 
 _KNOWN = 24
-"""The number of values at the top that are kept apart; the values below are joined."""
+"""The maximum number of values at the top that are stored separately; the values below them are joined."""
 MINUS_ONE: Value = frozenset((-1,))
 """The value popped from an empty stack."""
 
@@ -20,23 +20,23 @@ class AbstractStack(NamedTuple):
     """The known part of a stack."""
 
     items: tuple[Value, ...]
-    """The values at the top, the top last."""
+    """The values at the top, stored separately. The last one is the top."""
     rest: Value
-    """The value that joins all values below them."""
+    """The join of all values below `items`."""
     least: int
-    """The smallest number of values below them."""
+    """The minimum number of values below `items`."""
     most: int | None
-    """The largest number of values below them, or None if unbounded."""
+    """The maximum number of values below `items`; None if unbounded."""
 
     @property
     def depth(self) -> tuple[int, int | None]:
-        """The smallest and the largest number of values; the latter is None if unbounded."""
+        """The minimum and the maximum number of values in the stack. The maximum is None if unbounded."""
         top_size = len(self.items)
         return top_size + self.least, None if self.most is None else top_size + self.most
 
     @property
     def top(self) -> Value:
-        """The value that a pop in the stack mode would return."""
+        """The value that a pop would return if it does not open stacks."""
         return pop_whole(self)[0]
 
 
@@ -56,7 +56,7 @@ def push(stack: AbstractStack, value: Value) -> AbstractStack:
 
 
 def pop_whole(stack: AbstractStack) -> tuple[Value, AbstractStack]:
-    """Return the value at the top, without opening a stack, and the stack below it."""
+    """Pop a value without opening stacks. Return the value and the rest of the stack."""
     if stack.items:
         return stack.items[-1], stack._replace(items=stack.items[:-1])
     if stack.most == 0:
@@ -67,7 +67,7 @@ def pop_whole(stack: AbstractStack) -> tuple[Value, AbstractStack]:
 
 
 def pop_number(stack: AbstractStack) -> tuple[Value, AbstractStack]:
-    """Return the number that a pop returns, opening stacks, and the stack after it."""
+    """Pop a number, opening stacks at the top. Return the number and the rest of the stack."""
     while True:
         value, stack = pop_whole(stack)
         if values.is_number(value):
@@ -89,7 +89,7 @@ def opened(stack: AbstractStack, elements: tuple[Concrete, ...]) -> AbstractStac
 
 
 def of(elements: tuple[Concrete, ...]) -> AbstractStack:
-    """Return the stack with these known elements."""
+    """Return the stack with exactly these known elements."""
     return opened(EMPTY, elements)
 
 
@@ -113,7 +113,7 @@ def as_value(stack: AbstractStack) -> Value:
 
 
 def mixed(stack: AbstractStack) -> Value:
-    """Return the join of all values that a pop can return: the stack's values and -1 for an empty stack."""
+    """Return the join of all values that pops can return: the stack's values, and -1 for an empty stack."""
     value = MINUS_ONE if stack.most == 0 else values.joined(stack.rest, MINUS_ONE)
     for item in stack.items:
         value = values.joined(value, item)
@@ -121,7 +121,7 @@ def mixed(stack: AbstractStack) -> Value:
 
 
 def shuffled(stack: AbstractStack) -> AbstractStack:
-    """Return the stack with any number of the same values in any order."""
+    """Return the stack that contains any number of the same values, in any order."""
     return AbstractStack((), mixed(stack), 0, None)
 
 
@@ -137,7 +137,7 @@ def reverse(stack: AbstractStack) -> AbstractStack:
 
 
 def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractStack:
-    """Return the join of two stacks. If `widening`, bounds that grow are given up."""
+    """Return the join of two stacks. With `widening`, a bound that grows becomes unbounded."""
     if a == b:
         return a
     count = min(len(a.items), len(b.items))
@@ -156,7 +156,7 @@ def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractSta
 
 
 def _cut(stack: AbstractStack, count: int) -> AbstractStack:
-    """Return the stack with only `count` values kept apart at its top."""
+    """Return the stack with only `count` values at its top stored separately."""
     more = len(stack.items) - count
     if not more:
         return stack

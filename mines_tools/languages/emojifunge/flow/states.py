@@ -17,22 +17,24 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Frames = tuple[AbstractStack, ...]
-    """The stacks from the root to the current one. In each, the next stack, which is its top, is left out."""
+    """The known parts of the stacks from the root to the current stack. Each of them, except the last, has the next
+    one as its top; this top is left out."""
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 
 SOME_TIME = -1
-"""An unknown time to the end."""
+"""The value that represents an unknown time to the end."""
 SOME = -1
-"""An unknown number of executions left in a round, at least one."""
+"""The value that represents an unknown number of executions left in a round, at least one."""
 FOR_EVER = -2
 _COUNTED = 16
-"""The largest number of rounds or executions left that is tracked; larger ones are unknown."""
+"""The maximum number of rounds or executions left that is tracked exactly. Larger numbers are represented as unknown.
+"""
 MOST_COUNTS = 24
-"""The largest size of a run-count stack that is tracked."""
+"""The maximum size of a run-count stack that is tracked."""
 
 
 class Control(NamedTuple):
-    """A control state, before an execution or before a cell is passed over."""
+    """A control state: before an execution, or before a cell is passed over."""
 
     x: Number
     y: Number
@@ -52,13 +54,13 @@ class Control(NamedTuple):
     """The run-count stack, the top last."""
     recording: bool
     record: tuple[tuple[str, str], ...] | None
-    """The recorded emoji, each with its key, or None if they are unknown."""
+    """The recorded emoji, each with its key; None if they are unknown."""
     timing: bool
     """True if the stopwatch runs."""
     nesting: int
     """The depth of the current stack below the root."""
     lost: bool
-    """True if nothing is known of the stacks."""
+    """True if the contents of the stacks are unknown."""
 
 
 def start(x: int, y: int) -> Control:
@@ -81,21 +83,21 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """Return the times to the end that a number may set."""
+    """Return the possible times to the end that a number sets."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(number) for number in value if not isinstance(number, tuple)}
 
 
 def time_of(number: Number) -> int:
-    """Return a time to the end as states represent it."""
+    """Return the representation of a time to the end in states."""
     if isnan(number) or number > _COUNTED:
         return SOME_TIME
     return ceil(number) if number > 0 else 0
 
 
 def left_after(number: Number, done: int) -> int | None:
-    """Return the number of executions left after `done` of `number`, as states represent it."""
+    """Return the representation of the number of executions left after `done` of `number` executions."""
     if not done < number:
         return None
     if number == inf:
@@ -119,7 +121,7 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Return whether `left` can represent the round `number`: a count and the number of executions done."""
+    """Return whether `left` can represent the round `number`, which is a count and the number of executions done."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number

@@ -1,4 +1,4 @@
-"""The machine for trial runs, which gives up before a step takes long."""
+"""The machine for trial runs. It gives up before a step that would take long."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ _COSTLY = {
     "create-new-stack": 1000,
     "kazoeage-oneesan": 4,
 }
-"""Instructions that take long for a large number, with the largest allowed number. Infinity is allowed: with
-it they fail at once or return it.
-"""
+"""The instructions that take long for a large number, each with the largest allowed number. Infinity is allowed too:
+for infinity, these instructions immediately fail or return infinity."""
 _LONGEST = 1 << 2000
 _MOST_EXECUTED = 4000
 _MOST_WORK = 20_000
-"""The largest total number of values that instructions on whole stacks may read."""
+"""The maximum number of values that instructions on whole stacks may read in a run."""
 _LARGEST = 2000
 _LONG = {"mul", "output-number"}
-"""Instructions that take long for numbers with many digits."""
+"""The instructions that take long for numbers with many digits."""
 _ON_ALL = {"gold", "silver", "bronze", "median", "R-18", "reverse"}
 _CHANCE = {"dice", "judgement", "input-number", "input-ascii", "calendar"}
-"""Instructions whose result may differ between runs."""
+"""The instructions whose result may differ between runs."""
 
 
 _ON_TOP = {"open-stack", "output-emoji", "exec"} | {
@@ -44,11 +43,11 @@ _ON_TOP = {"open-stack", "output-emoji", "exec"} | {
 
 
 class TooCostlyError(Exception):
-    """Raised when a step would take too long."""
+    """A step would take too long."""
 
 
 class _NoOutput(Output):
-    """An output that discards everything, because a program may write its own text many times."""
+    """An output that discards everything. A program may write its own text many times, which would need much memory."""
 
     __slots__ = ()
 
@@ -57,7 +56,7 @@ class _NoOutput(Output):
 
 
 class TrialMachine(Machine):
-    """A machine that gives up before a step takes long."""
+    """A machine that gives up before a step that would take long."""
 
     def __init__(self, grid: Grid, seed: int, text: str) -> None:
         super().__init__(grid, seed, lambda: NOW)
@@ -67,7 +66,7 @@ class TrialMachine(Machine):
         self.executed = 0
         self._work = 0
         self.is_certain = True
-        """True if the run has only done what every run does."""
+        """True as long as the run has only done what every run does."""
 
     def execute(self, emoji: str, key: str) -> None:
         """Execute an emoji. Raise `TooCostlyError` if that may take long."""
@@ -100,7 +99,7 @@ class TrialMachine(Machine):
             raise TooCostlyError
 
     def _count(self, stack: Stack) -> None:
-        """Add the size of a stack to the work done. Raise `TooCostlyError` if it is too large."""
+        """Add the size of a stack to the work done. Raise `TooCostlyError` if the work is too large."""
         left = [stack]
         count = 0
         while left:

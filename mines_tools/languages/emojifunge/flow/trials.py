@@ -1,8 +1,8 @@
-"""Runs the machine on a few inputs and seeds: what these runs do is witnessed.
+"""Runs the machine on a few inputs and seeds. What these runs do is witnessed.
 
-A witness is an input, a seed and a number of steps; running the machine that far shows the event again. If
-the first run uses neither input nor chance or time, all runs do the same: if that run ends, or repeats a
-state, nothing else is possible.
+A witness is an input, a seed and a number of steps. To see the event again, the machine is run for this number of
+steps. If the first run uses neither input nor chance nor time, all runs do the same. If such a run ends or repeats a
+state, everything else is impossible.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 INPUTS = ("", "0", "1", "7 3 -2 12", "Hello\n", "-1 5", "A", "100 100")
-"""The inputs that are tried; the index of each is its seed."""
+"""The inputs of the trial runs. The seed of each run is the index of its input."""
 _STEPS = 200
 _CERTAIN_STEPS = 1000
-"""The limit of steps while all runs do the same."""
+"""The maximum number of steps of a run as long as all runs do the same."""
 _MOST_COMPARED = 48
-"""The number of states of a run that are compared with an earlier state."""
+"""The maximum number of states of a run that are compared with an earlier state."""
 _MOST_NOTED = 8
-"""The number of values at the top of a stack that are noted."""
+"""The maximum number of values at the top of a stack that a note contains."""
 _COMMENT = BY_NAME["comment"].emoji
 
 
 class SeededWitness(NamedTuple):
-    """A run that shows an event: the event is after `steps` steps, or in the last of them."""
+    """A run that shows an event. The event is true of the state after `steps` steps, or happens in the last of these
+    steps."""
 
     input: str
     seed: int
@@ -49,18 +50,19 @@ class Trials(NamedTuple):
     """The results of the trial runs."""
 
     reached: dict[Place, SeededWitness]
-    """For each place, a run after whose steps the pointer is there."""
+    """For each place, a run that has the pointer at the place after its steps."""
     executed: dict[Place, SeededWitness]
-    """For each cell, a run whose last step executes it without ignoring it."""
+    """For each cell, a run whose last step executes the cell and does not ignore it."""
     ends: dict[tuple[Kind, Place], SeededWitness]
     endless: SeededWitness | None
-    """A run that never ends: after its steps it is in a state that it had before."""
+    """A run that never ends: after its steps, it is in a state in which it was before. None if no such run was found.
+    """
     notes: dict[Place, Note]
-    """The note of each cell; only what every run does is noted."""
+    """The note of each cell. Notes are only made as long as every run does the same."""
     moves: dict[Place, dict[Place, None]]
     """The places where the pointer went from each cell."""
     is_certain: bool
-    """True if every run does exactly what was noted."""
+    """True if every run does exactly the same as the runs whose results are stored."""
 
 
 class _Run:
@@ -75,7 +77,7 @@ class _Run:
         return SeededWitness(self.input, self.seed, self.machine.steps)
 
     def run(self) -> bool:
-        """Take the run. Return whether it was followed to its end or to a repeated state."""
+        """Perform the run. Return whether it came to its end or to a state that it had before."""
         machine, trials = self.machine, self.trials
         kept: State | None = None
         sign: object = None
@@ -141,7 +143,7 @@ class _Run:
 
 
 def _value(item: Number | Stack) -> Value:
-    """Return a value as precisely as notes keep it."""
+    """Return a value with the precision that notes have."""
     if not isinstance(item, Stack):
         return values.of((item,))
     inside = [
@@ -151,7 +153,7 @@ def _value(item: Number | Stack) -> Value:
 
 
 def _sign(machine: TrialMachine) -> object:
-    """Return a part of the state that is quick to compare."""
+    """Return a part of the state that can be compared quickly. If two states are the same, these parts are the same."""
     return (
         machine.pointer.snapshot(), machine.round, len(machine.stack.items), len(machine.counts.items),
         machine.chance.state, machine.input.at,
@@ -159,7 +161,7 @@ def _sign(machine: TrialMachine) -> object:
 
 
 def plain(machine: TrialMachine) -> State:
-    """Return everything that decides how the run continues."""
+    """Return the part of the state that decides how the run continues."""
     return machine.snapshot()._replace(steps=0, written=0, half="", place=(0, 0), passed_over=False)
 
 

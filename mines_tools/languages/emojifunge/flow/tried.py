@@ -1,4 +1,4 @@
-"""Executes instructions on known values, with the machine's own effects, in a separate world."""
+"""Executes instructions on known values with the machine's own effects, in a world that is separate from any run."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
 _PAIRS = 64
-"""The largest number of pairs of values that are tried."""
+"""The maximum number of pairs of values on which an instruction is executed."""
 _COSTLY = {"fact": 60, "semifact": 60, "swapN": 64, "create-new-stack": 64, "kazoeage-oneesan": 4}
-"""Instructions that take long for a large number, with the largest number for which they are tried."""
+"""The instructions that take long for a large number, each with the largest number for which they are executed."""
 
 
 class Tried:
@@ -29,14 +29,15 @@ class Tried:
     def __init__(self, rules: Dialect) -> None:
         self.rules = rules
         self.runs = 0
-        """The number of instructions executed, plus the number of values they were executed on."""
+        """The number of instructions executed, plus the number of values in their stacks."""
         self.world = World(Grid("", rules), 0, tuple)
         self._results: dict[tuple[str, Value, Value | None], Value | None] = {}
 
     def run(
         self, glyph: Glyph, elements: Sequence[Concrete], *, opens: bool
     ) -> tuple[Concrete, ...] | None:
-        """Return the stack with these elements after an instruction, or None if the instruction fails."""
+        """Return the stack after an instruction that is executed on a stack with these `elements`. Return None if the
+        instruction fails."""
         self.runs += 1 + len(elements)
         world = self.world
         world.stack = world.root = Stack([self._thawed(element) for element in elements])
@@ -48,7 +49,7 @@ class Tried:
         return frozen(world.stack)
 
     def is_costly(self, glyph: Glyph, value: Concrete | None) -> bool:
-        """Return whether the instruction takes too long on this value to be tried."""
+        """Return whether the instruction would take too long on this value to be executed."""
         most = _COSTLY.get(glyph.name)
         return most is not None and (isinstance(value, tuple) or value is None or value > most)
 
@@ -59,7 +60,7 @@ class Tried:
         return self._tried(glyph, a, None)
 
     def two(self, glyph: Glyph, a: Value, b: Value) -> Value | None:
-        """Return the result of an instruction on two values, the top first, or None as in `one`."""
+        """Return the result of an instruction on two values; `a` is the top. Return None in the same cases as `one`."""
         return self._tried(glyph, a, b)
 
     def _tried(self, glyph: Glyph, a: Value, b: Value | None) -> Value | None:
@@ -104,7 +105,7 @@ class Tried:
         return units if isinstance(units, tuple) else None
 
     def emoji_of(self, value: Concrete) -> tuple[str, str] | None:
-        """Return the emoji that a value spells, with its key, or None if it does not spell one."""
+        """Return the emoji that a value spells, with its key; None if the value does not spell an emoji."""
         world = self.world
         world.stack = Stack([self._thawed(value)])
         try:

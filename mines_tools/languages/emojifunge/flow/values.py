@@ -1,7 +1,7 @@
-"""Partly known values: a set of a few values (numbers, or stacks as tuples, the bottom first), a range, or
-unknown.
+"""Partly known values. A value is a set of a few concrete values, a range, or unknown. A concrete value is a number,
+or a stack as a tuple from bottom to top.
 
-Every function here over-approximates: the result includes every value that is possible.
+Every function in this module over-approximates: its result includes every value that is possible.
 """
 
 from __future__ import annotations
@@ -17,16 +17,15 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Concrete = Number | tuple["Concrete", ...]
-    """A concrete value; a stack is a tuple, the bottom first."""
+    """A concrete value: a number, or a stack as a tuple from bottom to top."""
 
 SMALL = 16
-"""The largest size of a set; more values become the range that includes them."""
+"""The maximum size of a set. A larger set becomes the range that includes all its numbers."""
 _LARGEST = 1 << 256
-"""The size from which an integer is only known to be at least this large."""
+"""The magnitude from which an integer is not represented exactly, but only as at least this large."""
 _WIDEST = 64
-"""The largest number of elements of a known stack, including empty stacks inside. A stack nested deeper than
-`_DEEPEST` is unknown, too.
-"""
+"""The maximum number of elements of a known stack, where the stacks in it count too, even if they are empty. A stack
+with more elements, or with more than `_DEEPEST` levels, is unknown."""
 _DEEPEST = 6
 
 
@@ -66,16 +65,14 @@ def of(concrete: Iterable[Concrete]) -> Value:
 
 
 def _is_plain(value: Concrete, depth: int) -> bool:
-    """Return whether a value can be in a set: not too large, and not a negative zero, which would be equal to
-    zero there.
-    """
+    """Return whether a value can be in a set. It must not be too large, and not a negative zero: sets do not
+    distinguish it from zero."""
     return _weight(value, depth) <= _WIDEST
 
 
 def _weight(value: Concrete, depth: int) -> int:
-    """Return the number of elements of a value, including stacks inside; more than `_WIDEST` if it is not
-    plain.
-    """
+    """Return the number of elements of a value, including nested stacks. It is more than `_WIDEST` if the value cannot
+    be in a set."""
     if isinstance(value, tuple):
         if depth >= _DEEPEST or len(value) > _WIDEST:
             return _WIDEST + 1
@@ -127,7 +124,7 @@ def bounds(value: Value) -> Range | None:
 
 
 def signs(value: Value) -> tuple[bool, bool]:
-    """Return whether a number can be greater than 0, and whether it can be anything else."""
+    """Return two results: whether the number can be greater than 0, and whether it can be anything else."""
     if isinstance(value, frozenset):
         numbers = [member for member in value if not isinstance(member, tuple)]
         return any(number > 0 for number in numbers), any(not number > 0 for number in numbers)
@@ -137,9 +134,8 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
-    """Return a value that includes `a` and `b`. If `widening`, a range that grows beyond `a` loses that
-    bound.
-    """
+    """Return a value that includes `a` and `b`. With `widening`, a bound of the range `a` that must grow becomes
+    infinite."""
     if a == b:
         return a
     if isinstance(a, frozenset) and isinstance(b, frozenset):

@@ -1,6 +1,5 @@
-"""The abstract effects of instructions on whole stacks: exact for a known stack, otherwise little is known
-afterwards.
-"""
+"""The abstract effects of instructions on whole stacks. They are exact for a known stack; for other stacks, little is
+known afterwards."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
 _COUNTED = {"swapN", "create-new-stack", "kazoeage-oneesan"}
-"""Instructions that pop a number first."""
+"""The instructions on whole stacks that first pop a number."""
 _RANKS = {"gold", "silver", "bronze", "median"}
 WHOLE = {*_COUNTED, *_RANKS, "length", "reverse", "R-18", "open-stack"}
 

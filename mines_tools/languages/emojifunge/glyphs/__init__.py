@@ -1,1 +1,1 @@
-"""The glyphs of Emojifunge: one record each, in one file for each group."""
+"""The glyphs of Emojifunge. Each glyph is a record; the glyphs of a group are in one file."""

@@ -1,4 +1,4 @@
-"""Arithmetic, element by element on stacks."""
+"""The glyphs for arithmetic. On stacks, they calculate with each element."""
 
 from __future__ import annotations
 

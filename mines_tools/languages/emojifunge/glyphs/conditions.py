@@ -1,4 +1,4 @@
-"""Conditions: comparisons, and moves that depend on a number."""
+"""The glyphs for conditions: comparisons, and moves that depend on a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constants, and random numbers."""
+"""The glyphs for constants and random numbers."""
 
 from __future__ import annotations
 

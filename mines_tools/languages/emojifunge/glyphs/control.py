@@ -1,4 +1,4 @@
-"""Start and end, comments, and cells that cannot be entered."""
+"""The glyphs for start and end, comments, and cells that the pointer cannot enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instructions that set how often the next instructions are executed."""
+"""The glyphs that set how often the next instructions are executed."""
 
 from __future__ import annotations
 

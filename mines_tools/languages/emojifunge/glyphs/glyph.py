@@ -1,4 +1,4 @@
-"""The record of a glyph, the only source of its description and its effect."""
+"""The record of a glyph. It is the only source of the glyph's description and effect."""
 
 from __future__ import annotations
 
@@ -12,29 +12,28 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.world import World
 
     Mode = Literal["o", "x"]
-    """``o``: it pops by the pop mode. ``x``: the pop mode makes no difference."""
+    """``o``: the glyph pops according to the pop mode. ``x``: the pop mode makes no difference."""
 
 
 class Glyph(NamedTuple):
     """A glyph of the language."""
 
     emoji: str
-    """The emoji as in the language text; U+FE0F may be left out."""
+    """The emoji as it is in the language text. Programs may leave out U+FE0F."""
     name: str
     mode: Mode
     pops: str
-    """The values it pops, the top first: ``a`` by the pop mode, ``a#`` a number, ``a[]`` a stack, ``*`` the
-    whole stack.
-    """
+    """The values that the glyph pops, the top first: ``a`` is popped according to the pop mode, ``a#`` is a number,
+    ``a[]`` is a stack, ``*`` is the whole stack."""
     pushes: str
-    """The values it pushes, the top first."""
+    """The values that the glyph pushes, the top first."""
     summary: str
-    """A short description of its effect."""
+    """A short description of the glyph's effect."""
     effect: Callable[[World], None]
     aliases: tuple[str, ...] = ()
-    """Other names in English. The Japanese ones are among the translations."""
+    """Other English names. The Japanese names are among the translations."""
 
     @property
     def code_points(self) -> str:
-        """Its code points, as in ``2B1C FE0F``."""
+        """The code points of the emoji, as in ``2B1C FE0F``."""
         return " ".join(f"{ord(character):04X}" for character in self.emoji)

@@ -1,4 +1,4 @@
-"""Input and output."""
+"""The glyphs for input and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stacks in stacks, and changing from one to another."""
+"""The glyphs for nested stacks, and for changing the current stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts the self-avoiding paths from corner to corner of a grid of squares."""
+"""Counts the paths from one corner of a grid of squares to the opposite corner that visit no point twice."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LARGEST = 10
-"""The largest number of squares on a side; each additional one takes five times as long."""
+"""The maximum number of squares on a side of the grid. Each additional square multiplies the time by five."""
 
 _COUNTED: dict[int, int] = {}
-"""The results that were already computed, by size."""
+"""The results that have been computed, by the size of the grid."""
 
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
 """The kinds of crossings of the border between visited and other points: none, the left or the right end of a
@@ -22,11 +22,12 @@ piece of path, or the end of the piece that begins in the first corner.
 
 
 def count_paths(size: int) -> int:
-    """Return the number of paths from one corner to the opposite one, along the lines of a grid of `size` by
-    `size` squares, that visit no point twice. Raise `ProgramFailure` if `size` is too large.
+    """Return the number of paths from one corner to the opposite corner, along the lines of a grid of `size` by `size`
+    squares, that visit no point twice. Raise `ProgramFailure` if `size` is too large.
 
-    The algorithm goes point by point. Of the partial paths, only the crossings of the border matter, and
-    which ends belong together: they are like brackets. Paths with the same border are counted together.
+    The algorithm visits the points one by one. Between the visited points and the others is a border, which partial
+    paths cross. Of the partial paths, it only matters where they cross the border, and which two crossings are the
+    ends of one piece; these pairs are nested like brackets. Partial paths with the same border are counted together.
     """
     if size > LARGEST:
         raise ProgramFailure(
@@ -54,9 +55,8 @@ def _count(size: int) -> int:
 
 
 def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield the borders after point (x, y). Before it, `border[x]` comes from the left and `border[x + 1]`
-    from above; after it, they lead down and to the right.
-    """
+    """Yield the possible borders after the point (x, y). In `border`, the crossing at index `x` comes from the left
+    and the crossing at `x + 1` comes from above. In the results, these crossings lead down and to the right."""
     left, above = border[x], border[x + 1]
     if x == y == size:
         if {left, above} == {_FIRST, _NONE}:
@@ -95,7 +95,7 @@ def _with(border: tuple[int, ...], x: int, down: int, right: int) -> tuple[int, 
 
 
 def _partner(border: tuple[int, ...], at: int, end: int) -> int:
-    """Return the index of the other end of the piece that has `end` at index `at`."""
+    """Return the index of the other end of the piece of path whose end at index `at` is `end`."""
     step, depth = (1 if end == _LEFT else -1), 0
     while True:
         if border[at] == _LEFT:

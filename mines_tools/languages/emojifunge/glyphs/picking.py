@@ -1,4 +1,4 @@
-"""Picking emoji from the grid."""
+"""The glyphs that pick emoji from the grid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recording executed instructions, and playing the record."""
+"""The glyphs that record executed instructions and play the record."""
 
 from __future__ import annotations
 

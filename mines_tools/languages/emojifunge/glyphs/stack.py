@@ -1,4 +1,4 @@
-"""The current stack, the trash and the mailbox."""
+"""The glyphs for the current stack, the trash and the mailbox."""
 
 from __future__ import annotations
 

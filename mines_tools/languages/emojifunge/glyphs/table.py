@@ -55,13 +55,13 @@ BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 
 
 def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
-    """Return the Japanese names of each glyph, by its name: people may type them in any display language."""
+    """Return the Japanese names of each glyph, by the name of the glyph. Users may type them in any display language."""
     aliases: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
     return aliases
 
 
 def japanese_readings() -> Mapping[str, str]:
-    """Return the reading that people type for each Japanese name with kanji."""
+    """Return the reading that users type for each Japanese name that contains kanji."""
     readings: Mapping[str, str] = _japanese().READINGS
     return readings
 

@@ -1,1 +1,1 @@
-"""The editor features of Emojifunge, with one module for each request."""
+"""The editor features of Emojifunge. There is a module for each request of an editor."""

@@ -1,4 +1,4 @@
-"""Refactorings besides the linter's fixes; each is proved to keep the program's meaning."""
+"""Refactorings in addition to the linter's fixes. It is proved for each that it keeps the program's meaning."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _LONGEST = 40
-"""The largest length of a name that is looked up."""
+"""The maximum length, in characters, of a word for which completions are offered."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BRIEFLY = {
@@ -47,26 +47,25 @@ _BRIEFLY = {
     "output-number": template("writes a number"),
     "output-emoji": template("writes an emoji"),
 }
-"""What the instructions do that are confused by their names."""
+"""Short descriptions of the instructions whose names are easily confused."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789")
 """The first characters of names that editors do not treat as part of a word."""
 
 
 class _Name(NamedTuple):
-    """A name of a glyph, or the end of one, for looking it up."""
+    """A name of a glyph, or a later part of a name, in the form for lookup."""
 
     folded: str
     name: str
     glyph: str
     rank: int
-    """The rank: 0 for the name itself, 1 for an alias, 2 for a later part of either."""
+    """The rank of a match: 0 for the name of the glyph, 1 for an alias, 2 for a later part of a name or alias."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """Return the glyphs whose names begin with the word before `offset`, exact matches first. Without a word,
-    return all.
-    """
+    """Return the glyphs whose names begin with the word before `offset`. Exact matches are first. Without a word,
+    return all glyphs."""
     grid = grid_of(snapshot)
     directive = complete_directive(grid, offset)
     if directive is not None:
@@ -94,7 +93,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _number(typed: Span, raw: str) -> list[Completion]:
-    """Return the instructions that push the number `raw`, which no single one does; none if it is no number."""
+    """Return the completion that writes several instructions to push the number `raw`, which no single instruction
+    pushes. Return an empty list if `raw` is not a number."""
     number = number_meant(raw)
     if number is None:
         return []
@@ -104,7 +104,7 @@ def _number(typed: Span, raw: str) -> list[Completion]:
 
 
 def _typed(grid: Grid, offset: int) -> Span:
-    """Return the place of the word around `offset`, between emoji and blanks."""
+    """Return the place of the word around `offset`. Emoji and blanks separate words."""
     y = grid.lines.line_at(offset)
     first, last = grid.lines.starts[y], grid.lines.end(y)
     offset = min(offset, last)
@@ -125,7 +125,8 @@ def _typed(grid: Grid, offset: int) -> Span:
 
 
 def _folded(text: str) -> str:
-    """Return a name in the form for lookup: full-width letters, capitals and katakana make no difference."""
+    """Return a name in the form for lookup, in which full-width letters, capitals and katakana are replaced by their
+    plain forms."""
     return normalize("NFKC", text).casefold().translate(_TO_HIRAGANA)
 
 
@@ -147,7 +148,7 @@ def _names() -> tuple[_Name, ...]:
 
 
 def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
-    """Yield the glyphs that a word finds, best matches first, each with the name that matched."""
+    """Yield the glyphs that a word finds, each with the name that matched. The best matches are first."""
     typed = _folded(raw)
     best: dict[str, tuple[tuple[bool, int, int], str]] = {}
     for folded, name, glyph, rank in _names():
@@ -163,7 +164,8 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the matching name of `glyph`, if it differs, or what it does briefly; and the stack effect."""
+    """Return the detail of a completion: the name that matched if it is not the glyph's name, or a short description,
+    and the stack effect."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:

@@ -25,7 +25,7 @@ _NAMES = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]+)[ \t]*\[(?P<names>[^\]\n]
 _WORD = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]*)\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""The largest number of characters before the cursor for which completions are offered."""
+"""The maximum number of characters between the start of the line and the cursor for which completions are offered."""
 
 
 @cache
@@ -82,7 +82,7 @@ def _words(typed: str, place: Span) -> Iterator[Completion]:
 
 
 def begin_directive(grid: Grid, place: Span, typed: str) -> Iterator[Completion]:
-    """Yield whole directives, for a row that begins with the typed word."""
+    """Yield completions that are whole directives, for a row that begins with the word `typed`."""
     y = grid.lines.line_at(place.start)
     if (
         typed

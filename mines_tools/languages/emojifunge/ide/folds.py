@@ -1,4 +1,4 @@
-"""Folding ranges: rows between empty rows, and rows that the pointer never enters."""
+"""Folding ranges: groups of rows between empty rows, and groups of rows that the pointer never enters."""
 
 from __future__ import annotations
 

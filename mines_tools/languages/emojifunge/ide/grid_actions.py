@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the insertions beside a cell, and the deletions of its row and column."""
+    """Yield the actions that insert a row or a column beside a cell, and that delete the cell's row or column."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
     if flow is None or not flow.is_complete or placed is None:
@@ -68,7 +68,7 @@ def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _directives(shape: Reshaped) -> list[Edit] | None:
-    """Return the edits that keep the cells that directives name. Return None if a named cell is deleted."""
+    """Return the edits after which directives still name the same cells. Return None if a named cell is deleted."""
     edits = []
     for directive in directives(shape.before):
         if directive.place is None:
@@ -84,16 +84,15 @@ def _directives(shape: Reshaped) -> list[Edit] | None:
 
 
 def _between(grid: Grid, left_cell: Cell | None, right_cell: Cell | None) -> str:
-    """Return the emoji to insert between two cells without changing the program: a wall if the pointer cannot
-    pass, otherwise an empty cell.
-    """
+    """Return the emoji that can be inserted between two cells without changing the program: a wall if the pointer
+    cannot pass there, otherwise an empty cell."""
     blocks = left_cell is None or right_cell is None or WALL in (left_cell.key, right_cell.key)
     emoji = BY_NAME["wall" if blocks else "empty"].emoji
     return emoji if SELECTOR in grid.text else emoji.replace(SELECTOR, "")
 
 
 def _column(grid: Grid, at: int) -> list[Edit]:
-    """Return the edits that insert a column, in all rows that have a cell at this column."""
+    """Return the edits that insert a column: a cell in each row that has a cell at this column."""
     edits = []
     for y in range(program_height(grid)):
         row = grid.passing_row(y)
@@ -105,7 +104,7 @@ def _column(grid: Grid, at: int) -> list[Edit]:
 
 
 def _row(grid: Grid, at: int) -> list[Edit]:
-    """Return the edit that inserts a row, as long as both adjacent rows."""
+    """Return the edit that inserts a row. The row is as long as the shorter of the two adjacent rows."""
     if not 0 < at < grid.height:
         return []
     cells = "".join(

@@ -1,4 +1,4 @@
-"""Inlay hints at the ends of rows: hints between cells would move the columns apart."""
+"""Inlay hints at the ends of rows. Hints between cells would move the cells out of their columns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 HINT_KINDS = {"unreached": True, "stack": False}
-"""The kinds of hints, and whether each is on by default."""
+"""The kinds of hints, each with True if it is shown by default."""
 _RIGHT, _LEFT = (1, 0), (-1, 0)
 
 

@@ -1,4 +1,4 @@
-"""Hover texts: the effect of a cell, and what analysis knows about it."""
+"""Hover texts: the effect of a cell, and the facts that the analysis has found about it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
 
 
 def _what(grid: Grid, placed: Placed) -> list[str]:
-    """Return paragraphs on the identity and the effect of the cell."""
+    """Return paragraphs that say which cell this is and what its effect is."""
     cell, place = placed.cell, place_text(placed.x, placed.y)
     glyph = GLYPHS.get(cell.key)
     if glyph is not None:

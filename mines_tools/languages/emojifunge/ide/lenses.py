@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the grid, the most important first: whether the program ends, run, explain,
-    size.
-    """
+    """Return the lenses above the grid, the most important first: whether the program ends, a command to run it, a
+    command to explain it, and its size."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if not grid.text:
         return []

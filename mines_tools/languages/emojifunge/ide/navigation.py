@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 
 _PICKS = {BY_NAME["pick-emoji"].emoji: 1, BY_NAME["pick-back-emoji"].emoji: -1}
 _FURTHEST = 16
-"""The number of moves before and after a cell that are shown."""
+"""The maximum number of moves before and after a cell that are highlighted."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the cells where the pointer goes from a cell; for an instruction that picks an emoji, the picked
-    cells.
-    """
+    """Return the cells to which the pointer goes from a cell. For an instruction that picks an emoji, return the
+    picked cells."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None:
         return ()
@@ -50,7 +49,7 @@ def _spans(grid: Grid, places: Iterable[Place]) -> list[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """Return the pointer's path through a cell: the cells before it and the cells after it."""
+    """Return highlights for the pointer's path through a cell: the cells before and the cells after it."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None or flow.cell(placed.x, placed.y).reached.kind == "impossible":
         return ()
@@ -63,7 +62,7 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
 
 
 def _way(here: Place, follow: Callable[[int, int], Collection[Place]]) -> list[Place]:
-    """Return the places on the paths from `here`, the nearest first."""
+    """Return the places on the paths that `follow` gives from the place `here`, the nearest first."""
     path = {here: None}
     edge = [here]
     for _ in range(_FURTHEST):

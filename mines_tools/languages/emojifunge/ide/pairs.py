@@ -1,6 +1,5 @@
-"""Finds comments and recordings between two equal glyphs in one row, read from left to right as most people
-write them. The pointer may take another path.
-"""
+"""Finds comments and recordings between two equal glyphs in one row. The row is read from left to right, as most
+people write; the pointer may take another path."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ class Pair(NamedTuple):
 
 
 def pairs_in(grid: Grid, y: int) -> list[Pair]:
-    """Return the pairs in a row. Glyphs inside a comment do not count."""
+    """Return the comments and recordings in a row. Glyphs inside a comment do not count."""
     pairs: list[Pair] = []
     begun: dict[PairKind, int] = {}
     row = grid.passing_row(y)

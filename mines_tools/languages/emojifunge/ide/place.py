@@ -29,7 +29,7 @@ def grid_of(snapshot: Snapshot) -> Grid:
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """Return the analysis of a snapshot, or None if there is none yet."""
+    """Return the flow analysis of a snapshot; None if it does not exist yet."""
     return cast("Flow | None", snapshot.analysis)
 
 

@@ -1,4 +1,4 @@
-"""Repairs of text where instructions are expected, from which a person chooses the intended one."""
+"""Repairs for text in places where instructions are expected. The user chooses the intended repair."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _LONGEST = 40
-"""The largest length of a text for which instructions are written."""
+"""The maximum length of a text for which a repair writes instructions."""
 _QUOTES = ('""', "''", "“”", "「」")
 _OPENING = {pair[0] for pair in _QUOTES}
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield the repair that prints the unknown text of `diagnostic`, if it is tried and prints it."""
+    """Yield the repair that prints the unknown text of `diagnostic`, if a trial run shows that it prints this text."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if flow is None or diagnostic.name != "unknown-text":
         return
@@ -50,8 +50,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _meant(text: str) -> str:
-    """Return the text to print: the inside of quotation marks, or a text that names no instruction. Return "" if
-    there is none."""
+    """Return the text that the user probably wants to print: the text inside quotation marks, or a text that names no
+    instruction. Return "" if there is none."""
     text = text.strip()
     if len(text) > _LONGEST:
         return ""
@@ -65,8 +65,8 @@ def _meant(text: str) -> str:
 def _prints(
     grid: Grid, witness: SeededWitness, place: tuple[int, int], text: str, count: int
 ) -> bool:
-    """Return whether the run of `witness` is still at `place` before its last step, and prints `text` in the `count`
-    steps from there."""
+    """Return True if the run of `witness` is at `place` before its last step and prints `text` in the next `count`
+    steps, which move to the right."""
     machine = TrialMachine(grid, witness.seed, witness.input)
     machine.output = output = Output(joins_halves=True)
     try:

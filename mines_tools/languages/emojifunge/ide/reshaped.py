@@ -1,14 +1,15 @@
 """Proves that a program keeps its meaning when a row or a column of its grid is inserted or deleted.
 
-A program keeps its meaning if each move of the pointer leads to the same cell, wherever that is now. A move
-that crosses the inserted row or column passes one cell more, which does nothing; a move that crossed the
-deleted one passes one cell less. That takes a step more or less, so nothing may wait for the next step: not a
-run count, a time to the end, a stopwatch, or a recording. If anything reads the grid in another way than by
-moving (a warp, a program that writes its own text, a played record), there is no proof; instructions that
-pick an emoji must pick the same one.
+A program keeps its meaning if each move of the pointer leads to the same cell as before, although the cell may have
+another place. A move that crosses the inserted row or column passes an additional cell, which does nothing. A move
+that crossed the deleted row or column passes a cell less. So the run takes a step more or less, and nothing may depend
+on the number of steps: no run count may wait, no time to the end may be set, and no stopwatch or recording may run.
 
-The proof checks each cell where the pointer may be, and each direction in which it may leave the cell: more
-than can happen.
+If an instruction reads the grid other than by moving (a warp, a program that writes its own text, a played record),
+there is no proof. Instructions that pick an emoji must pick the same emoji as before.
+
+The proof checks each cell where the pointer may be, and each direction in which it may leave this cell. These are more
+cases than can happen.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _ANYWHERE = {
     QUINE,
     *(BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("warp", "play-record")),
 }
-"""The emoji that read the grid, or move over it, in another way."""
+"""The emoji that read the grid, or move over it, other than by moves to an adjacent cell."""
 _FAST = {BY_NAME[name].emoji for name in ("fast-right", "fast-left", "fast-up", "fast-down")}
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
@@ -49,7 +50,7 @@ class Reshaped(NamedTuple):
     after: Grid
     axis: Axis
     at: int
-    """The first inserted or deleted row or column."""
+    """The number of the first inserted or deleted row or column."""
     inserted: int
     """The number of inserted rows or columns; negative if they were deleted."""
 
@@ -60,26 +61,24 @@ class Reshaped(NamedTuple):
         return (x + self.inserted, y) if self.axis == "column" else (x, y + self.inserted)
 
     def is_new(self, x: int, y: int) -> bool:
-        """Return whether a place of the grid after the edit was inserted."""
+        """Return whether a place of the grid after the edit is in an inserted row or column."""
         return self.at <= (x if self.axis == "column" else y) < self.at + self.inserted
 
     def is_near(self, x: int, y: int) -> bool:
-        """Return whether a place of the grid before the edit is next to the change: elsewhere a pointer that
-        moves by one cell meets the same cells as before.
-        """
+        """Return whether a place of the grid before the edit is next to the change. From any other place, a pointer
+        that moves by one cell reaches the same cells as before."""
         return (
             self.at - 1 <= (x if self.axis == "column" else y) <= self.at + max(-self.inserted, 0)
         )
 
     def is_gone(self, x: int, y: int) -> bool:
-        """Return whether a place of the grid before the edit was deleted."""
+        """Return whether a place of the grid before the edit is in a deleted row or column."""
         return self.at <= (x if self.axis == "column" else y) < self.at - self.inserted
 
 
 def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
-    """Return "same" if the program is proved to do the same in as many steps, "other" if only steps without
-    effect are added or removed, or None if there is no proof.
-    """
+    """Return whether it is proved that the program does the same: "same" if it takes as many steps as before, "other"
+    if only steps without effect are added or removed, None if there is no proof."""
     if not flow.is_complete or not _starts_the_same(shape):
         return None
     notes = flow.notes
@@ -107,9 +106,8 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
-    """Return whether each cell that remains is unchanged in its new place, and there are no other cells. From
-    row `height` on, only the number of cells in a row is compared.
-    """
+    """Return True if each remaining cell is unchanged at its new place, and all other cells are in inserted rows or
+    columns. From row `height` on, only the number of cells in a row is compared."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
     if after.height != before.height + (shape.inserted if is_row else 0):
@@ -140,7 +138,7 @@ def _does_nothing(grid: Grid, x: int, y: int) -> bool:
 
 
 def _starts_the_same(shape: Reshaped) -> bool:
-    """Return whether runs start at the same cells. Without an entry point, they start at (0, 0)."""
+    """Return whether runs start at the same cells as before. Without an entry point, they start at (0, 0)."""
     of_before, of_after = (_entries(grid) for grid in (shape.before, shape.after))
     if not of_before and not of_after:
         return shape.at > 0
@@ -161,9 +159,8 @@ def _entries(grid: Grid) -> list[tuple[int, int]]:
 def _moves(
     shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
 ) -> Literal["same", "other"] | None:
-    """Return "same" or, if the number of steps may change, "other" if every move from a cell leads to the
-    same cell as before; otherwise return None.
-    """
+    """Return None unless every move from a cell leads to the same cell as before. If so, return "same", or "other" if
+    the number of steps may change."""
     x, y = place
     cell = shape.before.cell(x, y)
     if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):
@@ -184,10 +181,10 @@ def _moves(
 
 
 class _Landing(NamedTuple):
-    """The end of a move, and the direction there."""
+    """The end of a move, and the direction of the pointer at this end."""
 
     place: tuple[int, int] | None
-    """The place, or None if the pointer cannot move."""
+    """The place where the move ends; None if the pointer cannot move."""
     way: Way
     passed: int
     """The number of passed cells that do nothing."""
@@ -211,9 +208,8 @@ def _landing(
     state: tuple[int, int, int, int, bool, bool],
     passes: Callable[[int, int], bool],
 ) -> _Landing | None:
-    """Move from `state` past all places for which `passes` is true, and return where that ends. Return None if the
-    move turns, or if a passed cell does something.
-    """
+    """Move from `state` past all places for which `passes` is true, and return where the move ends. Return None if the
+    move turns, or if a passed cell does something."""
     pointer = Pointer(0, 0)
     pointer.restore(state)
     passed = 0
@@ -246,7 +242,7 @@ def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
 
 
 def _set_by(name: str) -> Iterator[Way]:
-    """Yield the direction that an instruction or a condition sets."""
+    """Yield the direction that the instruction or condition `name` sets; nothing if it sets none."""
     name = name.removesuffix("-if-true")
     ways = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
     parts = name.split("-")

@@ -1,4 +1,4 @@
-"""Selection ranges: the steps by which a selection grows."""
+"""Selection ranges: the ranges that are selected when a user expands the selection step by step."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the ranges around `offset`: cell, comment or recording, row, whole text. Each contains the one
-    before.
-    """
+    """Return the ranges around `offset`: cell, comment or recording, row, whole text. Each range contains the range
+    before it."""
     spans: list[Span] = []
     for span in _around(grid_of(snapshot), offset):
         if not span.start <= offset <= span.end or span.start == span.end:

@@ -31,7 +31,7 @@ _TITLES = {
 
 
 def selector_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the refactorings that change the form of emoji, if the program does not see the form."""
+    """Yield the refactorings that change the form of emoji, if the program cannot read this form."""
     grid = grid_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
     selected = span if placed is None else placed.cell.span

@@ -18,13 +18,12 @@ class CellSequence(NamedTuple):
 
 
 _MOST_CELLS = 20_000
-"""The largest number of cells whose paths are split."""
+"""The maximum number of cells whose paths are split."""
 
 
 def stretches(flow: Flow) -> list[CellSequence]:
-    """Return the stretches of the paths. Return none if the paths are unknown, too long, or neither fork nor
-    meet.
-    """
+    """Return the stretches of the paths. Return an empty list if the paths are unknown, too long, or neither fork nor
+    meet."""
     if not flow.is_complete:
         return []
     after, before = flow.ways

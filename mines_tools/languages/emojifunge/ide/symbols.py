@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 24
 _MOST = 500
-"""The largest number of symbols of each kind."""
+"""The maximum number of symbols of each kind."""
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:

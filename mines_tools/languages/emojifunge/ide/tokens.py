@@ -59,7 +59,7 @@ TOKEN_MODIFIERS = ("unreached",)
 
 
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
-    """Yield the cells that `span` touches; neighbours of one class together."""
+    """Yield tokens for the cells that `span` touches. Adjacent cells of the same type and modifiers are one token."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     # Without notes of the analysis, no cell is faded as unreached.
     notes = flow.notes if flow is not None and flow.is_complete else None
@@ -100,7 +100,7 @@ def _row(
 
 
 def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
-    """Return the type of a cell, and whether it is never reached, from its note."""
+    """Return the token type of a cell, and whether the pointer never reaches the cell. `note` is the note of the cell."""
     if note is None:
         return family, True
     return "comment" if note.commented == {True} or key == _COMMENT else family, False

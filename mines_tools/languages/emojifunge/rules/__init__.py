@@ -1,4 +1,5 @@
-"""The rules of the linter for Emojifunge, one small file each.
+"""The linter's rules for Emojifunge. Each rule is a small file.
 
-A rule's file holds its documentation (the module's docstring), and its check with the declaration above it. `table` lists the rules.
+The file of a rule contains its documentation (the docstring of the module), its declaration and its check. `table`
+lists the rules.
 """

@@ -44,9 +44,8 @@ if TYPE_CHECKING:
 
 
 _INPUTS = (*INPUTS, "\U0001f600\U0001f44d")
-"""The inputs that are tried. The last one has characters outside the basic plane, whose halves are read and
-written one by one.
-"""
+"""The inputs with which the dialects are compared. The last input contains characters outside the basic plane, whose
+two halves are read and written one by one."""
 _WRITE_INPUT = frozenset("🐱🐶")
 _STEPS = 400
 _MOST_WRITTEN = 20_000
@@ -54,7 +53,7 @@ _MOST_VALUES = 400
 
 
 class _Difference(NamedTuple):
-    """The first difference in behaviour."""
+    """The first difference between the behaviour of two dialects."""
 
     place: Place
     what: str
@@ -62,7 +61,7 @@ class _Difference(NamedTuple):
 
 @rule("E401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the first difference for each other dialect."""
+    """Report, for each other dialect, the first difference of the program's behaviour."""
     grid = context.grid
     # Otherwise another input, or chance, may show more.
     is_one_run = len(entries(grid)) == 1 and grid.keys().isdisjoint(_WRITE_INPUT)
@@ -117,9 +116,8 @@ def _first_difference(one: TrialMachine, other: TrialMachine) -> _Difference | N
 
 
 def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> str:
-    """Describe the difference after a step in which both machines executed the same cell. Return "" if there
-    is none.
-    """
+    """Describe the difference between two machines after a step in which both executed the same cell. Return "" if
+    there is none."""
     cell = one.grid.cell(*one.place)
     glyph = GLYPHS.get("" if cell is None else cell.key)
     name = phrase("this cell") if glyph is None else f"`{glyph.name}`"
@@ -147,5 +145,5 @@ def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> s
 
 
 def _values(stack: Stack) -> object:
-    """Return the values of a stack; if they are too many, only their number."""
+    """Return the values of a stack; if there are too many, return only their number."""
     return plain(stack) if len(stack.items) <= _MOST_VALUES else len(stack.items)

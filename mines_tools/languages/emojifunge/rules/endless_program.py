@@ -55,7 +55,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _ignored_ends(context: Context) -> Iterator[Related]:
-    """Yield the 🔚 that the pointer reaches, but always in a comment."""
+    """Yield the 🔚 that the pointer only reaches in a comment."""
     for _, _, cell, note in context.noted():
         if cell.key == _END and note.commented == {True}:
             yield Related(cell.span, phrase("this 🔚 is in a comment"))

@@ -1,6 +1,5 @@
-"""Suggests the instruction that was probably intended by an unknown cell: the nearest by shape, meaning or
-name.
-"""
+"""Suggests the instruction that the author of an unknown cell probably intended: the nearest by shape, meaning or
+name."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
 _NOT_PART = dict.fromkeys((*range(127995, 128000), 65038, 65039))
-"""Skin tones and variation selectors, which are ignored in comparisons."""
+"""Skin tones and variation selectors. They are ignored in comparisons."""
 
 _NEAR = """
 empty ◻ ◽ ▫ 🔲 🔳 ⚪ 💮 □
@@ -79,7 +78,7 @@ div ÷ ／
 fact ！
 less-than 📊
 """
-"""The look-alikes of instructions: the name of an instruction, then its look-alikes."""
+"""The look-alikes of instructions, one instruction a line: its name, and then the emoji that look like it."""
 
 
 @once
@@ -93,7 +92,7 @@ def _near() -> Mapping[str, str]:
 
 @once
 def _named() -> Mapping[str, str]:
-    """Return the names of instructions, in English and Japanese, each with its instruction."""
+    """Return the instructions by their names, in English and Japanese."""
     names = {}
     japanese = japanese_aliases()
     for name, glyph in BY_NAME.items():
@@ -107,16 +106,16 @@ def _plain(text: str) -> str:
 
 
 def meant_by_emoji(key: str) -> Glyph | None:
-    """Return the instruction probably intended by an unknown emoji, or None; `key` is without U+FE0F."""
+    """Return the instruction that the author probably intended by the unknown emoji `key`, which is without U+FE0F;
+    None if no instruction is near."""
     plain = _plain(key)
     name = _near().get(plain)
     return GLYPHS.get(plain) if name is None else BY_NAME[name]
 
 
 def meant_by_text(text: str) -> tuple[Glyph, ...]:
-    """Return the instructions probably intended by unknown text, ignoring blanks around it. Return none if
-    there is no clear answer.
-    """
+    """Return the instructions that the author probably intended by unknown text. Blanks around it are ignored. Return
+    an empty tuple if there is no clear answer."""
     text = text.strip(" \t\ufeff\r\u3000")
     if not text or len(text) > _LONGEST:
         return ()
@@ -131,7 +130,7 @@ def meant_by_text(text: str) -> tuple[Glyph, ...]:
 
 
 def number_meant(text: str) -> int | None:
-    """Return the number that is written in `text` in digits, or None if there is none or it is too large."""
+    """Return the number that `text` contains in digits; None if there is none, or if it is too large."""
     digits = text.strip(" \t\ufeff\r\u3000")
     if not _DIGITS.fullmatch(digits):
         return None

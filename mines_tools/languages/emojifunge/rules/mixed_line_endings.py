@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 @rule("E103", "warning", "file", contains("\r\n"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report line ends of both kinds, in a dialect in which both are line ends."""
+    """Report a text that has line ends of both kinds, in a dialect in which both kinds are line ends."""
     grid = context.grid
     first = first_line_end(grid)
     others = (edit for y in range(grid.height - 1) for edit in line_end_edits(grid, y, first))

@@ -1,6 +1,7 @@
-"""Preconditions of rules: tests, named in rules' rows, that decide whether a rule's module is needed.
+"""Preconditions of rules: tests that decide whether the module of a rule is needed. The row of a rule in the table
+names its precondition.
 
-Each holds for every text in which a rule with it finds something; `tests/emojifunge/rules/test_all_rules.py`
+A precondition is true for every text in which its rule finds something; `tests/emojifunge/rules/test_all_rules.py`
 checks this.
 """
 
@@ -28,9 +29,8 @@ def has(*keys: str) -> Callable[[Context], bool]:
 
 
 def has_unknown_emoji(context: Context) -> bool:
-    """Return whether there is an emoji that is not an instruction. In dialect `author` a name may replace an
-    emoji; its cell has no key if it is not the emoji's last name.
-    """
+    """Return whether there may be an emoji that is not an instruction. In dialect `author`, cells without a key count
+    too: a name may replace an emoji, and its cell has no key if it is not the emoji's last name."""
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
     known_keys = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())
@@ -42,7 +42,7 @@ def has_unknown_text(context: Context) -> bool:
 
 
 def has_unreached(context: Context) -> bool:
-    """Return whether there is a cell that the pointer never reaches."""
+    """Return whether it is proved that the pointer never reaches some cell."""
     return next(iter(context.flow.never_reached()), None) is not None
 
 

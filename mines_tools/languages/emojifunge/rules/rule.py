@@ -1,4 +1,4 @@
-"""The context of a rule's check, and helpers for all rules."""
+"""The context of a rule's check, and functions that several rules use."""
 
 from __future__ import annotations
 
@@ -17,23 +17,22 @@ if TYPE_CHECKING:
 
 
 class Context(RuleContext["Grid", "Flow"]):
-    """The input of a check: a grid and its analysis."""
+    """The input of a check: a grid and its flow analysis."""
 
     @property
     def grid(self) -> Grid:
-        """The text."""
+        """The parsed text."""
         return self.parsed
 
     @cached_property
     def keys(self) -> Set[str]:
-        """All emoji in the grid, without U+FE0F; an empty string stands for unknown text."""
+        """All emoji in the grid, without U+FE0F. An empty string among them represents unknown text."""
         return self.grid.keys()
 
     @cached_property
     def failures(self) -> set[tuple[float, float]]:
-        """The places where every execution ends the run abnormally or with an error, without intended
-        crashes.
-        """
+        """The places where every execution ends the run abnormally or with an error. Intended crashes are not among
+        them."""
         places = (end.place for end in self.flow.always_fails())
         cells = ((place, self.grid.cell(*place)) for place in places)
         return {place for place, cell in cells if cell is None or cell.key != _CRASH}
@@ -49,7 +48,7 @@ class Context(RuleContext["Grid", "Flow"]):
                 yield *place, cell, notes[place]
 
     def is_executed(self, x: Number, y: Number, note: Note) -> bool:
-        """Return whether a cell with this note is certainly executed, and never in a comment."""
+        """Return whether a cell with this note is certainly executed each time, and never ignored in a comment."""
         return note.commented == {False} and self.flow.cell(x, y).executed.kind == "witnessed"
 
     @cached_property

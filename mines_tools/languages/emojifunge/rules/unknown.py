@@ -1,4 +1,5 @@
-"""Finds cells that are not instructions and may be mistakes: most such cells are data, decoration or prose."""
+"""Finds cells that are not instructions and may be mistakes. Most cells that are not instructions are data, decoration
+or prose."""
 
 from __future__ import annotations
 
@@ -28,9 +29,9 @@ class UnknownCell(NamedTuple):
     y: Number
     cell: Cell
     is_executed: bool
-    """True if a known run executes it."""
+    """True if a known run executes the cell."""
     is_picked: bool
-    """True if it may be there to be picked, judged by the adjacent cells."""
+    """True if the cell may be data that an instruction picks. The adjacent cells decide this."""
 
 
 def unknown_cells(context: Context) -> Iterator[UnknownCell]:
@@ -59,7 +60,7 @@ def _cells(context: Context) -> Iterator[tuple[Number, Number, Cell]]:
 
 
 def meant(glyphs: Sequence[Glyph]) -> str:
-    """Return the help text that suggests the probably intended instructions."""
+    """Return the help text that suggests the instructions which the author probably intended."""
     if not glyphs:
         return ""
     shown = ", ".join(f"{glyph.emoji} ({glyph.name})" for glyph in glyphs)
@@ -67,7 +68,8 @@ def meant(glyphs: Sequence[Glyph]) -> str:
 
 
 def replacement(span: Span, glyphs: Sequence[Glyph]) -> Fix | None:
-    """Return the fix that writes these glyphs instead. It is unsafe, because they may not be intended."""
+    """Return the fix that replaces a span by these glyphs. It is unsafe, because the author may not have intended
+    them."""
     if not glyphs:
         return None
     text = "".join(glyph.emoji for glyph in glyphs)

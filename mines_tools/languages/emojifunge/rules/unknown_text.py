@@ -72,7 +72,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _is_gap(context: Context, unknown: UnknownCell, text: str) -> bool:
-    """Return whether `text` is blank and between two emoji."""
+    """Return whether `text` consists of blanks and is between two emoji."""
     if text.strip(_BLANKS):
         return False
     before, after = (context.grid.cell(unknown.x + way, unknown.y) for way in (-1, 1))

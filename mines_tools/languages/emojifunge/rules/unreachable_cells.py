@@ -42,7 +42,7 @@ _MOST_SHOWN = 8
 
 @rule("E201", "warning", "flow", has_unreached)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report regions of instructions that are proved unreachable."""
+    """Report groups of adjacent instructions that are proved unreachable."""
     dead_rows = set(context.flow.rows_never_entered())
     idle = {place for place in idle_cells(context) if place[1] not in dead_rows}
     for region in _regions(idle):
@@ -57,7 +57,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _regions(places: set[Place]) -> Iterator[set[Place]]:
-    """Yield the regions of places that touch each other."""
+    """Yield the groups of places that touch each other."""
     left = set(places)
     for place in sorted(places, key=lambda position: position[::-1]):
         if place not in left:
@@ -76,7 +76,7 @@ def _regions(places: set[Place]) -> Iterator[set[Place]]:
 
 
 def _runs(context: Context, region: set[Place]) -> list[Span]:
-    """Return the spans of a region, from the top; adjacent cells in a row form one span."""
+    """Return the spans of a group of places, from the top down. Adjacent cells in a row form one span."""
     runs: list[list[int]] = []
     for x, y in sorted(region, key=lambda position: position[::-1]):
         if runs and runs[-1][0] == y and runs[-1][2] == x - 1:

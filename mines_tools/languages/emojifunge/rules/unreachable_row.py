@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @rule("E202", "warning", "flow", has_unreached)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report rows that are proved never to be entered."""
+    """Report rows that the pointer provably never enters."""
     grid = context.grid
     dead = set(context.flow.rows_never_entered())
     if not dead:
@@ -71,6 +71,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _entry_point(context: Context) -> Span | None:
-    """Return the place of the first 🏁, if it is the reason why the program does not start at (0, 0)."""
+    """Return the place in the text of the first 🏁 if it is the reason why the program does not start at (0, 0);
+    otherwise None."""
     first, *_ = entries(context.grid)
     return None if first == (0, 0) else context.grid.span_at(*first)

@@ -11,14 +11,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.rules.rule import Context
 
 _FILLERS = {BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("empty", "wall", "bicycle-stop")}
-"""Instructions that have a purpose without being reached: they stop the pointer, or keep other cells in their
-columns.
-"""
+"""The instructions that are useful even if they are not reached: they stop the pointer, or keep other cells in their
+columns."""
 _PICKERS = {
     BY_NAME[name].emoji.replace("\ufe0f", "")
     for name in ("pick-emoji", "pick-back-emoji", "exec", "play-record")
 }
-"""Instructions that pick the cell before or after them, or may execute an instruction that does."""
+"""The instructions that pick the cell before or after them, or that may execute such an instruction."""
 _MOST_ALIKE = 2
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
@@ -38,10 +37,9 @@ def idle_cells(context: Context) -> set[tuple[int, int]]:
 
 
 def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:
-    """Return whether adjacent unreached cells are worth reporting. Many cells of one kind are not: they only
-    keep other cells in their places. Cells next to a place where every run fails are not, because that
-    failure is reported.
-    """
+    """Return whether a group of adjacent unreached cells should be reported. Many cells of one kind are not reported:
+    they only keep other cells in their places. Cells next to a place where every run fails are not reported, because
+    the failure is reported."""
     keys = {context.grid.row(y)[x].key for x, y in places}
     if len(keys) == 1 and len(places) > _MOST_ALIKE:
         return False

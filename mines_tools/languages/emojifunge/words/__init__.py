@@ -1,1 +1,1 @@
-"""Descriptions of values, places, glyphs and programs of Emojifunge."""
+"""Texts that describe values, places, glyphs and programs of Emojifunge."""

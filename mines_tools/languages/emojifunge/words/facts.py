@@ -1,4 +1,4 @@
-"""Descriptions of the analysis results for a cell, and for the whole program."""
+"""Texts that describe the results of the analysis for a cell and for the whole program."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """Yield descriptions of whether and why runs end abnormally or with an error at a cell."""
+    """Yield texts that say whether and why runs end abnormally or with an error at a cell."""
     ends_here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
     witness = next((end.certainty.witness for end in ends_here if end.certainty.witness), None)
     if witness is not None:
@@ -54,7 +54,7 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Describe whether the pointer reaches a cell, in which directions, and when first."""
+    """Describe whether the pointer reaches a cell, in which directions, and at which step it first does."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)
@@ -83,7 +83,7 @@ def witness_words(flow: Flow, witness: SeededWitness) -> str:
 
 
 def _has_chance(flow: Flow) -> bool:
-    """Return whether the seed may make a difference."""
+    """Return whether the run may depend on the seed."""
     entries = 0
     for row in flow.grid.rows():
         for cell in row:
@@ -94,7 +94,7 @@ def _has_chance(flow: Flow) -> bool:
 
 
 def mode_words(note: Note, facts: CellFacts) -> Iterator[str]:
-    """Yield descriptions of the modes in which the pointer reaches a cell, if they are not the usual ones."""
+    """Yield descriptions of the modes in which the pointer reaches a cell. Usual modes are not described."""
     if note.commented == {True}:
         yield phrase("in a comment: ignored")
     elif True in note.commented:

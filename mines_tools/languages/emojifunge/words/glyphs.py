@@ -1,4 +1,4 @@
-"""Descriptions of glyphs: their names, stack effects, and differences between dialects."""
+"""Texts that describe glyphs: their names, stack effects, and differences between dialects."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ IN_AUTHOR: Mapping[str, str] = {
         "In the dialect `author`, an end by time that is ignored unsets the time."
     ),
 }
-"""The differences of the author's program, by the name of a glyph."""
+"""The differences of the author's program from the language text, by the name of a glyph."""
 
 _REMARKS: Mapping[str, str] = {
     "O": template("77 is the code of M: the language text swaps O and M."),
@@ -77,11 +77,11 @@ _ALIKE = (
 _ALIKE_BY_NAME: Mapping[str, Sequence[str]] = {
     name: [other for other in group if other != name] for group in _ALIKE for name in group
 }
-"""What each glyph is taken for where it is drawn as small as code."""
+"""For each glyph, the names of the glyphs that look like it at the size of code."""
 
 
 def alike_words(glyph: Glyph) -> str:
-    """Which glyphs look like it when they are small; nothing if none does."""
+    """Return a text that says which glyphs look like `glyph` when they are small; "" if none does."""
     others = [BY_NAME[name] for name in _ALIKE_BY_NAME.get(glyph.name, ())]
     listed = ", ".join(f"{other.emoji} {other.name}" for other in others)
     return phrase("Looks like: {others}", others=listed) if listed else ""
@@ -95,9 +95,8 @@ def remarks(glyph: Glyph) -> Iterator[str]:
 
 
 def effect_words(glyph: Glyph) -> str:
-    """Describe the stack effect of a glyph, the top first, with code in back quotes. Return "" if it has
-    none.
-    """
+    """Describe the stack effect of a glyph, from the top down, with code in back quotes. Return "" if it has no stack
+    effect."""
     if not glyph.pops and not glyph.pushes:
         return ""
     effect = f"`{glyph.pops} -- {glyph.pushes}`".replace("` ", "`").replace(" `", "`")
@@ -112,7 +111,8 @@ def code_points_text(emoji: str) -> str:
 
 
 def form_words(written: str, glyph: Glyph | None) -> str:
-    """Describe the code points of an emoji as written, and whether it lacks the U+FE0F of the language text."""
+    """Describe the code points of an emoji as it is written in the program, and whether it lacks the U+FE0F that the
+    language text has."""
     points = code_points_text(written)
     if glyph is not None and SELECTOR in glyph.emoji and SELECTOR not in written:
         return phrase("written {points}, without U+FE0F", points=points)

@@ -1,4 +1,4 @@
-"""Descriptions of places and directions."""
+"""Texts that describe places and directions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def place_text(x: Number, y: Number) -> str:
 
 
 def places_text(places: Iterable[tuple[Number, Number]]) -> str:
-    """Return places as text, in text order; of many places, only the first."""
+    """Return places as text, in the order of the program text. If there are many places, only the first are listed."""
     in_order = sorted(places, key=lambda place: (place[1], place[0]))
     shown = [place_text(*place) for place in in_order[:_MOST_PLACES]]
     if len(in_order) > _MOST_PLACES:

@@ -1,4 +1,4 @@
-"""Descriptions of values and stacks, as far as they are known."""
+"""Texts that describe values and stacks, which may be only partly known."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _TALLEST = 8
 
 
 def number_text(number: Number, rules: Dialect) -> str:
-    """Return a number as the dialect writes it; the middle of a long one is left out."""
+    """Return a number as the dialect writes it. The middle of a long number is left out."""
     text = (DOUBLES if rules.doubles else EXACT).shown(number)
     return text if len(text) <= _LONGEST else f"{text[:8]}…{text[-8:]}"
 
 
 def concrete_text(value: Concrete, rules: Dialect) -> str:
-    """Return a value as the language text writes it, the top first."""
+    """Return a value as the language text writes it, from the top down."""
     if not isinstance(value, tuple):
         return number_text(value, rules)
     shown = [concrete_text(inner, rules) for inner in value[::-1][:_TALLEST]]
@@ -36,7 +36,8 @@ def concrete_text(value: Concrete, rules: Dialect) -> str:
 
 
 def value_text(value: Value, rules: Dialect) -> str:
-    """Return the short form of a partly known value in a stack: ``5``, ``0|1``, ``1..6``, ``1..``, ``?``."""
+    """Return a partly known value in the short form that descriptions of stacks use: ``5``, ``0|1``, ``1..6``,
+    ``1..``, ``?``."""
     if isinstance(value, Unknown):
         return "?"
     if isinstance(value, Range):
@@ -77,9 +78,8 @@ def _by_length(text: str) -> tuple[int, str]:
 
 
 def stack_text(stack: AbstractStack, rules: Dialect) -> str:
-    """Return a partly known stack as the language text writes it, the top first: ``[7, 4, ?]``. A ``…``
-    stands for values that are left out or may be missing.
-    """
+    """Return a partly known stack as the language text writes it, from the top down: ``[7, 4, ?]``. A ``…`` represents
+    values that are left out or may not exist."""
     shown = [value_text(value, rules) for value in stack.items[::-1][:_TALLEST]]
     if stack.most != 0 or len(stack.items) > _TALLEST:
         shown.append("…")

@@ -24,37 +24,38 @@ _MACHINE_SECONDS = 0.02
 """Seconds after which generated Python takes over from the machine."""
 _MACHINE_SLICE = 64
 _LARGE = 512
-"""Cells of a board on which a single step may take long."""
+"""The number of cells of a board from which a single step may take long."""
 _PYTHON_SECONDS = 0.06
 """Seconds of generated Python after which WebAssembly is tried."""
 _TRIAL_SECONDS = 0.15
 """Seconds for which WebAssembly is tried."""
 _SURELY = 8
-"""The factor by which WebAssembly must be faster to win at once; otherwise generated Python runs again for a
-while, to compare them."""
+"""The factor by which WebAssembly must be faster to win without a comparison. If it wins by less, generated Python
+runs again for a while, so that the two are compared."""
 _AGAIN = 20
-"""The growth of the run time after which the engines are compared again, as a factor."""
+"""The factor by which the run time grows before the engines are compared again."""
 _SOON = 4
-"""The growth of the run time after which the engines are compared again if neither is surely faster, as a
-factor."""
+"""The factor by which the run time grows before the engines are compared again, if neither is surely faster."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
 _AHEAD_SECONDS = 0.003
-"""Seconds of the machine, before WebAssembly is tried, to see whether values have more than 64 bits."""
+"""Seconds for which the machine runs at most, before WebAssembly is tried, to see whether values have more than 64
+bits."""
 _LATER = 4
-"""The growth of the run time after which WebAssembly is tried again after wide values, as a factor."""
+"""The factor by which the run time grows before WebAssembly is tried again, if values had more than 64 bits."""
 _MOVING_IN = 1.5e-8
 """Seconds that it takes to bring a value into WebAssembly."""
 _MOVING_BACK = 5e-8
 """Seconds that it takes to bring a value back from WebAssembly."""
 _SMALL = 0.3
-"""The part of the time so far that bringing the stack to WebAssembly may take."""
+"""The part of the run time so far that bringing the stack to WebAssembly may take."""
 _SMALL_SECONDS = 0.1
-"""Seconds that bringing the stack to WebAssembly for the first time may take in any case: a stack that grows
-is soon too deep."""
+"""Seconds that bringing the stack to WebAssembly for the first time may take, however short the run was so far: a
+growing stack is soon too deep."""
 _NOTABLE = 0.03
-"""this part of the time."""
+"""The part of the run time so far from which bringing the stack back from WebAssembly is too slow for a comparison.
+Then WebAssembly wins if it is faster at all."""
 _INTEGER = 40
 """Bytes that a value of the stack takes in Python, with its place in a list."""
 _ENDS = 1000
@@ -127,18 +128,19 @@ class AutoEngine:
         self._begun = 0
         """Steps that the machine took at the beginning."""
         self._ahead = 0
-        """Steps that the machine took later, to look ahead."""
+        """Steps that the machine took later, to see whether values have more than 64 bits."""
         self._machine_seconds = 0.0
-        """Seconds that the machine took for both."""
+        """Seconds that the machine took for the steps of `_begun` and `_ahead`."""
         self._python: _Timed | None = None
         self._wasm: _Timed | None = None
         self._kernel: WasmEngine | None = None
         self._now: _Timed | None = None
-        """The one of them that has the state."""
+        """The faster engine that has the state of the run, `_python` or `_wasm`; None before the first of them begins.
+        """
         self._seconds = 0.0
         """Seconds that the faster engines have run."""
         self._change_at = python_seconds
-        """The value of `_seconds` at which WebAssembly is tried, or its trial ends."""
+        """The value of `_seconds` at which WebAssembly is tried, or at which its trial or a comparison ends."""
         self._trial_seconds = trial_seconds
         self._is_check = False
         """True if generated Python runs again for comparison."""
@@ -222,8 +224,8 @@ class AutoEngine:
         return self._now
 
     def _may_change(self, timed: _Timed, steps: int) -> bool:
-        """Return False if WebAssembly would be tried next, but is of no use now. `_is_narrow` explains
-        `steps`."""
+        """Return False if the next change would be a trial of WebAssembly, but WebAssembly is of no use now.
+        `_is_narrow` explains `steps`."""
         if timed is self._wasm or self._is_check:
             return True
         depth = len(self.machine.stack)
@@ -293,8 +295,8 @@ class AutoEngine:
         return self._now
 
     def _save_memory(self) -> bool:
-        """Let WebAssembly go on, because Python has no memory left, and a value takes more of it there. Return False if
-        WebAssembly can't."""
+        """Continue with WebAssembly, because Python has no memory left, and a value takes more memory in Python.
+        Return False if WebAssembly cannot continue."""
         if self._wasm is None:
             self._wasm = self._of_wasm()
         if self._wasm is None or self._kernel is None or not self._kernel.save_memory():
@@ -303,7 +305,8 @@ class AutoEngine:
         return True
 
     def _of_wasm(self) -> _Timed | None:
-        """None where wasmtime is not installed, or does not work."""
+        """Return the engine in WebAssembly. Return None, and set `_lack`, if wasmtime is not installed or does not
+        work, or if there is not enough memory."""
         try:
             with own_memory():
                 has_room = _has_room()
@@ -331,8 +334,8 @@ class AutoEngine:
 
 
 def _has_room() -> bool:
-    """Return whether wasmtime's compiler surely gets the memory it needs. Without it, it would end the
-    process."""
+    """Return whether wasmtime's compiler surely gets the memory that it needs. With less memory, the compiler would
+    end the process."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system

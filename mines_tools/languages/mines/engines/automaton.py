@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 _MOST_NODES = 200_000
 _MOST_BYTES = 64_000_000
 _NODE_BYTES = 700
-"""Bytes, about, that a node takes, with its entries in dictionaries."""
+"""The approximate number of bytes that a node takes, with its entries in dictionaries."""
 _PLAYER_BYTES = 250
 _MEMBER_BYTES = 64
-"""Bytes, about, that an opened cell takes in a player state of dialect 1. A player state takes
-`_PLAYER_BYTES`, and a byte for each cell."""
+"""The approximate number of bytes that an opened cell takes in a player state of dialect 1. Besides, a player state
+takes `_PLAYER_BYTES`, and one byte for each cell."""
 
 
 # Kinds of steps
 NEW = 0
-"""The step is not known yet: see `Automaton.learn`."""
+"""What the step does has not been computed yet: see `Automaton.learn`."""
 PUSH, DUP, POP, ADD, SUB, SWAP, POSITIVE, NOT, MUL, DIV, MOD, NOTHING, SKIP, PERFORM = range(1, 15)
 EFFECT = 15
 """The step runs the effect of the command, which changes neither the pointer nor the queue."""
@@ -72,8 +72,8 @@ class Node:
         self.pushed = 0
         """The value that push(n), push(count) or push(sum) pushes."""
         self.after: Node | None = None
-        """The node after the command is executed, if it is neither skip nor perform; None until it was
-        visited."""
+        """The node after the command is executed; None until that node was visited. It is not used for skip and
+        perform."""
         self.failed: Node | None = None
         """The node after a command error."""
         self.ways: dict[int, Node] = {}
@@ -90,7 +90,7 @@ class Node:
 class Automaton:
     """The control states that were visited. It has a player of its own, and changes a machine only in `put`.
 
-    Engines that take over a run from each other share one, so that no state is computed twice.
+    Engines that take over a run from each other share one automaton, so that no control state is computed twice.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Automaton:
         self._dialect = machine.dialect
         self._player = Player(machine.board, machine.dialect)
         self._state: PlayerState | None = None
-        """The state of `_player`, as it is interned."""
+        """The interned state of `_player`; None if it is unknown."""
         self._last_player: PlayerState | None = None
         """The state of the machine's player when it was last seen."""
         self._players: dict[PlayerState, PlayerState] = {}
@@ -110,10 +110,10 @@ class Automaton:
         self._most_nodes = most_nodes
         self._most_bytes = most_bytes
         self.bytes = 0
-        """Bytes, about, in use."""
+        """The approximate number of bytes in use."""
         self.forgotten = 0
-        """The number of times that everything was forgotten. An object that keeps control states must then
-        forget them too, to free memory."""
+        """The number of times that all control states were forgotten. When it changes, an object that stores control
+        states must drop them, to free the memory."""
 
     def __len__(self) -> int:
         return len(self._nodes)

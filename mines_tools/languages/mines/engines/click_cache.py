@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 _PERFORM_RIGHT = REGION + 1
 _FIRST_EFFECT = REGION + 2
-"""The first kind for a command that runs by its effect; all kinds from here on are such commands."""
+"""The first kind of a click whose command is executed by calling its `effect`. All greater kinds are such kinds too.
+"""
 _EFFECTS = [command for command in COMMANDS.values() if command.name not in KINDS]
 _KINDS = {
     **KINDS,
@@ -50,14 +51,16 @@ _KINDS = {
 _KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
 """The actions that do not change the player."""
 _TRIAL = 512
-"""Steps of the machine after which the simulation is judged: was it worthwhile to remember clicks?"""
+"""The number of steps of the machine in a trial. After a trial, it is judged whether it was worthwhile to remember
+clicks."""
 _WORTH = 256
-"""Steps by remembered clicks that are enough for a trial. With fewer, the machine takes all steps for a
-while."""
+"""The least number of steps by remembered clicks in a successful trial. After a failed trial, the machine takes all
+steps for a while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""Steps that the machine takes after the first failed trial, and at most; the number doubles each time."""
+"""The number of steps that the machine takes alone after the first failed trial, and the greatest such number. The
+number doubles after each failed trial."""
 _AT_ONCE = 50_000
-"""Steps without the machine, before which a run may be interrupted."""
+"""The greatest number of steps that are taken without the machine before a run may be interrupted."""
 _RESETS = {"reset(l)", "reset(r)"}
 
 
@@ -68,16 +71,18 @@ class ClickCache:
         self._machine = machine
         self._cells = len(machine.board.digits)
         self._code = bytearray()
-        """The kind of each click, at twice the cell, plus one for the right button; NEW if it is not known."""
+        """The kind of each click; NEW if it has not been found yet. The index of a click is twice its cell, plus one
+        for the right button."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
-        """Steps that the machine still takes alone, and the number for the next time."""
+        """The number of steps that the machine still takes alone, and the number that it takes after the next failed
+        trial."""
         self._advanced = self._remembered = 0
         """Steps taken by the machine, and steps taken by remembered clicks."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 
     def forget(self) -> None:
-        """Forget all clicks: something else changed the player."""
+        """Forget all clicks, because something else changed the player."""
         self._code = bytearray(2 * self._cells + 4)
 
     def run(self, steps: int) -> None:
@@ -113,8 +118,8 @@ class ClickCache:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """Use the machine alone for a while if nearly every step changes the player, as on a large board: it
-        is faster then."""
+        """Judge the trial. If nearly every step changes the player, as on a large board, the machine takes the steps
+        alone for a while, because that is faster."""
         if self._remembered < _WORTH:
             self._plain = self._next_plain
             self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)
@@ -124,7 +129,7 @@ class ClickCache:
         self._advanced = self._remembered = 0
 
     def _index(self, operation: Operation) -> int:
-        """Return the index in `_code` of an operation while flagging mode is off."""
+        """Return the index in `_code` that `operation` has while flagging mode is off."""
         if operation.kind == "click":
             return 2 * operation.cell + (operation.button == "right")
         return 2 * self._cells + 2 * (operation.kind == "noop")

@@ -26,17 +26,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 COLD = 64
-"""A way is cold if it is taken in fewer than one of this many cases."""
+"""A way is cold if its branch takes it less than once in this number of times."""
 _LEAST_SHARE = 1 / 512
-"""A way is cold if it is taken in a smaller part of the rounds."""
+"""A way is cold if fewer than this part of the rounds take it."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
-"""The greatest depth of nested branches. Python's compiler accepts a hundred."""
+"""The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""Steps after which a round is cut: with fewer steps left, a region cannot be entered."""
+"""The number of steps after which a round is cut. (A region cannot be entered when fewer steps are left to take than
+its longest round has.)"""
 _MOST_VALUES = 120
-"""Values that a round may leave on the stack in place of those that were there."""
+"""The greatest number of values that a round may put on the stack in place of the values that it takes off."""
 
 _ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
 
@@ -71,13 +72,13 @@ class CodeWalk:
         self._ways = 1
         self._instructions = 0
         self.needs: list[tuple[Back | Leave, int]] = []
-        """The ends, each with the number of values that its way needs on the stack."""
+        """The ends of the region, each with the number of values that the way to it needs on the stack."""
         self._height = height
         self.depends_on_height = False
         """True if a way was cut because the number of values on the stack is not known."""
 
     def region(self) -> Region | None:
-        """Return the region; None if it could not do anything."""
+        """Return the region; None if it could not take any step."""
         path = Path(self._header)
         if self._height is not None:
             self._values.ensure(path, self._height)
@@ -90,9 +91,9 @@ class CodeWalk:
         return trimmed(self._header, body, self.needs, self._height)
 
     def block(self, path: Path, *, is_begun: bool = False) -> RegionBlock:
-        """Return the rest of the way as a block. With `is_begun`, the first step is taken in any case.
+        """Return the rest of the way as a block. With `is_begun`, the way does not end before its first step.
 
-        Raises Cut if nothing can be done and the queue is not empty.
+        Raises Cut if the way must end at a place where `_left` raises it.
         """
         mark: Mark | None = None
         path.instructions = []
@@ -120,7 +121,7 @@ class CodeWalk:
     # The end of a way
 
     def _is_over(self, path: Path) -> bool:
-        """Return whether to leave the region here."""
+        """Return whether the way must leave the region at its current node."""
         node = path.node
         return (
             path.is_cold
@@ -132,8 +133,8 @@ class CodeWalk:
         )
 
     def _left(self, path: Path, mark: Mark | None) -> RegionBlock:
-        """End the way with a `Leave` here, or at `mark`, where the queue was last empty. Raises Cut if
-        neither is possible."""
+        """End the way with a `Leave` at its current node. If the queue is not empty there, end it at `mark` instead,
+        where the queue was last empty. Raises Cut if neither is possible."""
         if path.node.queue:
             if mark is None:
                 raise Cut
@@ -152,7 +153,7 @@ class CodeWalk:
         return end
 
     def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
-        """Return how many values to take off the stack, and which to put there."""
+        """Return how many values of the stack to take off, or None for all of them, and which values to put on it."""
         values = [self._values.resolved(path, value) for value in path.values]
         if path.is_cleared and self._height is None:
             return None, values
@@ -163,11 +164,11 @@ class CodeWalk:
         return base, values[first:]
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step. Return what follows if it is more than one way, else None. Raises Cut."""
+        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises Cut."""
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
-        """Note that the step is taken. Raises Cut if `after` is None."""
+        """Note that the step is taken, and continue at `after`. Raises Cut if `after` is None."""
         if after is None:
             raise Cut
         if not path.is_cleared:
@@ -182,7 +183,7 @@ class CodeWalk:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue on the way that the values of `operands` modulo `sizes` choose. If several are possible,
+        """Continue on the way that the values of `operands` modulo `sizes` choose. If several ways are possible,
         return the branch between them, else None."""
         by = _way(operands, sizes)
         if by is not None:
@@ -210,8 +211,8 @@ class CodeWalk:
         return self._choose(path, seen, operands, sizes)
 
     def _unseen(self, node: Node, by: int) -> Node | None:
-        """Return where a skip that was never taken leads; None if it cannot be remembered. A region can leave
-        there."""
+        """Return the node to which a skip leads that was never taken; None if there is no room for another node. A
+        region can leave at that node."""
         try:
             return self._automaton.skipped(node, by)
         except TooManyNodes:
@@ -220,7 +221,7 @@ class CodeWalk:
     def _split(self, path: Path, bit: Local, weights: tuple[int, int]) -> End:
         """Return a branch by `bit`, a value that is 0 or 1. The step is taken on both ways.
 
-        `weights` are the numbers of times that it was 0 and 1.
+        `weights` are the numbers of times that `bit` was 0 and that it was 1.
         """
         blocks: list[RegionBlock | None] = []
         total = sum(weights)
@@ -257,7 +258,7 @@ class CodeWalk:
         return RegionChoice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
     def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> RegionBlock | None:
-        """Return the block of one of several ways; None if it cannot continue or was never taken."""
+        """Return the block of `way`, one of the ways of a branch; None if the way cannot continue or was never taken."""
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None
         if not weight and not is_begun:

@@ -37,11 +37,11 @@ class Engine(Protocol):
     """An object that takes steps of a machine. It can be made on a machine in any state."""
 
     def run(self, steps: int) -> None:
-        """Take up to `steps` steps, fewer only if the run ends.
+        """Take up to `steps` steps; take fewer only if the run ends.
 
         Afterwards `machine.steps`, `machine.is_over` and, if the run was aborted, `machine.aborted` and
-        `machine.origin` are correct, and the output is written. Raises InputError and NeedsInput as
-        `Machine.step` does: then that step was not taken.
+        `machine.origin` are correct, and the output is written. Raises InputError and NeedsInput as `Machine.step`
+        does: then the step that needs input was not taken.
         """
 
     def settle(self) -> None:

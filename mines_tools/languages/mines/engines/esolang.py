@@ -33,12 +33,12 @@ class Interpreter(Protocol):
         """Return whether the run has ended."""
 
     def advance(self) -> object:
-        """Take one step. Raises NeedsInput and InputError without having taken it, or the error that ends the
-        interpreter."""
+        """Take one step. Raises NeedsInput and InputError: then the step was not taken. Also raises the error that
+        ends the interpreter."""
 
     def origin(self) -> int:
-        """Return the operation of the next step, or the one that queued it; after a fatal error, that of the
-        last step."""
+        """Return the index of the operation that the next step performs, or that queued it. After a fatal error,
+        return that index for the last step."""
 
     def state(self) -> Mapping[str, Value]:
         """Return the state, by the names of `RunVocabulary.names`. Values that the interpreter does not have are
@@ -49,13 +49,14 @@ class InputSource:
     """The text file that an interpreter reads from. It never waits."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
-        """Read by `read`. With `translates`, line ends become line feeds, as when Python opens a file."""
+        """Prepare to read text by calling `read`. With `translates`, line ends become line feeds, as when Python opens
+        a file."""
         self._read = read
         self._translates = translates
         self._texts: list[str] = []
         self._carriage_return = ""
         self.taken = 0
-        """The number of code points passed on."""
+        """The number of code points that the interpreter has received."""
 
     def readline(self) -> str:
         """Return a line with its end, or the rest before the end of the input. Raises NeedsInput and
@@ -118,7 +119,7 @@ class _Written:
         self.texts: list[str] = []
 
     def write(self, text: str) -> int:
-        """Write `text`. Raises UnicodeEncodeError, as a file does, if it has no form in UTF-8."""
+        """Write `text`. Raises UnicodeEncodeError, as a file does, if UTF-8 cannot encode it."""
         text.encode("utf-8")
         self.texts.append(text)
         return len(text)
@@ -259,7 +260,7 @@ def _interpreter(release: str, dialect: str) -> Callable[[str, InputSource, _Wri
 
 
 def installed() -> str | None:
-    """Return the installed release of mines-esolang; None if there is not one."""
+    """Return the installed release of mines-esolang; None if none is installed."""
     try:
         version_module = import_module("mines.__version__")
     except ImportError:
@@ -348,7 +349,7 @@ _AT_THE_END = "yield None"
 
 
 class _Options:
-    """The options of its command line."""
+    """The command-line options of mines-esolang."""
 
     debug = False
     input: str | None = None
@@ -369,8 +370,7 @@ class _Release1:
         self._count = len(parsed[2])
         self._rounds: Any = names["run"](*parsed, options)
         self._next: Any = next(self._rounds)
-        """The state before the next step: the pointer before it, and what is queued. None after the end of
-        the run."""
+        """The operation pointer and the queued operation before the next step; None after the end of the run."""
         self._origin = 0
 
     def has_ended(self) -> bool:
@@ -418,7 +418,7 @@ class _Release1:
 
 
 def _stepwise(module: str) -> dict[str, Any]:
-    """Return the names of `module`, with its function `run` turned into a generator."""
+    """Return the names of `module`, in which the function `run` became a generator."""
     import ast
 
     spec = find_spec(module)

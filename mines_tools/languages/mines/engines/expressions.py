@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 _LONGEST = 240
 _DEEPEST = 12
-"""The depth, as `_LONGEST` is the length, above which an expression is split."""
+"""The depth above which an expression is split. (`_LONGEST` is the limit of its length.)"""
 _SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
 
 
 def counted(block: RegionBlock) -> dict[Local, int]:
-    """Return the greatest number of uses of each value on one way."""
+    """Return the number of uses of each value, on the way on which it is used most often."""
     most: dict[Local, int] = {}
     for after in blocks_after(block.end):
         for local, count in counted(after).items():
@@ -49,7 +49,7 @@ class Expressions:
         self._depths: dict[Local, int] = {}
         self._characters: dict[Local, str] = {}
         self.names: dict[Local, str] = {}
-        """The values that are in variables, on this way."""
+        """The values that are in variables on this way, and the names of the variables."""
 
     def define(self, instruction: Load | Compute) -> None:
         """Define how a value is made."""
@@ -70,7 +70,7 @@ class Expressions:
         return None if isinstance(value, int) else self._characters.get(value)
 
     def plain(self, value: Operand) -> str:
-        """Return `value` as an expression that stands alone."""
+        """Return `value` as an expression that is not a part of another one."""
         return self._text(value)[0]
 
     def part(self, value: Operand) -> str:
@@ -86,7 +86,8 @@ class Expressions:
         return self._kept(value, text)
 
     def condition(self, value: Local, *, is_negated: bool = False) -> str:
-        """Return a condition that is true if `value`, which is 0 or 1, is 1; or 0, with `is_negated`."""
+        """Return a condition that is true if `value`, which is 0 or 1, is 1. With `is_negated`, the condition is true
+        if `value` is 0."""
         made = self._made.get(value)
         if value not in self.names and isinstance(made, Compute) and self._uses[value] <= 1:
             operand = made.operands[0]
@@ -102,8 +103,8 @@ class Expressions:
         return f"not {text}" if is_negated else text
 
     def reads(self, value: Operand) -> set[int]:
-        """Return the depths of the stack values that the expression of `value` uses. Call this after it was
-        written."""
+        """Return the depths of the stack values that the expression of `value` uses. Call this after that expression
+        was written."""
         if isinstance(value, int) or value in self.names:
             return set()
         made = self._made[value]
@@ -115,7 +116,7 @@ class Expressions:
         return depths
 
     def may_be_interrupted(self, value: Operand) -> bool:
-        """Return whether Python checks for signals while it computes the expression: it may take long."""
+        """Return whether Python checks for signals while it computes the expression, which may take long."""
         if isinstance(value, int) or value in self.names:
             return False
         made = self._made[value]

@@ -1,4 +1,4 @@
-"""Counts steps of a machine by control state: which code is hot, and which ways it takes."""
+"""Counts a machine's steps at each control state: which code is hot, and which ways it takes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Seen:
 
     def __init__(self, height: int) -> None:
         self.executed = 0
-        """The number of times that its command was executed."""
+        """The number of times that the command of the control state was executed."""
         self.errors: dict[CommandError, int] = {}
-        """The number of times that it raised each error."""
+        """The number of times that the command raised each error."""
         self.ways: dict[int, int] = {}
-        """The number of times that it went each way, for skip and perform (see `Node.ways`)."""
+        """The number of times that a skip or perform went each way (see `Node.ways`)."""
         self.height = height
-        """The number of values on the stack each time; -1 if it varied."""
+        """The number of values on the stack at each visit; -1 if it varied."""
 
     @property
     def times(self) -> int:
@@ -67,19 +67,19 @@ class _World:
 
 
 class PathRecording:
-    """Steps that were taken and counted."""
+    """The counts of the steps that were recorded."""
 
     def __init__(self, automaton: Automaton) -> None:
         self.automaton = automaton
         self.seen: dict[Node, Seen] = {}
         self.arrivals: dict[Node, int] = {}
-        """The number of times that control reached a node with an empty queue from further down the program,
-        or from the same place: the headers of loops."""
+        """The number of times that control arrived at a node with an empty queue, from the same operation or from
+        further down the program. These nodes are the headers of loops."""
         self.starts: dict[Node, int] = {}
         """The number of times that recording began at each node."""
         self.steps = 0
         self.new = 0
-        """The number of control states that were met for the first time."""
+        """The number of control states that were visited for the first time."""
         self.is_cut_short = False
         """True if the program has more control states than can be remembered."""
 
@@ -92,11 +92,11 @@ class PathRecording:
         *,
         goes_on: bool = False,
     ) -> None:
-        """Take up to `steps` steps and count them. Several calls count as one.
+        """Take up to `steps` steps and count them. The counts of several calls are added.
 
-        Stops early if the run ends, if a node of `stops` follows a step, if there are too many control
-        states, and if `is_enough` returns True. With `goes_on`, this call continues the last one, so that no
-        region is to begin here. Raises InputError and NeedsInput as `Machine.step` does.
+        Stops early if the run ends, if a node of `stops` follows a step, if there are too many control states, or if
+        `is_enough` returns True. With `goes_on`, this call continues the last one, so its start is not counted as a
+        place where a region may begin. Raises InputError and NeedsInput as `Machine.step` does.
         """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
         known_nodes, taken = len(automaton), machine.steps
@@ -159,16 +159,14 @@ class PathRecording:
             self.steps += 1
 
     def beginnings(self, least: int) -> list[Node]:
-        """Return the nodes where loops begin and where recording began, at least `least` times each; the most
-        frequent last."""
+        """Return the nodes where a loop or a recording began at least `least` times, the most frequent node last."""
         counts = {**self.starts}
         for node, count in self.arrivals.items():
             counts[node] = max(counts.get(node, 0), count)
         return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
 
     def as_frequent(self, node: Node, others: Iterable[Node]) -> Iterable[Node]:
-        """Yield the nodes of `others` that were visited about as often as `node`: they may be on the same
-        loop."""
+        """Yield the nodes of `others` that were visited about as often as `node`: they may be in the same loop."""
         seen, most = self.seen, self.seen[node].times
         for other in others:
             if other is not node and other in seen and most / 2 < seen[other].times < most * 2:

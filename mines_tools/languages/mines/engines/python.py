@@ -50,25 +50,26 @@ if TYPE_CHECKING:
 
 
 _AT_ONCE = 50_000
-"""Steps from control state to control state, before a run may be interrupted."""
+"""The greatest number of steps from control state to control state before a run may be interrupted."""
 _NODE_SECONDS = 1e-5
 _BYTE_SECONDS = 4e-9
-"""Seconds, about, that it takes to find out what a control state does; `_BYTE_SECONDS` is added for each
-byte."""
+"""The approximate number of seconds for each byte of a control state that it takes to find out what the state does.
+`_NODE_SECONDS` is added for each state."""
 _STEP_SECONDS = 1e-7
-"""Seconds, about, saved each time that control comes back to a remembered state."""
+"""The approximate number of seconds that are saved each time that control comes back to a remembered state."""
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01
-"""Seconds for which control states are learned before they must come back."""
+"""Seconds for which control states are learned, after a direct simulation, before they must come back."""
 _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
-"""The greatest number of steps that are simulated when states do not come back. It begins at `_DIRECT` and
-doubles each time."""
+"""The greatest number of steps that are simulated directly when control states do not come back. The number begins at
+`_DIRECT` and doubles each time."""
 _FORGIVEN = 20
-"""The doubling starts again if this many times as many steps went well."""
+"""The number of steps that are simulated is `_DIRECT` again after a time without simulation that is this many times as
+long, in steps, as the next simulation."""
 _WORTH_TELLING = 0.02
-"""The part of the steps that must be simulated before statistics say why."""
+"""The part of the steps that must be simulated before the statistics give the reason."""
 
 
 class PythonEngine:
@@ -88,15 +89,15 @@ class PythonEngine:
         """Steps from node to node until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
-        """Bytes of the states that have been paid for, or that others have learned; and of all states when it
-        last ran."""
+        """Two numbers of bytes. `_bytes`: the control states that have been paid for, or that other engines have
+        learned. `_all_bytes`: all control states when this engine last ran."""
         self._credit = _LEARNING
         self._direct: ClickCache | None = None
         self._direct_left = 0
-        """Steps that are still to be simulated."""
+        """Steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """The number of steps that will have been taken after the simulation."""
+        """The number of steps that the run will have taken after the direct simulation."""
         self._is_direct = False
         """True if nothing else has changed the player since the last simulation."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
@@ -148,8 +149,8 @@ class PythonEngine:
         return self._steps["direct"] + self._steps["machine"]
 
     def look_again(self) -> None:
-        """Start to look for hot code again. Something else took most of the steps so far, so old counts say
-        little."""
+        """Start to look for hot code again. Call this after another engine took most of the steps, because old counts
+        then say little."""
         self._cold = min(self._cold, self.regions.thresholds.first)
         self.regions.look_again()
 
@@ -193,8 +194,8 @@ class PythonEngine:
         return [statistic for statistic in told if statistic.value]
 
     def _pay(self, steps: int) -> None:
-        """Pay for learning another state, `steps` steps after the last. Raises TooManyNodes if it is not
-        worth it."""
+        """Pay for learning another control state, `steps` steps after the last one. Raises TooManyNodes if learning
+        takes longer than it saves."""
         size = self.automaton.bytes
         earned = min(steps, _MOST_EARNING) * _STEP_SECONDS
         self._credit += earned - _NODE_SECONDS - (size - self._bytes) * _BYTE_SECONDS
@@ -204,7 +205,8 @@ class PythonEngine:
         self._credit = min(self._credit, _LEARNING)
 
     def _give_up(self, *, is_full: bool) -> None:
-        """Simulate for a while, because control states do not come back or there are too many."""
+        """Simulate directly for a while, because control states do not come back. With `is_full`, there are too many
+        of them: forget them."""
         self._given_up = phrase("remembered states: they do not come back")
         if is_full:
             self.regions.forget()

@@ -38,16 +38,17 @@ if TYPE_CHECKING:
 
 _ROUNDS_WITH_CHARACTERS = 4096
 _ROUNDS_WITH_INTEGERS = 256
-"""Rounds that write integers, after which output is written: so it is seen soon, and the text stays short.
-For rounds that write only characters it is `_ROUNDS_WITH_CHARACTERS`."""
+"""The number of rounds that write integers after which the output is written. So it is seen soon, and its text stays
+short. For rounds that write only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
 _LONGEST_INTEGER = 4000
-"""Code points of an integer in the input that are surely not too many for Python and for any dialect."""
+"""The number of code points up to which an integer in the input is surely not too long for Python and for any dialect.
+"""
 
 
 def compiled(region: Region, machine: Machine) -> Enter:
     """Return the compiled region for `machine`; see `engine.Enter`.
 
-    If an interruption stops it, the machine is at the header, and the steps are counted.
+    If an interruption stops the region, the machine is at the header, and the steps taken are counted.
     """
     writer = _Writer(region, machine.dialect.longest_integer)
     names: dict[str, object] = {}
@@ -64,7 +65,7 @@ class _Writer:
         self._region = region
         self._limit = limit
         self.nodes: list[Node] = []
-        """The nodes where it leaves; the code calls them node0, node1 and so on."""
+        """The nodes where the region leaves; the code calls them node0, node1 and so on."""
         self._lines: list[str] = []
         self._indent = 0
         self._count = 0
@@ -88,7 +89,7 @@ class _Writer:
         the round is over.
         """
         self._writes: list[_Write] = []
-        """The writes at the end of the round, on this way."""
+        """The commands of this way that write; their output is written at the end of the round."""
         self._at = ("at", 0)
         """The position in the input: a variable, and the number of code points after it."""
 
@@ -137,7 +138,7 @@ class _Writer:
         return "\n".join([first, *self._lines, " return enter\n"])
 
     def _used_up(self) -> None:
-        """Write the code for when too few steps are left."""
+        """Write the code that runs when too few steps are left for a round."""
         if not self._steps and not self._outputs:
             return
         self._emit("else:")
@@ -355,15 +356,18 @@ class _Writer:
             self._emit("break")
 
     def _kept(self, value: Operand, *, is_one: bool) -> str:
-        """Return the code of a value to put on the stack. If computing it may be interrupted, a variable gets it
-        before the first change, unless the stack is all that changes (`is_one`)."""
+        """Return the code of a value to put on the stack.
+
+        If an interruption is possible while the value is computed, it is computed into a variable before the first
+        change of the machine. That is not needed if the stack is all that changes (`is_one`).
+        """
         text = self._expressions.plain(value)
         if is_one or not self._expressions.may_be_interrupted(value):
             return text
         return self._expressions.name(value)
 
     def _output(self) -> str:
-        """Return what is written on this way, as an expression."""
+        """Return an expression for the text that is written on this way."""
         if len(self._writes) == 1:
             (write,) = self._writes
             if isinstance(write, WriteCharacter) and not isinstance(write.operand, int):
@@ -400,7 +404,7 @@ class _Writer:
             self._emit(f"stack[{-pops}:] = {values},")
 
     def _change_locals(self, values: Sequence[Operand], texts: Sequence[str]) -> None:
-        """Assign the variables all at once, or one after another if none needs an old value."""
+        """Assign the variables, all in one statement, or one after another if no variable needs an old value."""
         expressions = self._expressions
         left: list[tuple[int, str, set[int]]] = []
         for index, (value, text) in enumerate(zip(values, texts, strict=True)):

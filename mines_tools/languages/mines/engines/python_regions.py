@@ -25,15 +25,16 @@ if TYPE_CHECKING:
 
 _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
-"""Seconds, about, that a recorded step takes."""
+"""The approximate number of seconds that a recorded step takes."""
 _AGAIN = 10
 """The pause between two recordings, as a multiple of the steps before the first one."""
 _MOST_RECORDED = 65_536
 """The greatest number of steps in a recording."""
 _LEAST_SHARE = 1 / 1000
-"""The smallest part of the recorded steps that a region must take, after recordings without regions."""
+"""The part of the recorded steps that a region must take, after many recordings without regions. Before that it is
+larger."""
 _MOST_MADE = 5
-"""The number of times that a region is made again at most."""
+"""The greatest number of times that a region is made again."""
 _AT_ONCE = 12
 """The greatest number of regions from one recording."""
 _SEARCHING = 0.25
@@ -62,18 +63,18 @@ class CompiledRegion:
         self.enter = enter
         self.longest = region.longest
         self.kind = region.header.kind
-        """The kind of the step at its header without the region."""
+        """The kind that the step at the header has without the region."""
         self.entries = 0
         self.gained = 0
         """The number of steps taken in the region."""
         self.checked: float = checked
-        """The number of entries after which its gain is checked, once."""
+        """The number of entries after which the gain of the region is checked, once."""
         self.backs = 0
         """The number of times that a round was taken back."""
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
-        """Return whether to check the gain of the region: see `PythonRegions.judge`."""
+        """Return whether to check the region now: see `PythonRegions.judge`."""
         return self.backs >= self.most_backs or self.entries >= self.checked
 
 
@@ -94,11 +95,12 @@ class PythonRegions:
         self._length = thresholds.recorded
         self._share = thresholds.share
         self._last = 0
-        """The number of recorded steps at which the recording is used; 0 if nothing is being recorded."""
+        """The number of recorded steps at which the recording ends and regions are built; 0 if nothing is being
+        recorded."""
         self._beyond: list[Node] = []
         """The nodes where a region may begin if none begins at the last node tried."""
         self._lossy: list[CompiledRegion] = []
-        """The regions to build again, with the steps recorded since."""
+        """The regions to build again, with the ways recorded since they were built."""
         self.dropped = 0
         self._gone = 0
         self.seconds = 0.0
@@ -119,8 +121,8 @@ class PythonRegions:
     def record(self, steps: int) -> int:
         """Take up to `steps` steps and record them, but stop where a region begins.
 
-        Return after how many steps from node to node to record again; 0 for at once. Raises InputError and
-        NeedsInput as `Machine.step` does.
+        Return the number of steps from node to node after which to record again; 0 to continue immediately. Raises
+        InputError and NeedsInput as `Machine.step` does.
         """
         self._began = perf_counter()
         thresholds, recording = self.thresholds, self._recording
@@ -148,7 +150,7 @@ class PythonRegions:
             self.seconds += perf_counter() - self._began
 
     def look_again(self) -> None:
-        """Record as soon and for as long as at first, even if recordings were of no use."""
+        """Reset the pause, and the length of a recording, to their first values, even if recordings were of no use."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = self._first_pause
@@ -168,8 +170,8 @@ class PythonRegions:
         self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
     def judge(self, hot: CompiledRegion) -> bool:
-        """Check a region of which rounds were often taken back, or that was often entered. Return whether to
-        record again."""
+        """Check a region that was entered often, or whose rounds were often taken back. Return whether to record
+        again."""
         thresholds = self.thresholds
         if hot.entries >= hot.checked:
             hot.checked = inf
@@ -193,8 +195,8 @@ class PythonRegions:
         self._gone += hot.gained
 
     def _build(self, recording: PathRecording) -> int:
-        """Build regions from `recording`: where it began, where loops begin, and where regions leave. Return
-        how many."""
+        """Build regions that begin where `recording` began, where loops begin, and where other regions leave. Return
+        the number of regions."""
         least = self.thresholds.visits
         beginnings = recording.beginnings(least)
         made = tried = 0
@@ -253,8 +255,8 @@ class PythonRegions:
         others: Sequence[Node] = (),
         again: CompiledRegion | None = None,
     ) -> CompiledRegion | None:
-        """Make a region that begins at `node`, or at another header of the same loop. It replaces `again` if
-        that is given."""
+        """Make a region that begins at `node`, or at another header of the same loop. It replaces the region `again`,
+        if that is given. Return None if no region was made."""
         region = self._region(recording, node)
         if region is None:
             self._tried[node] = self._tried.get(node, 0) + 1
@@ -281,7 +283,7 @@ class PythonRegions:
         return hot
 
     def _region(self, recording: PathRecording, node: Node) -> Region | None:
-        """Return the region that begins at `node`; None if nothing can be done there or it is not worthwhile."""
+        """Return the region that begins at `node`; None if no region can begin there or it is not worthwhile."""
         self._beyond = []
         if node not in recording.seen:
             return None

@@ -53,15 +53,15 @@ class Compute(NamedTuple):
     result: Local
     operation: Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
     operands: Sequence[Operand]
-    """p1 and p0, or p0 alone. At least one of them is not a constant."""
+    """The arguments p1 and p0, or p0 alone. At least one of them is not a constant."""
 
 
 class RegionCheck(NamedTuple):
     """A condition without which the round is taken back.
 
-    ``character``: the operand can be written; it is a code point, and not a surrogate. ``exhausted``: the
-    input has ended and nothing is left of it, so every in(n) and in(c) fails; then the operand means nothing.
-    A round that checks this reads nothing.
+    ``character``: the operand is a code point that can be written, not a surrogate. ``exhausted``: the input has ended
+    and all of it was read, so every in(n) and in(c) fails; then the operand means nothing. A round that checks this
+    reads nothing.
     """
 
     what: Literal["nonzero", "character", "exhausted"]
@@ -69,25 +69,26 @@ class RegionCheck(NamedTuple):
 
 
 class WriteInteger(NamedTuple):
-    """out(n). The round is taken back if the dialect's interpreter would die of it."""
+    """The command out(n). The round is taken back if the integer is too long for the dialect's interpreter, which
+    would die of it."""
 
     operand: Operand
 
 
 class WriteCharacter(NamedTuple):
-    """out(c) of a value that is a character."""
+    """The command out(c) of a value that is a character."""
 
     operand: Operand
 
 
 class ReadInteger(NamedTuple):
-    """in(n). The round is taken back unless the available input surely holds a whole integer."""
+    """The command in(n). The round is taken back unless the available input surely holds a whole integer."""
 
     result: Local
 
 
 class ReadCharacter(NamedTuple):
-    """in(c). The round is taken back unless the available input holds a character."""
+    """The command in(c). The round is taken back unless the available input holds a character."""
 
     result: Local
 
@@ -101,7 +102,7 @@ class Back(NamedTuple):
     pops: int | None
     """The number of values from the start of the round that are taken off the stack; None for all of them."""
     pushes: Sequence[Operand]
-    """The values put in their place, the top last."""
+    """The values that are then put on the stack, the top last."""
     steps: int
     """The number of steps taken in the round."""
 
@@ -109,7 +110,7 @@ class Back(NamedTuple):
 class Leave(NamedTuple):
     """The end of a round, and of the region, at another control state.
 
-    (It may also be that of the header, with a stack that does not fit the region.)
+    (The control state may also be the header, with a stack that does not fit the region.)
     """
 
     node: Node
@@ -141,7 +142,7 @@ class RegionChoice(NamedTuple):
     sizes: Sequence[int]
     """The modulus of each operand: the number of operations; or the numbers of columns and of rows."""
     ways: Mapping[int, RegionBlock]
-    """The ways by the value, or by the cell, which is row * columns + column."""
+    """The way for each value, or for each cell, which is row * columns + column."""
 
 
 class Cold(NamedTuple):
@@ -168,7 +169,7 @@ class Region(NamedTuple):
     is_loop: bool
     """True if there is a `Back`. Otherwise there is only one round."""
     is_balanced: bool
-    """True if each `Back` puts as many values on the stack as it takes off (at most `needs`). Then a target
+    """True if each `Back` puts the same number of values on the stack as it takes off (at most `needs`). Then a target
     can keep the top `needs` values in variables from round to round."""
     body: RegionBlock
     is_exact: bool = False

@@ -1,4 +1,4 @@
-"""Builds the region of a loop from its recording: it follows each recorded way, with symbols on the stack."""
+"""Builds the region of a loop from its recording: it follows each recorded way, with symbolic values on the stack."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 _DEEPEST_ROLL = 100
 _MOST_HEADERS = 3
-"""Headers that are tried besides the first one."""
+"""The greatest number of headers that are tried besides the first one."""
 _MOST_EXACT = 40
-"""Values on the stack up to which a region may be exact (`Region.is_exact`)."""
+"""The greatest number of values on the stack for which a region may be exact (`Region.is_exact`)."""
 
 
 def build(
@@ -51,13 +51,13 @@ def build(
     may_be_exact: bool = False,
     reads_integers: bool = True,
 ) -> Region | None:
-    """Return the region that begins at `header`, which has an empty queue; None if nothing can be done there.
+    """Return the region that begins at `header`, which has an empty queue; None if no step can be done.
 
-    A way that reaches a node of `stops` leaves there: see `is_stop`. (A way that reaches the same node twice
-    leaves in any case, if it may continue differently the second time.)
+    A way that reaches a node of `stops` leaves there: see `is_stop`. (A way that reaches the same node twice always
+    leaves there, if it may continue differently the second time.)
 
-    With `may_be_exact`, if the stack had the same depth each time, the region may be one for this depth only
-    (`Region.is_exact`), if commands on the whole stack would cut it otherwise. Without `reads_integers`, it
+    With `may_be_exact`, the region may be exact (`Region.is_exact`). That is tried if the stack had the same depth at
+    each visit, and commands on the whole stack would cut the region otherwise. Without `reads_integers`, the region
     leaves at each in(n) that succeeds.
     """
     if header.queue or header.command is None:
@@ -81,10 +81,9 @@ def build(
 
 
 def is_stop(region: Region) -> bool:
-    """Return whether other regions leave where this one begins: it is a loop, or was cut because it was too
-    long.
+    """Return whether other regions leave where this region begins: it is a loop, or was cut because it was too long.
 
-    So the pieces of a long round meet, instead of more and more regions that overlap.
+    So the pieces of a long round follow each other, instead of more and more regions that overlap.
     """
     return region.is_loop or region.longest > MOST_STEPS
 
@@ -92,11 +91,11 @@ def is_stop(region: Region) -> bool:
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """Return the loop `region`, or the same loop from another header if that needs fewer values.
+    """Return the loop `region`, or the same loop from another header if the loop needs fewer values there.
 
-    Unless a loop is balanced, each round takes its values off the stack and puts them back. `made` returns
-    the region that begins at a header, or None; it is the same loop if a round is as long. Only a few of
-    `headers` are tried, because building a region takes long.
+    Unless a loop is balanced, each round takes the values that it needs off the stack and puts them back. `made`
+    returns the region that begins at a header, or None. This region is the same loop if its rounds are as long. Only a
+    few of `headers` are tried, because building a region takes long.
     """
     if not region.is_loop or region.is_balanced:
         return region
@@ -117,7 +116,7 @@ class _Builder(CodeWalk):
     """The walk that follows the commands."""
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step. Return what follows if it is more than one way, else None. Raises Cut."""
+        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises Cut."""
         node = path.node
         command, seen = node.command, self._seen.get(node)
         if command is None or seen is None:

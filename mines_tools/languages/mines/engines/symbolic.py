@@ -1,4 +1,4 @@
-"""Symbolic values: what is known of them, and what is computed from them.
+"""Symbolic values: the facts about them, and the computation of new values from them.
 
 All results are exact for integers of any size.
 """
@@ -22,7 +22,7 @@ _MOST_BITS = 1024
 
 
 class Path:
-    """One way through the code: the values on the stack, and the known facts."""
+    """One way through the code: the values on the stack, and the facts that hold on this way."""
 
     __slots__ = (
         "base", "checked", "constants", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "loads", "made",
@@ -33,9 +33,9 @@ class Path:
         self.node = node
         """The next node."""
         self.values: list[Operand] = []
-        """The values on top of the stack, the top last."""
+        """The values on top of the stack that this way has loaded or put there, the top last."""
         self.base = 0
-        """The number of values from the start of the round that `values` replaces."""
+        """The number of values on the stack at the start of the round that `values` replaces."""
         self.is_cleared = False
         """True if `values` is the whole stack."""
         self.needs = 0
@@ -52,14 +52,14 @@ class Path:
         """The checks that have passed."""
         self.reads = False
         self.exhausted = False
-        """True if the way is only correct if the input is exhausted. (`reads`: whether it reads input.)"""
+        """True if the way is only correct when the input is exhausted. (`reads` is True if the way reads input.)"""
         self.visited: dict[Node, int] = {}
-        """The control states with an empty queue on this way, with the number of branches before each."""
+        """The control states with an empty queue on this way. Each has the number of branches before it."""
         self.turns = 0
         self.depth = 0
         """The number of branches and choices so far."""
         self.share = 1.0
-        """The part of the rounds, about, that take this way."""
+        """The approximate part of the rounds that take this way."""
         self.is_cold = False
         """True if the way is taken so rarely that the region ends here."""
 
@@ -102,9 +102,10 @@ class SymbolicValues:
     def __init__(self) -> None:
         self._count = 0
         self.pairs: dict[Local, tuple[Local, int, int]] = {}
-        """Values that depend on a bit: the bit, the constant where it is 0, and the constant where it is 1.
+        """The values that depend on a bit. Each has its bit, the constant that it is where the bit is 0, and the
+        constant that it is where the bit is 1.
 
-        The bit is a value that is 0 or 1. A value may be its own bit.
+        A bit is a value that is 0 or 1. A value may be its own bit.
         """
         self._offsets: dict[Local, tuple[Local, int]] = {}
         """Values that are the sum of another value and a constant."""
@@ -131,14 +132,14 @@ class SymbolicValues:
         return value
 
     def is_large(self, value: Operand) -> bool:
-        """Return whether `value` is a constant with too many digits to compute anything from it here."""
+        """Return whether `value` is a constant with so many digits that the region does not compute with it."""
         if isinstance(value, int):
             return value.bit_length() > _MOST_BITS
         pair = self.pairs.get(value)
         return pair is not None and max(abs(pair[1]), abs(pair[2])).bit_length() > _MOST_BITS
 
     def ensure(self, path: Path, count: int) -> bool:
-        """Load values until `count` values are on top of the stack. Return False if there are surely fewer."""
+        """Load values until `count` values are on top of the stack. Return False if the stack surely has fewer values."""
         values = path.values
         if len(values) >= count:
             return True
@@ -254,7 +255,7 @@ class SymbolicValues:
         return self._made(path, operator, (left, right), is_bit=is_bit)
 
     def _sum(self, path: Path, operator: Operator, left: Operand, right: Operand) -> Operand:
-        """Return a sum or difference."""
+        """Return the sum or the difference of two values."""
         if isinstance(right, int):
             return self._moved(path, left, right if operator == "add" else -right)
         if isinstance(left, int):

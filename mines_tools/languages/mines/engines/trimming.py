@@ -1,4 +1,5 @@
-"""Makes a region from its body: it removes unused instructions and computes the figures of the whole region."""
+"""Makes a region from its body: it removes unused instructions and computes the numbers of the whole region, such as
+`needs` and `longest`."""
 
 from __future__ import annotations
 
@@ -30,8 +31,8 @@ def trimmed(
 ) -> Region:
     """Return the region of `body`.
 
-    `needs` gives the number of values that must be on the stack for the way to each end; `height`, the exact
-    depth of the stack, or None.
+    `needs` has each end, and the number of values that its way needs on the stack. `height` is the exact depth of the
+    stack, or None.
     """
     body, _ = _used(body)
     ends = list(ends_of(body))
@@ -72,7 +73,7 @@ def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
 
 
 def leaves_of(block: RegionBlock) -> Iterator[Node]:
-    """Return an iterator over the nodes where control continues when it leaves."""
+    """Return an iterator over the nodes where control continues when it leaves the region."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 

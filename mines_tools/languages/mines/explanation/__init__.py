@@ -1,1 +1,1 @@
-"""A program with its meaning: what is known of each operation, as records, lines and plain data."""
+"""A program with its meaning: the facts about each operation, as records, lines and plain data."""

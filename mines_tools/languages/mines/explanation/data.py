@@ -1,4 +1,4 @@
-"""The analysis of a program for other programs: the records of `known` as plain data.
+"""The analysis of a program as plain data for other programs, from the records of `records`.
 
 `report/explanation.schema.json` says what each field means.
 """
@@ -89,7 +89,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
 
 
 def _first(first: First) -> dict[str, Any]:
-    """Return what an operation does the first time."""
+    """Return the result of an operation the first time that it is performed."""
     return {
         "commands": list(first.commands),
         "later_commands": list(first.later),

@@ -1,4 +1,4 @@
-"""Records of what is known of each operation of a program.
+"""Records of the known facts about each operation of a program.
 
 `mines-run --explain` and the server write them as text and as JSON.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     """The least and the greatest stack depth; None for no bound."""
 
 _MOST_SHOWN = 64
-"""The number of values of a stack that are kept."""
+"""The greatest number of values of a stack in a record."""
 
 
 class CommandRecord(NamedTuple):
@@ -39,7 +39,7 @@ class CommandRecord(NamedTuple):
 
     command: Command
     certainty: Degree
-    """True if it is the only possible one, or some run shows it, or neither is known."""
+    """"always" if it is the only possible command, "witnessed" if some run shows it, else "possible"."""
     witness: Witness | None
 
 
@@ -48,15 +48,15 @@ class ErrorRecord(NamedTuple):
 
     error: CommandError
     certainty: Degree
-    """True if it is raised every time, or some run shows it, or neither is known."""
+    """"always" if the error is raised every time, "witnessed" if some run shows it, else "possible"."""
     because_of_line: int | None
-    """The line, from 1, of an earlier read that must fail for this error, as far as is known; None if it can
-    happen without one."""
+    """The line, from 1, of an earlier read that must fail before this error. None if the error can happen without a
+    failed read, or if the read is not known."""
     witness: Witness | None
 
     @property
     def is_shown(self) -> bool:
-        """Return whether some run shows it in which no read need fail."""
+        """True if some run shows the error although no read of the run has to fail."""
         return self.certainty == "witnessed" and self.because_of_line is None
 
 
@@ -64,9 +64,9 @@ class StackRecord(NamedTuple):
     """The known part of a stack."""
 
     least: int
-    """The least number of values below those of `top`."""
+    """The least number of values below the values of `top`."""
     most: int | None
-    """The greatest number of values below those of `top`; None for no bound."""
+    """The greatest number of values below the values of `top`; None for no bound."""
     top: tuple[Value, ...]
     """The values on top, the topmost last."""
 
@@ -76,24 +76,25 @@ class OnStack(NamedTuple):
 
     depth_before: Depth | None
     depth_after: Depth | None
-    """The depth after it, whether it succeeds or fails; `stack` and `value` are after success only."""
+    """The depth after the operation, whether it succeeds or fails. (`stack` and `value` are for success only.)"""
     stack: StackRecord | None
-    """The stack after it, if it succeeds; None if it never does, or if that is not known."""
+    """The stack after the operation, if it succeeds; None if it never succeeds, or if the stack is not known."""
     stack_met: StackRecord | None
-    """The part of the stack that was seen before the analysis stopped, if `stack` is not known: other stacks
-    are possible."""
+    """The stack after the operation in the part of the exploration that was done, if `stack` is not known. Other
+    stacks are possible."""
     value: Value | None
-    """The value it leaves on top, if it leaves one whenever it succeeds."""
+    """The value that the operation leaves on top, if it leaves one whenever it succeeds."""
     targets: tuple[int, ...]
     """The lines, from 1, at which the run can continue after a `skip`."""
 
 
 class QueuedRecord(NamedTuple):
-    """An operation that another one has enqueued."""
+    """An operation that another operation has enqueued."""
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
-    """The errors. For an error that no run shows, it is not known after which read it comes."""
+    """The errors that the enqueued operation can raise. If no run shows an error, it is not known after which failed
+    read the error comes."""
 
 
 class OperationRecord(NamedTuple):
@@ -104,38 +105,38 @@ class OperationRecord(NamedTuple):
     reached: Reached
     witness: Witness | None
     complete: bool
-    """True if everything that it can do is known."""
+    """True if everything that the operation can do is known."""
     commands: tuple[CommandRecord, ...]
     stack_effect: str | None
-    """The stack effect, if there is exactly one command."""
+    """The stack effect of the command, if the operation can select only one command."""
     if_reads_succeed: bool
-    """True if what is known of the stack holds only as long as every read of the run has succeeded."""
+    """True if the facts in `on_stack` are true only as long as every read of the run has succeeded."""
     on_stack: OnStack
     later_targets: tuple[int, ...]
     """Further lines at which the run can continue after a `skip` that follows a failed read."""
     performs: tuple[Operation, ...]
     """The clicks that a `perform` can enqueue."""
     performs_anywhere: bool
-    """True if it can enqueue a click on any cell."""
+    """True if the operation can enqueue a click on any cell."""
     queued: tuple[QueuedRecord, ...]
-    """The operations that it can enqueue."""
+    """The operations that this operation can enqueue."""
     errors: tuple[ErrorRecord, ...]
     ends: bool
-    """True if the program can end with it."""
+    """True if the program can end with this operation."""
     first: First | None
-    """The result of the first time, while the program is being written; None if it is not known, or does not
-    differ."""
+    """The result of the first time that the operation is performed, while the program is being written. None if that
+    is not known, or does not differ from the other fields."""
 
     @property
     def always_fails(self) -> CommandError | None:
-        """The error that it raises every time; None if there is not one."""
+        """The error that the operation raises every time; None if there is none."""
         return next(
             (failure.error for failure in self.errors if failure.certainty == "always"), None
         )
 
 
 def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
-    """Return what is known of the operation with `index`."""
+    """Return the known facts about the operation with `index`."""
     operation = flow.operation(index)
     line = tree.operation_lines[index]
     while_reading = flow.while_reading(index)
@@ -184,7 +185,8 @@ def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
 def _stack_after(
     flow: Flow, operation: OperationFlow
 ) -> tuple[StackRecord | None, StackRecord | None]:
-    """Return the stack after an operation that succeeded, if it is known; else the part of it that was seen."""
+    """Return the stack after an operation that succeeded, if it is known, else None; and then the part of the stack
+    that was seen, else None."""
     joined = flow.any_of(way.after for way in operation.ways if way.after is not None)
     is_known = operation.is_complete and all(
         way.after is not None or way.succeeds.is_impossible for way in operation.ways

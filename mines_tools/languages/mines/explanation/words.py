@@ -44,7 +44,7 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""Lines of a text up to which all are kept once they are made."""
+"""The greatest number of lines of a text that are all kept after they were made."""
 
 
 def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
@@ -68,7 +68,7 @@ def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
 
 
 class _Lines(Sequence[ItemWords]):
-    """The lines of a text, each made when it is read: those of a long text would fill the memory."""
+    """The lines of a text. Each line is made when it is read, because all lines of a long text would fill the memory."""
 
     def __init__(self, tree: Tree, flow: Flow) -> None:
         self._tree = tree
@@ -161,7 +161,7 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """Yield what can go wrong, whatever earlier reads returned. A failed read itself is not an error here."""
+    """Yield the errors that can happen whatever earlier reads returned. A failed read itself is not an error here."""
     for error_record in record.errors:
         name = phrase(ERROR_NAMES[error_record.error])
         if error_record.certainty == "always":
@@ -189,7 +189,7 @@ def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
 
 
 def _targets(record: OperationRecord) -> str:
-    """Return where `skip` leads."""
+    """Return the lines to which `skip` leads."""
     targets, others = record.on_stack.targets, record.later_targets
     shown = list(map(str, targets[:_MOST_TARGETS]))
     lines, more = phrase(" or ").join(shown), len(targets) - len(shown)

@@ -1,4 +1,4 @@
-"""An analysis, from the program to the result, in slices between which the caller can stop."""
+"""An analysis, from the program to the result. It works in slices, so that the caller can stop between them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""Maximum number of steps added, one for each operation, so that the run of a straight list comes to its
-end."""
+"""The limit of the steps that are added, one for each operation, so that the run of a straight list comes to its end.
+"""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
-"""Inputs for which the analysis checks whether the program can still end."""
+"""The number of inputs for which the analysis checks whether the program can still end."""
 _FURTHER_STEPS = 16_000
-"""Steps of further runs that search for an end, or for a run that never ends, if the verdict is still
-unknown."""
+"""The steps of the additional runs, if the verdict is still unknown. These runs search for an end, or for a run that
+never ends."""
 _STEPS_A_TRANSITION = 8
-"""Trial steps that take as long as one transition."""
+"""The number of trial steps that take as long as one transition."""
 
 
 class Analysis:
@@ -39,7 +39,7 @@ class Analysis:
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
-        """Prepare the analysis. `budget` is the maximum number of transitions in all."""
+        """Prepare the analysis. `budget` is the maximum number of transitions of the whole analysis."""
         self._program = program
         self._budget = sum(default_budgets(program)) if budget is None else budget
         steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
@@ -53,7 +53,7 @@ class Analysis:
         self._past_loops: Exploration | None = None
         """The first exploration that is complete for what follows the reads that end a loop."""
         self._endless: Witness | None = None
-        """A run that can no longer end."""
+        """A run that can no longer end; None if none was found."""
 
     def advance(self, transitions: int) -> bool:
         """Explore at most `transitions` transitions. Return True when the analysis is done."""
@@ -64,7 +64,7 @@ class Analysis:
         return is_over
 
     def is_seen_not_to_end(self) -> bool:
-        """Return whether a trial run never ends. Do all trial runs, but no exploration."""
+        """Do all trial runs, but no exploration. Return whether one of them never ends."""
         while not self._trials.advance(1 << 20):
             pass
         return self._trials.shown.never is not None
@@ -113,7 +113,7 @@ class Analysis:
         yield True
 
     def _is_open(self) -> bool:
-        """Return whether further runs may tell whether the program ends."""
+        """Return whether additional runs may decide whether the program ends."""
         shown = self._trials.shown
         return shown.asks and (shown.ends is None or shown.never is None)
 

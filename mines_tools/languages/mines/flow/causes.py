@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Degree = Literal["always", "witnessed", "possible"]
     _Pair = tuple[int, CommandError]
-    """An operation and one of its errors."""
+    """The index of an operation, and one of its errors."""
 
 
 class Failure(NamedTuple):
@@ -36,16 +36,17 @@ class Failure(NamedTuple):
     operation: int
     error: CommandError
     degree: Degree
-    """"always" if the operation raises the error every time, "witnessed" if some run shows it, else
-    "possible"."""
+    """"always" if the operation raises the error every time, "witnessed" if some run shows the error, else "possible".
+    """
     certainty: Certainty
     because: int | None = None
-    """The operation whose read fails first. None if the error can happen without a failed read, or if that
-    is not known."""
+    """The operation whose read fails first. None if the error can happen without a failed read, or if the read is not
+    known."""
 
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
-    """Return the failures of each operation: errors that some run shows or that are not ruled out."""
+    """Return the failures of each operation: the errors that some run shows, and the errors that are not proved
+    impossible."""
     by_operation = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)
@@ -69,7 +70,7 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
     """Return the failures of one operation, without searching for reads.
 
-    `SOME_READ` stands for the read that an error follows, if no run shows the error.
+    If an error follows a failed read, but no run shows the error, `SOME_READ` is given in place of the read.
     """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
@@ -98,7 +99,7 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
 
 
 SOME_READ = -1
-"""Stands for a read that was not searched for yet."""
+"""The index given for a failed read that was not searched for."""
 
 
 def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
@@ -117,7 +118,7 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
     """Return the ways of the clicks that an operation enqueues, each with its failures.
 
-    If no run shows an error, the read that it follows is not searched for.
+    If no run shows an error, the failed read before the error is not searched for.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
     usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}
@@ -144,7 +145,7 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 
 
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
-    """Return what is known of an operation while every read succeeds; None if nothing separate is known."""
+    """Return the facts about an operation while every read succeeds; None if they are not known separately."""
     reading = flow.if_reads_succeed
     if reading is flow:
         return None
@@ -159,8 +160,8 @@ def _cases(
     certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Yield the failure with `error` while every read succeeds, and if no run shows that, after a failed
-    read.
+    """Yield the failure with `error` while every read succeeds. If no run shows that, also yield the failure after a
+    failed read.
 
     `alone` is the certainty while every read succeeds; None if it is not known separately.
     """
@@ -185,8 +186,8 @@ def _degree(certainty: Certainty) -> Degree:
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
-    """Return for each error that follows only a failed read the read that causes it; of several, the one
-    met first."""
+    """Return for each error that only follows a failed read the read that causes the error. If there are several such
+    reads, it is the read that was met first."""
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}
     reads = _failed_reads(flow.exploration)
@@ -216,9 +217,9 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 def first_failed(
     exploration: Exploration, parts: Sequence[Sequence[FlowState]]
 ) -> frozenset[int] | None:
-    """Return the reads one of which must have failed first in every run that reaches `parts`.
+    """Return reads of which one must have failed first, in every run that reaches `parts`.
 
-    Return None if a run can be there without a failed read.
+    Return None if a run can reach them without a failed read.
     """
     reads = _failed_reads(exploration)
     causes = 0
@@ -231,8 +232,8 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
-    """Return for each state that follows a failed read the reads that can have failed first, as a bit mask
-    of their numbers."""
+    """Return, for each state that follows a failed read, the reads that can have failed first. They are a bit mask of
+    their numbers."""
     # States wait in the order in which they were met. So most are visited once, when all that leads
     # to them is known.
     order = {state: place for place, state in enumerate(exploration.states)}

@@ -1,8 +1,7 @@
-"""What is known of all cells of a board: for each cell, the states it can be in.
+"""The knowledge of all cells of a board: for each cell, the states that it can be in.
 
-The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root
-lies a tree of tuples, each created once, so a change on a board of a million cells costs a few kilobytes,
-not a board.
+The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root lies a tree
+of tuples, each created once, so a change on a board of a million cells costs a few kilobytes, not a board.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ NEVER, EVER = 8, 16
 _OF_STATE = (U, F, O)
 _FAN = 128
 _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
-"""Estimated bytes of a leaf, a node and a root, besides their cells or children, with everything cached for
-them."""
+"""Estimated bytes of a leaf, a node and a root, besides their cells or children. They include everything that is
+cached for them."""
 _COMPARED = 8
-"""Opened cells that take as long as comparing two leaves or nodes of a large board."""
+"""The number of opened cells that take as long as comparing two leaves or nodes of a large board."""
 
 
 _MANY = 64
 
 
 def packed(cells: Sequence[int]) -> Sequence[int]:
-    """Return `cells` in a form to store: many of them take four bytes each."""
+    """Return `cells` in a form to store; many cells take four bytes each."""
     if len(cells) < _MANY:
         return tuple(cells)
     from array import array  # imports `collections`: a fifth of Python's start-up time
@@ -54,7 +53,7 @@ class Cells:
         self.memory = 0
         """Estimated bytes of all knowledge."""
         self.work = 0
-        """The work of comparing large boards, in opened cells."""
+        """The work of comparing large boards, measured in opened cells."""
         self._remembers = dialect.ends == "opened-ever"
         # For each byte, whether the cell counts as open: now or ever, depending on the dialect.
         every = range(EVER << 1)
@@ -99,7 +98,7 @@ class Cells:
         return self.changed(self.start, changes)
 
     def get(self, root: int, cell: int) -> int:
-        """Return what is known of `cell`, as a byte."""
+        """Return the states that `cell` can be in, as a byte."""
         for size in self._sizes:
             root = self._nodes[root][cell // size % _FAN]
         return self._leaves[root][cell % _FAN]
@@ -148,17 +147,17 @@ class Cells:
         return new
 
     def may_end(self, root: int) -> bool:
-        """Return whether the cells can be such that the program ends."""
+        """Return whether the program ends with at least one possible state of the cells."""
         _, safe, _, mines = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
     def must_end(self, root: int) -> bool:
-        """Return whether the cells are always such that the program ends."""
+        """Return whether the program ends with every possible state of the cells."""
         safe, _, mines, _ = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
     def restarted(self, root: int) -> int:
-        """Return the root with every cell unopened; in dialect 1 it keeps which cells were ever opened."""
+        """Return the root with every cell unopened. In dialect 1, the root still says which cells were ever opened."""
         if not self._remembers:
             return self.start
         self.work += len(self.digits) // _FAN
@@ -168,7 +167,7 @@ class Cells:
         return new
 
     def widen(self, old: int, new: int) -> int:
-        """Return a root that covers `old` and `new` and knows nothing of cells that differ."""
+        """Return a root that covers `old` and `new`. Where the two differ, nothing is known of a cell."""
         if self.unknown in (old, new):
             return self.unknown
         changes: dict[int, int] = {}
@@ -179,7 +178,7 @@ class Cells:
         return self.changed(old, changes)
 
     def join(self, one: int, other: int) -> int:
-        """Return the root for what is either `one` or `other`."""
+        """Return the root for a board that is known to be `one` or `other`."""
         if one == other:
             return one
         if self.unknown in (one, other):

@@ -1,4 +1,4 @@
-"""What is known of one operation, and how certain it is."""
+"""The facts about one operation, and their certainty."""
 
 from __future__ import annotations
 
@@ -37,18 +37,19 @@ def describe_certainty(certainty: Certainty) -> str:
 
 
 def stronger(one: Certainty | None, other: Certainty) -> Certainty:
-    """Return the certainty that one of two things happens: witnessed if one is, impossible only if both are."""
+    """Return the certainty that at least one of two things happens: witnessed if one is witnessed, impossible only if
+    both are impossible."""
     if one is None or other.is_witnessed:
         return other
     return other if one.is_impossible else one
 
 
 class WayFlow(NamedTuple):
-    """One way in which an operation, or one that it enqueued, selects a command."""
+    """One way in which an operation, or an operation that it enqueued, selects a command."""
 
     operation: Operation
     queued: bool
-    """True if the operation was enqueued by another."""
+    """True if the operation was enqueued by another operation."""
     flagging: bool
     """The flagging mode before the operation."""
     action: Action
@@ -57,30 +58,30 @@ class WayFlow(NamedTuple):
     certainty: Certainty
     succeeds: Certainty
     aborts: Certainty
-    """True if the imitated interpreter crashes here."""
+    """The certainty that the imitated interpreter crashes here."""
     errors: Mapping[CommandError, Certainty]
     """The certainty of each error of the command."""
     opened: frozenset[int]
-    """The cells that it can open; also empty if they are not known."""
+    """The cells that the operation can open; also empty if they are not known."""
     opened_count: Value
-    """The number of cells that it opens."""
+    """The number of cells that the operation opens."""
     before: AbstractStack | None
-    """The stack before it, if it was explored."""
+    """The stack before the command, if it was explored."""
     after: AbstractStack | None
-    """The stack after success, if it was explored. A command that fails leaves `before`."""
+    """The stack after the command succeeded, if it was explored. (After a failure, the stack is `before`.)"""
     pushed: Value | None
-    """The value that it leaves on top, if it leaves one."""
+    """The value that the command leaves on top, if it leaves one."""
     skips: Mapping[int, Certainty]
-    """For `skip`: the distances by which it can advance the pointer."""
+    """For `skip`: the distances by which the command can advance the pointer."""
     performs: frozenset[Operation]
-    """For `perform`: the clicks that it can enqueue."""
+    """For `perform`: the clicks that the command can enqueue."""
     performs_anywhere: bool
     ends: bool
-    """True if the program can end with it."""
+    """True if the program can end with this command."""
 
 
 class OperationFlow(NamedTuple):
-    """What is known of one operation of the list."""
+    """The facts about one operation of the list."""
 
     number: int
     """The index of the operation in the list."""
@@ -88,7 +89,7 @@ class OperationFlow(NamedTuple):
     ways: tuple[WayFlow, ...]
     """The ways of the operation itself."""
     queued: tuple[WayFlow, ...]
-    """The ways of the operations that it enqueued."""
+    """The ways of the operations that this operation enqueued."""
     is_complete: bool
     """True if `ways` and `queued` contain everything that can happen."""
 
@@ -140,11 +141,10 @@ class OperationFlow(NamedTuple):
         return None
 
     def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
-        """Return the least and greatest stack depth before or after the operation; None if they are not
-        known.
+        """Return the least and greatest stack depth before or after the operation; None if they are not known.
 
-        A greatest depth of None is no bound. After the operation counts whether its command succeeds or
-        fails, while `after` of a way is the stack after success only.
+        A greatest depth of None means that there is no bound. The depths after the operation include both success and
+        failure of its command; `WayFlow.after` is the stack after success only.
         """
         if not self.is_complete:
             return None

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _MOST_CONTROLS = 16
-"""Control states that are checked. If there are more, no click is certain."""
+"""The greatest number of control states that are checked. If there are more, no click is certain."""
 MOST_STATES = _MOST_CONTROLS
-"""States of a place that are checked. If there are more, it is not known what all of them lead to."""
+"""The greatest number of states of a place that are checked. If there are more, the results of all states together are
+not known."""
 
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -45,23 +46,24 @@ class Choice(NamedTuple):
     operation: Operation
     command: Command
     is_certain: bool
-    """True if it would select this command in every control state of the place."""
+    """True if the operation would select this command in every control state of the place."""
     is_certain_at_first: bool
-    """True if it would select it in every control state in which the place is first met."""
+    """True if the operation would select this command in every control state in which a run can first reach the place.
+    """
 
 
 class Leaves(NamedTuple):
-    """What an operation would leave behind."""
+    """The state of a run after an operation that could stand at a place."""
 
     command: Command
     stacks: tuple[AbstractStack, ...]
-    """The stacks after it, one for each successful effect."""
+    """The stacks after the operation, one for each successful effect."""
     opened: frozenset[int]
-    """The cells that it would open."""
+    """The cells that the operation would open."""
     errors: frozenset[CommandError]
-    """The command errors that it could raise."""
+    """The command errors that the operation could raise."""
     actions: frozenset[Action]
-    """The player's actions for it, such as setting a flag."""
+    """The actions of the player that the operation would cause, such as setting a flag."""
     aborts: bool = False
     """True if the imitated interpreter could crash."""
 
@@ -69,10 +71,11 @@ class Leaves(NamedTuple):
 def choices(
     flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
 ) -> list[Choice]:
-    """Return what could stand before the operation at `index`, in the same control states.
+    """Return the operations that could stand before the operation at `index`, and the command of each in the control
+    states of that place.
 
-    Certain choices come first, and of these the clicks nearest to the cell `near`. With `cells`, only
-    clicks on these cells are included. Empty for a place that was never met.
+    Certain choices come first, with the clicks nearest to the cell `near` before the other certain ones. With `cells`,
+    only clicks on these cells are included. Empty for a place that was never met.
     """
     controls = flow.controls(index)
     if not controls:
@@ -119,7 +122,8 @@ def choices(
 
 
 def _first_states(flow: Flow, index: int) -> list[FlowState]:
-    """Return the states in which a place is first met; empty if not all are known or there are too many."""
+    """Return the states in which a run can first reach a place; empty if not all of them are known or there are too
+    many."""
     if flow.exploration.branched and not flow.exploration.complete:
         return []
     first = first_met(flow.exploration, index)
@@ -127,16 +131,16 @@ def _first_states(flow: Flow, index: int) -> list[FlowState]:
 
 
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
-    """Return what `operation` would leave behind before the operation at `index`, for each command it can
-    select."""
+    """Return, for each command that `operation` can select before the operation at `index`, what it would leave
+    behind."""
     return _leaves(flow, flow.states_before(index), operation)
 
 
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
-    """Return what the operation at `index` leaves behind on the first pass.
+    """Return what the operation at `index` leaves behind when a run first reaches it.
 
-    With `operation`, return what that one leaves in its place when the place is first met. Empty if that is
-    not known, or if there are too many states.
+    With `operation`, return what that operation would leave behind in its place. Empty if that is not known, or if
+    there are too many states.
     """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)

@@ -1,7 +1,8 @@
-"""Where the values of a stack come from: each by the place where it lay at an earlier step.
+"""Records the origins of the values on a stack: for each value, the place where it lay on the stack at an earlier
+step.
 
-A straight stretch of steps is one such record, whatever lay on the stack before. Two stretches, one after
-the other, are composed from what each does.
+Such a record describes a straight stretch of steps, whatever lay on the stack before it. The records of two successive
+stretches can be composed.
 """
 
 from __future__ import annotations
@@ -19,21 +20,20 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 MOST_NAMED = 64
-"""Values from the top that have names."""
+"""The number of values, from the top, whose origins are recorded."""
 
 
 class NamedSlot(NamedTuple):
-    """The value that lay `place` values under the top before, and what was added to it: from `low` to
-    `high`."""
+    """The value that lay `place` values under the top at the earlier step, plus a sum between `low` and `high`."""
 
     place: int
     low: int | None
     high: int | None
-    """The greatest sum that was added. For `low` and `high`, None is no bound."""
+    """The greatest sum that was added. In `low` and `high`, None means that there is no bound."""
 
 
 class Named(NamedTuple):
-    """What is known of the values of a stack, from its top down; nothing is known below its end."""
+    """The origins of the values of a stack, from its top down. Nothing is known of the values below its end."""
 
     slot: NamedSlot | None
     below: Named | None
@@ -47,17 +47,17 @@ def _from_each_depth() -> Sequence[Named]:
 
 
 _UNTOUCHED = _from_each_depth()
-"""The stack as it was before, without its topmost values, by the number of values removed."""
+"""The unchanged stack without its topmost values; the index is the number of values that were removed."""
 UNTOUCHED = _UNTOUCHED[0]
 
 
 def untouched(depth: int) -> Named | None:
-    """Return the `depth` topmost values of a stack as they were before."""
+    """Return the record in which the `depth` topmost values of a stack are unchanged."""
     return _of([named.slot for named in _UNTOUCHED[:depth]], None)
 
 
 def composed(first: Named | None, then: Named | None) -> Named | None:
-    """Return what two stretches make of a stack, `then` after `first`."""
+    """Return the record of two successive stretches of steps, `first` and `then`."""
     slots: list[NamedSlot | None] = []
     while then is not None:
         slot = then.slot
@@ -84,7 +84,7 @@ def _below(named: Named | None, places: int) -> Named | None:
 
 
 def done(command: Command, named: Named | None, stack: AbstractStack) -> Named | None:
-    """Return what a command that succeeds makes of a stack."""
+    """Return the record `named` after a command that succeeded. `stack` is the stack before the command."""
     name = command.name
     if name == "reset(r)":
         return None
@@ -115,7 +115,7 @@ def _popped(named: Named | None) -> tuple[NamedSlot | None, Named | None]:
 def _sum(
     name: str, p1: NamedSlot | None, p0: NamedSlot | None, p1_value: Value, p0_value: Value
 ) -> NamedSlot | None:
-    """Return the origin of the sum or difference of two values; None if it is not known."""
+    """Return the origin of the sum or difference of two values; None if the origin is not known."""
     if p1 is not None:
         low, high = values.bounds(p0_value)
         if name == "sub":
@@ -163,12 +163,12 @@ def _of(slots: Sequence[NamedSlot | None], below: Named | None) -> Named | None:
 
 
 def _on(slot: NamedSlot | None, below: Named | None) -> Named | None:
-    """Return `slot` on top of `below`; None if nothing is known of either."""
+    """Return `slot` on top of `below`; None if nothing is known of either of them."""
     return None if slot is None and below is None else Named(slot, below)
 
 
 def any_of(ways: Sequence[Named | None]) -> Named | None:
-    """Return what is known if the stack is one of `ways`."""
+    """Return the record that is true of each stack in `ways`."""
     combined = ways[0]
     for way in ways[1:]:
         combined = either(combined, way, False)
@@ -176,7 +176,8 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
-    """Return what is known if the stack is `one` or `other`. With `gives_up`, bounds that moved are dropped."""
+    """Return the record that is true both of the stack `one` and of the stack `other`. With `gives_up`, bounds that
+    moved are dropped."""
     slots: list[NamedSlot | None] = []
     below, other_below = one, other
     while below is not None and other_below is not None and below is not other_below:

@@ -1,6 +1,7 @@
-"""What a command does to what is known of the stack: every effect that it can have.
+"""Computes every effect that a command can have on a stack that is partly known.
 
-If a command may succeed or fail, each is a separate effect, with what it tells about the stack.
+If a command may succeed or fail, success and failure are separate effects. Each effect includes the facts about the
+stack that follow from it.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ if TYPE_CHECKING:
         "after failing", "no integer", "ended",
         "after its loop", "loop out of integers", "loop at end",
     ]  # fmt: skip
-    """True if a read has failed, and what is then known of the input.
+    """Says whether a read has failed, and if so, what is known of the input.
 
-    "open": every read has succeeded so far; this is kept apart from all that follows a failed read. "after
-    failing": nothing is known of the input. "no integer": no integer comes next. "ended": the input has
-    ended. The last two stay so: a failed in(n) consumes nothing, and nothing is read past the end. "after
-    its loop", "loop out of integers" and "loop at end" are the same three, if the first failed read was one
+    "open": every read has succeeded so far; this is kept apart from all that follows a failed read. "after failing":
+    nothing is known of the input. "no integer": no integer comes next. "ended": the input has ended. "no integer" and
+    "ended" do not change after that: a failed in(n) consumes nothing, and nothing is read past the end. "after its
+    loop", "loop out of integers" and "loop at end" are the same as the last three, but the first failed read was one
     that ends a loop which nothing else ends.
     """
 
@@ -59,35 +60,39 @@ _AT_END: Mapping[Reading, Reading] = {
     "after its loop": "loop at end",
     "loop out of integers": "loop at end",
 }
-"""The state after a failed in(c), if it differs; `_WITHOUT_INTEGER` is the same for in(n)."""
+"""The new reading state after a failed in(c), if it differs. `_WITHOUT_INTEGER` is the new reading state after a
+failed in(n)."""
 _PAST_A_CHARACTER: Mapping[Reading, Reading] = {
     "no integer": "after failing",
     "loop out of integers": "after its loop",
 }
-"""The state after an in(c) that succeeds, if it differs."""
+"""The new reading state after an in(c) that succeeds, if it differs."""
 ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
     "no integer": "loop out of integers",
     "ended": "loop at end",
 }
-"""The state after the first failed read, if that read ends a loop which nothing else ends."""
+"""The new reading state after the first failed read, if that read ends a loop which nothing else ends."""
 
 
 MOST_TARGETS = 16
-"""Cells that a computed `perform` is followed to one by one; with more, it is followed for all at once."""
+"""The greatest number of cells for which a computed `perform` is followed one cell at a time. With more cells, it is
+followed once for all of them."""
 _MOST_AT_ONCE = 1_024
-"""Cells that a computed `perform` is followed for at once; with more, it may click any cell."""
+"""The greatest number of cells for which a computed `perform` is followed once for all of them. With more cells, it
+may click any cell."""
 _MOST_SKIPS = 4_096
-"""Distances around the end of the list that are followed; with more, any distance is possible."""
+"""The greatest number of distances around the end of the list that are followed. With more, any distance is possible.
+"""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""Values of a set that `dup` and `skip` follow one by one.
+"""The greatest number of values in a set that `dup` and `skip` follow one by one.
 
-After `dup`, both copies stay equal; after `skip`, each value's distance tells what it was made from.
+After `dup`, both copies stay equal. After `skip`, the distance tells from which value it was computed.
 """
 
 
 ANY_CELL = -1
-"""Stands for a cell that can be any. Lower numbers stand for one of several cells."""
+"""The number for a click on a cell that can be any cell. Each lower number is for a click on one of several cells."""
 
 
 class Effect(NamedTuple):
@@ -96,14 +101,14 @@ class Effect(NamedTuple):
     stack: AbstractStack
     error: CommandError | None = None
     pushed: Value | None = None
-    """The value that it leaves on top, if it leaves one."""
+    """The value that the command leaves on top, if it leaves one."""
     reading: Reading = "open"
     skips: Sequence[int] = (0,)
-    """The distances by which it can advance the pointer."""
+    """The distances by which the command can advance the pointer."""
     performs: tuple[Operation, ...] = ()
-    """The clicks of which it enqueues one."""
+    """The clicks of which the command enqueues one."""
     anywhere: bool = False
-    """True if it enqueues a click on one of many cells; these are one operation in `performs`."""
+    """True if the command enqueues a click on one of many cells; these cells are one operation in `performs`."""
     aborts: bool = False
     """True if the imitated interpreter crashes here."""
 
@@ -119,7 +124,7 @@ class Effects:
         self.place = 0
         """The place of the command in the list, used by `dup` as a name."""
         self.at_once: dict[int, tuple[int, ...]] = {}
-        """The cells for each number that stands for one of several."""
+        """The cells for each number that is for a click on one of several cells (see `ANY_CELL`)."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
         limit = dialect.longest_integer
         self._too_long = None if limit is None else 10**limit
@@ -147,7 +152,7 @@ class Effects:
     def _with_arguments(
         self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return every effect, for a stack that holds all that the command pops first."""
+        """Return every effect of `command` on a stack that holds all arguments of the command."""
         if command.pops == 0:
             return self._without_arguments(command, outcome, stack, reading)
         p0, below = self._stacks.pop(stack)
@@ -292,7 +297,7 @@ class Effects:
     def _skip(
         self, count: Value, link: Link | None, below: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return the effects of `skip`. Its distance tells about the value that it was made from."""
+        """Return the effects of `skip`. The distance of each tells about the value from which it was computed."""
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
         return [
@@ -305,7 +310,8 @@ class Effects:
     def _variants(
         self, values: frozenset[int], link: Link | None, below: AbstractStack
     ) -> Iterator[AbstractStack]:
-        """Yield `below` with each of `values` on top, narrowed by what that value tells about its origin."""
+        """Yield `below` with each of `values` on top. Each stack is narrowed by the facts about the origin of that
+        value."""
         for value in sorted(values):
             stack: AbstractStack | None = below
             if link is not None:
@@ -333,8 +339,8 @@ class Effects:
         return (*range(high % size + 1), *range(low % size, size))
 
     def _targets(self, column: Value, row: Value) -> Sequence[int]:
-        """Return every cell that a computed click can hit; if there are many, a number that stands for all
-        of them."""
+        """Return every cell that a computed click can hit. If there are many cells, return a number for all of them
+        (see `ANY_CELL`)."""
         columns = _wrapped(column, self._board.width)
         rows = _wrapped(row, self._board.height)
         if len(columns) * len(rows) > _MOST_AT_ONCE:
@@ -386,7 +392,8 @@ class Effects:
     ) -> Iterator[Effect]:
         """Yield the effects of a roll with unknown arguments.
 
-        It may underflow unless all possible depths are there, and may leave any value anywhere.
+        The roll may underflow unless the stack has enough values for every possible depth. It may leave any value at
+        any place.
         """
         low, high = values.bounds(depths)
         if low is None or high is None or max(-low, high) > below.least:
@@ -397,7 +404,7 @@ class Effects:
 def _link_of(name: str, stack: AbstractStack) -> Link | None:
     """Return how the result of an arithmetic command comes from a named value below its arguments.
 
-    One argument comes from the named value, the other is a number. Otherwise return None.
+    One argument must come from the named value, and the other must be a known number. Otherwise return None.
     """
     below = stack.rest
     if below is None or below.rest is None:
@@ -411,8 +418,8 @@ def _link_of(name: str, stack: AbstractStack) -> Link | None:
 
 
 def _wrapped(value: Value, size: int) -> Collection[int]:
-    """Return every column, or row, that `value` can denote on a board of that size; all if it can denote
-    many."""
+    """Return every column, or row, that `value` can mean on a board of this size. If there are many, return all
+    columns or rows."""
     coordinates = values.listed(value)
     if coordinates is not None:
         return {coordinate % size for coordinate in coordinates}

@@ -1,9 +1,9 @@
 """Finds an input on which a program ends, read by read.
 
-A program that waits for one number, and then for another, ends on few inputs. So it runs with an input that
-is created while it reads. Each read first gets a number that no program expects, which shows what it is
-compared with. Then the program is run again, and the read gets that number. A read that is repeated gets
-nothing more after some values, like the last read of a loop that reads everything.
+A program that waits for one number, and then for another, ends on few inputs. So it runs with an input that is created
+while it reads. Each read first gets a number that no program expects. That shows the number with which the value is
+compared. Then the program is run again, and the read gets the compared number. A read that is repeated gets nothing
+more after some values, like the last read of a loop that reads everything.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 _MOST_RUNS = 16
 _MOST_VALUES = 3
-"""Different values that a read gets in turn."""
+"""The number of different values that a read gets, one after another."""
 _AGAIN = 2
-"""Further values that a read gets, repeating those, before its input ends."""
+"""The number of values that a read then gets, which repeat the first ones, before its input ends."""
 _LATER = 200
-"""Steps after a read during which its value is tracked through comparisons."""
+"""The number of steps after a read during which comparisons of its value are observed."""
 _SLICE = 64
 _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
@@ -57,7 +57,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
 
 
 class _Steering:
-    """What is known of the reads, by their operations."""
+    """The facts about the reads, by the operation of each read."""
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}
@@ -74,7 +74,7 @@ class _Run:
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The read whose comparisons this run observes."""
+        """The read whose comparisons this run observes; None before there is one."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}

@@ -1,26 +1,27 @@
-"""Explores a program without running it: every control state, with what is known of the stack.
+"""Explores a program without running it: every control state, with the facts about the stack.
 
-What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode,
-operation pointer, queued operation) has one selected command and one next control state; only `skip` and
-`perform` use the stack to choose where to continue. The exploration follows every choice, and so
-over-approximates: if it is complete, no run does what it did not meet.
+What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
+pointer, queued operation) has one selected command and one next control state; only `skip` and `perform` use the stack
+to choose where to continue. The exploration follows every choice, and so over-approximates: if it is complete, a run
+does only what the exploration met.
 
-To come to an end, it joins states; `joining` says which ones it keeps apart. After a computed `perform`
-that can hit more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operations earlier in
-the list are explored first, so that a loop has settled before what follows it is explored.
+To come to an end, it joins states; `joining` says which states it keeps apart. After a computed `perform` that can hit
+more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operations earlier in the list are explored
+first, so that a loop has settled before the operations after it are explored.
 
-The exploration has three phases. The first is what can happen as long as every read succeeds. After it, the
-loops are known that only a failed read ends, such as loops that read everything; what follows such a read
-is the second phase. The results of both are kept: `if_reads_succeed` and `past_loops`. The last phase is
-what can follow any other failed read. The three phases share no state, so each join stays within one phase.
+The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
+After it, the exploration knows the loops that only a failed read ends, such as loops that read everything. The second
+phase explores what follows a failed read that ends such a loop. The results of both phases are stored:
+`if_reads_succeed` and `past_loops`. The last phase explores what follows any other failed read. The three phases share
+no state, so each join stays within one phase.
 
-As long as no choice was met there is a single path, and for some time nothing is joined: a program that
-asks for no input is simply followed to its end.
+As long as no choice was met, there is a single path, and for some time nothing is joined: a program that asks for no
+input is simply followed to its end.
 
-The budget is a number of transitions, not a time: the same program and budget give the same answer. A step
-that leads to many states counts as many transitions. A step that reorders a deep stack or opens a large
-zero region counts as several, so that every transition takes about the same time. Memory is counted as
-well: whatever the budget, an exploration stops before it fills the memory.
+The budget is a number of transitions, not a time: the same program and budget give the same answer. A step that leads
+to many states counts as many transitions. A step that reorders a deep stack or opens a large zero region counts as
+several, so that every transition takes about the same time. Memory is counted as well: whatever the budget, an
+exploration stops before it fills the memory.
 """
 
 from __future__ import annotations
@@ -52,9 +53,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""Values moved in a stack, or cells opened, that cost as much as one transition."""
+"""The number of values moved in a stack, or of cells opened, that costs as much as one transition."""
 _REGION = 512
-"""Cells of a zero region that may be opened regardless of the rest of the budget."""
+"""The number of cells of a zero region that may be opened even if the rest of the budget is smaller."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
@@ -104,13 +105,13 @@ class _Failing(NamedTuple):
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
-        """Return the same read as one that ends a loop which nothing else ends."""
+        """Return the same failing read, marked as a read that ends a loop which nothing else ends."""
         effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
         return self._replace(effect=effect)
 
 
 class _TooManyWaysError(Exception):
-    """Raised for a step that has more ways to continue than the budget has transitions."""
+    """Raised if a step has more ways to continue than the budget has transitions."""
 
 
 class Exploration:
@@ -126,10 +127,10 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
     ) -> None:
-        """Start at the beginning, or at the state of `machine` with its input at the end.
+        """Start at the beginning of the program; or at the state of `machine`, whose input has ended.
 
-        Nothing is joined before `follow` states were met, unless there is a choice. `memory` is the
-        estimated number of bytes that may be filled.
+        Nothing is joined before `follow` states were met, unless there is a choice. `memory` is the estimated number
+        of bytes that may be filled.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -166,10 +167,10 @@ class Exploration:
         self.ends_loop: frozenset[int] = frozenset()
         """The operations whose failed reads end a loop that nothing else ends."""
         self.past_loops: Exploration | None = None
-        """A copy of this exploration after what follows such reads. None before that; it stays None if
-        there are none."""
+        """A copy of this exploration after the second phase, which explores what follows the reads that end a loop.
+        None before that; it stays None if there are no such reads."""
         self.if_reads_succeed: Exploration | None = None
-        """A copy of this exploration when all that can happen while every read succeeds was met.
+        """A copy of this exploration after the first phase, in which every read succeeds.
 
         None before that; it stays None if no read can fail. In the copy, it is the copy itself.
         """
@@ -189,7 +190,7 @@ class Exploration:
         self._meet(root, machine.player.flagging, machine.pointer, queued, "ended", stack)
 
     def advance(self, transitions: int) -> bool:
-        """Explore at most `transitions` more; the last step may count as more. Return True when the
+        """Explore at most `transitions` more transitions; the last step may count as more. Return True when the
         exploration is over."""
         stop = min(self.transitions + transitions, self.budget)
         stacks, players, cells = self.stacks, self.players, self.players.cells
@@ -218,9 +219,9 @@ class Exploration:
         return self.complete or self._is_full or self.transitions >= self.budget
 
     def _go_on_failing(self) -> None:
-        """Keep the finished phase, and continue from failed reads.
+        """Store a copy of the finished phase, and continue from failed reads.
 
-        Reads that end a loop come first, then, after a second copy is kept, all others.
+        The reads that end a loop come first. After a second copy is stored, all other reads follow.
         """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:
@@ -240,7 +241,7 @@ class Exploration:
             )
 
     def _kept(self) -> Exploration:
-        """Return a copy of this exploration as it is now."""
+        """Return a copy of this exploration in its current state."""
         from copy import copy  # not needed for programs that read nothing
 
         finished = copy(self)
@@ -265,12 +266,12 @@ class Exploration:
 
     @property
     def joined(self) -> bool:
-        """Return whether anything was joined. If not, what was met happens exactly so, step by step."""
+        """True if any states were joined. If not, a run does exactly what was met, step by step."""
         return self._joining.joined
 
     @property
     def memory(self) -> int:
-        """The estimated number of bytes, computed from counts, so it is the same on every machine."""
+        """The estimated number of bytes in use. It is computed from counts, so it is the same on every machine."""
         return (
             len(self.states) * _BYTES
             + self._steps_beside * _BYTES_OF_STEP
@@ -281,14 +282,12 @@ class Exploration:
 
     @property
     def is_full(self) -> bool:
-        """Return whether the exploration stopped because it would have filled the memory or met too much in one
-        step."""
+        """True if the exploration stopped because it would have filled the memory or met too much in one step."""
         return self._is_full
 
     @property
     def is_straight(self) -> bool:
-        """Return whether the budget ran out on one path with nothing joined. A coarser exploration would save
-        nothing."""
+        """True if the budget ran out on one path with nothing joined. A coarser exploration would not come further."""
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
@@ -299,7 +298,7 @@ class Exploration:
         self._waiting.clear()
 
     def origin(self, control: Control) -> int:
-        """Return the operation in the list that is performed, or that enqueued the performed one."""
+        """Return the operation in the list that is performed, or that enqueued the performed operation."""
         if control.queued is None:
             return control.pointer
         # The operation just taken from the list has filled the queue. The pointer moves only when
@@ -372,7 +371,8 @@ class Exploration:
         return outcome.may_end + self._go_on(state, after, effect, seen.command)
 
     def _seen(self, control: Control, operation: Operation, outcome: ClickOutcome) -> SeenCommand:
-        """Return the record of what `operation` does in this way."""
+        """Return the record of the command that `operation` selects in `control`, with the result `outcome` of its
+        click."""
         noted = operation if operation.cell >= ANY_CELL else operation._replace(cell=ANY_CELL)
         return self.facts.seen(
             self.origin(control), control.queued is not None, control.flagging, noted,
@@ -412,7 +412,7 @@ class Exploration:
         return self.players.perform(control.cells, control.flagging, operation)
 
     def _anywhere(self, control: Control, operation: Operation) -> Iterator[ClickOutcome]:
-        """Yield the outcomes of a click on a cell that can be any. Afterwards nothing is known of the board."""
+        """Yield the outcomes of a click on a cell that can be any cell. Afterwards nothing is known of the board."""
         left = (operation.button == "left") != control.flagging
         unknown = self.players.cells.unknown
         board = self.program.board
@@ -442,8 +442,8 @@ class Exploration:
         stack: AbstractStack,
         source: FlowState | None = None,
     ) -> FlowState:
-        """Return the state that covers `stack` in that control state. Schedule it if it is new or has
-        changed."""
+        """Return the state that covers `stack` in the control state of the other arguments. Schedule the state if it
+        is new or has changed."""
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,
             source, self._steps, apart=self._follows_one_path(),

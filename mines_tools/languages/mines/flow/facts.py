@@ -19,19 +19,20 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _DEEP = 16
-"""Topmost values that the facts keep when two deeper stacks differ; below them, only the depth is kept."""
+"""The number of topmost values that the facts keep when two deeper stacks differ. Below these values, only the depth
+is kept."""
 _NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
-"""Lists of opened cells that are kept separately before they are merged into one."""
+"""The number of lists of opened cells that are kept separately before they are merged into one."""
 _FEW = 8
-"""Records of an operation above which they get an index."""
+"""The number of records of an operation above which they get an index."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
-"""Estimated bytes of a record, of one of its targets, and of one cell that it opens, including the result
-made from it."""
+"""Estimated bytes of a record, of one of its targets, and of one cell that it opens. They include the result that is
+made from the record."""
 
 
 class SeenCommand:
-    """A record of what an operation was met doing: one command, selected in one way."""
+    """A record of what an operation did in the exploration: one command, selected in one way."""
 
     __slots__ = (
         "aborts",
@@ -63,10 +64,10 @@ class SeenCommand:
         command: Command,
     ) -> None:
         self.operation = operation
-        """The operation in the list, or the one that it enqueued."""
+        """The operation in the list, or the operation that it enqueued."""
         self.queued = queued
         self.flagging = flagging
-        """The flagging mode before it."""
+        """The flagging mode before the operation."""
         self.action: Action = outcome.action
         self.digit = outcome.digit
         self.command = command
@@ -83,7 +84,7 @@ class SeenCommand:
         self.anywhere = False
         self.aborts = False
         self.ends = False
-        """True if the program can end with it."""
+        """True if the program can end with this command."""
 
     def copied(self) -> SeenCommand:
         """Return a copy that can be changed."""
@@ -93,7 +94,7 @@ class SeenCommand:
         return copy
 
     def add_opened(self, cells: Sequence[int]) -> None:
-        """Add `cells` to the cells that it can open."""
+        """Add `cells` to the cells that the operation can open."""
         if any(cells is region for region in self.regions):
             return
         self.regions = (*self.regions, cells)
@@ -102,15 +103,15 @@ class SeenCommand:
 
     @property
     def opened(self) -> frozenset[int]:
-        """The cells that it can open."""
+        """The cells that the operation can open."""
         return frozenset().union(*self.regions) if self.regions else _NONE
 
     def opens(self, cell: int) -> bool:
-        """Return whether it can open `cell`."""
+        """Return whether the operation can open `cell`."""
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
-        """Record one more effect; return how many of its targets are new."""
+        """Record another effect; return how many of its targets are new."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
@@ -137,7 +138,8 @@ class SeenCommand:
         return len(self.skips) + len(self.performs) - target_count
 
     def or_anywhere(self, other: SeenCommand, stacks: Stacks) -> SeenCommand:
-        """Return a record that covers this one and `other`, the same met on a cell that can be any."""
+        """Return a record that covers this one and `other`, which is the record of the same command on a cell that can
+        be any cell."""
         either = self.copied()
         assert self.before is not None
         assert other.before is not None
@@ -170,7 +172,7 @@ class Facts:
         self._stacks = stacks
         self._by_operation: dict[int, list[SeenCommand]] = {}
         self._borrowed: dict[int, list[SeenCommand]] = {}
-        """Lists that another `Facts` also has, and that are copied before anything is added."""
+        """Lists of records that another `Facts` uses too. They are copied before anything is added to them."""
         self._index: dict[tuple[object, ...], SeenCommand] = {}
         self.memory = 0
         """Estimated bytes of the records."""
@@ -180,7 +182,7 @@ class Facts:
         """True if the imitated interpreter can crash."""
 
     def continued(self) -> Facts:
-        """Return a copy to add to; this one does not change any more."""
+        """Return a copy to which facts are added later; this object does not change any more."""
         copy = Facts(self._stacks)
         copy._by_operation = dict(self._by_operation)
         copy._borrowed = self._by_operation
@@ -189,11 +191,11 @@ class Facts:
 
     @property
     def operations(self) -> Iterable[int]:
-        """The operations in the list that were met, in the order of first meeting."""
+        """The operations in the list that were met, in the order in which they were first met."""
         return self._by_operation
 
     def of(self, operation: int) -> Sequence[SeenCommand]:
-        """Return the records of an operation in the list, including those of what it enqueued."""
+        """Return the records of an operation in the list, including the records of the operations that it enqueued."""
         return self._by_operation.get(operation, ())
 
     def seen(
@@ -205,7 +207,7 @@ class Facts:
         outcome: ClickOutcome,
         command: Command,
     ) -> SeenCommand:
-        """Return the record of what `operation` does in this way; create it if it is new."""
+        """Return the record with these properties; create it if it is new."""
         records = self._by_operation.get(origin)
         if records is None:
             records = self._by_operation[origin] = []
@@ -227,11 +229,11 @@ class Facts:
         return record
 
     def note(self, seen: SeenCommand, before: AbstractStack, effect: Effect) -> None:
-        """Record one more effect in `seen`."""
+        """Record another effect in `seen`."""
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:
-        """Replace the borrowed records of an operation by copies, and return these."""
+        """Replace the borrowed records of an operation by copies, and return the copies."""
         records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(records)
         if len(records) > _FEW:

@@ -1,4 +1,4 @@
-"""Finds clicks that make a program that never ends come to an end after its last operation."""
+"""Finds clicks for a program that never ends: with them after its last operation, it ends."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Player
 
 _STEPS = 4_000
-"""Steps, besides one for each operation, within which a run must reach the end of the list."""
+"""The number of steps, in addition to one for each operation, within which a run must reach the end of the list."""
 _MOST_CLICKS = 400
 _TRANSITIONS = 8_000
-"""Transitions, besides one for each operation, for exploring the longer program."""
+"""The number of transitions, in addition to one for each operation, for exploring the program with the clicks."""
 
 
 def finishing(program: Program) -> Sequence[Operation]:
     """Return clicks that open the cells which are closed at the end of the list.
 
-    With these after its last operation, `program` ends on every input, and none of them raises an error.
+    With these clicks after its last operation, `program` ends on every input, and none of the clicks raises an error.
     Empty if that is not proved.
     """
     clicks = _clicks(program)
@@ -51,9 +51,9 @@ def finishing(program: Program) -> Sequence[Operation]:
 
 
 def _clicks(program: Program) -> Sequence[Operation]:
-    """Return the clicks that open those cells after a run without input.
+    """Return the clicks that open the cells which are closed after a run without input.
 
-    Empty if the run does not reach the end of the list, or if the clicks are too many.
+    Empty if the run does not reach the end of the list, or if there are too many clicks.
     """
     last = len(program.operations) - 1
     steps = _STEPS + len(program.operations)
@@ -70,12 +70,12 @@ def _clicks(program: Program) -> Sequence[Operation]:
 
 
 def _is_round(machine: Machine, last: int) -> bool:
-    """Return whether the last operation and what it enqueued are done, and the first operation is next."""
+    """Return whether the last operation and the operations that it enqueued are done, and the first operation is next."""
     return machine.origin == last and machine.pointer == 0 and not machine.queue
 
 
 def _opening(player: Player) -> Sequence[Operation]:
-    """Perform clicks that open the safe cells of a game, and return them; empty if they are too many."""
+    """Perform clicks that open the safe cells of a game, and return the clicks; empty if there are too many."""
     clicks: list[Operation] = []
     for click in _candidates(player):
         if len(clicks) == _MOST_CLICKS:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import FlowState
 
 _MOST_STEPS = 20_000
-"""Steps that `leaves_less` may check."""
+"""The number of steps of the graph that `leaves_less` may check."""
 
 
 def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
@@ -53,8 +53,8 @@ def longest_path(states: Sequence[FlowState]) -> int:
 def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
     """Return whether every round in a strongly connected part leaves the stack with fewer values.
 
-    Then no loop in it goes on for ever. With `without_consuming`, rounds with a step that consumes input do
-    not count. Return False also if the check takes too long.
+    Then no loop in the part is endless. With `without_consuming`, rounds with a step that consumes input do not count.
+    Return False also if the check takes too long.
     """
     # Longest paths by Bellman-Ford. If a step counts a little more than what it adds to the stack,
     # exactly the rounds that do not leave less have a positive sum, and then some path can be made
@@ -87,7 +87,8 @@ def cycles(
 ) -> Iterator[list[FlowState]]:
     """Yield the strongly connected parts that contain a loop.
 
-    With `without_consuming`, ignore steps that consume input; with `inside`, steps that lead out of it.
+    With `without_consuming`, ignore steps that consume input. With `inside`, ignore steps that lead out of these
+    states.
     """
 
     def following(state: FlowState) -> Iterator[FlowState]:

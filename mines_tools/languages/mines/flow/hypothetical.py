@@ -1,7 +1,7 @@
-"""Analyses a program with another operation in one place, to judge it before anybody writes it.
+"""Analyses a program with another operation in one place, to judge the operation before a user writes it.
 
-When the place is first met, nothing differs yet. What the operation does later depends on its consequences,
-which needs an exploration of the program with the operation in place.
+When a run first reaches the place, nothing differs yet. What the operation does later depends on its consequences, so
+the program is explored with the operation in place.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _MOST = 1_200
-"""Transitions for exploring one such program: about 20 ms."""
+"""The greatest number of transitions for exploring one such program: about 20 ms."""
 _MOST_KEPT = 64
 
 _SLICE = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKeyDictionary()
-"""Results, kept as long as the analysis: an editor asks again at every key."""
+"""The results for each analysis, stored as long as the analysis exists: an editor asks again at every key."""
 
 
 def placed(

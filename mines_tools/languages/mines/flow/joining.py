@@ -1,15 +1,13 @@
 """Decides which states an exploration keeps apart, and which it joins to come to an end.
 
-- *Stacks.* A control state is explored with a limited number of different stacks. Further ones are joined
-  into one for each kind (by the depth and the topmost values), and when there are too many kinds, into one
-  for all.
-- *Cells.* An operation is explored with a limited number of different boards. Further ones are joined cell
-  by cell into "can be in any of these states", and a joined board that keeps growing forgets cells.
+- *Stacks.* A control state is explored with a limited number of different stacks. Further stacks are joined into one
+  for each kind (by the depth and the topmost values), and when there are too many kinds, into one for all.
+- *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell
+  into "can be in any of these states", and a joined board that keeps growing forgets cells.
 
-A joined stack that only one state leads to grows with the stack of that state: nothing is joined there.
-Where ways meet, values are joined. Where a way goes back in the list, so that it can be repeated, they are
-widened: a set that keeps growing becomes a range, and a bound that moves goes to the next threshold, then
-to no bound.
+A joined stack that only one state leads to grows with the stack of that state: nothing is joined there. Where ways
+meet, values are joined. Where a way goes back in the list, so that it can be repeated, they are widened: a set that
+keeps growing becomes a range. A bound that moves is set to the next threshold, and later it is removed.
 """
 
 from __future__ import annotations
@@ -28,42 +26,44 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _BOARDS_GROWN = 6
-"""Growths of a joined board after which every cell is forgotten; after half of them, the cells that change."""
+"""The number of times that a joined board grows before every cell is forgotten. After half of these times, the cells
+that change are forgotten."""
 _STACKS_GROWN = 8
-"""Joins after which a stack is widened even where no way goes back."""
+"""The number of joins after which a stack is widened even where no way goes back."""
 _DEEP = 128
-"""Values kept of a deeper stack when it is joined; below them, only the depth is kept."""
+"""The number of topmost values that are kept of a deeper stack when it is joined. Below these values, only the depth
+is kept."""
 
 
 class Detail(NamedTuple):
-    """How much an exploration keeps apart."""
+    """The detail of an exploration: how many different states it keeps apart."""
 
     stacks: int
-    """Stacks with which one control state is explored separately."""
+    """The number of stacks with which one control state is explored separately."""
     kinds: int
-    """Kinds of stacks that are kept apart when there are more stacks."""
+    """The number of kinds of stacks that are kept apart when there are more stacks."""
     by_depth: bool
     """True if stacks of different depths are of different kinds."""
     topmost: int
-    """Values at the top that determine the kind: what a program computes with before it jumps."""
+    """The number of values at the top that determine the kind. (A program computes with them before it jumps.)"""
     values: int
-    """Values above which a set that grows in a loop becomes a range."""
+    """The number of values above which a set that grows in a loop becomes a range."""
     cells: int
-    """Boards with which one operation is explored separately."""
+    """The number of boards with which one operation is explored separately."""
     until: float
-    """The share of the budget after which nothing new is kept apart."""
+    """The share of the budget after which no new states are kept apart."""
 
 
 _Kind = tuple[int | None, ...]
-"""A kind of stacks: for each of the topmost values the integer, if it is known, and, with `by_depth`, the
-depth first."""
+"""A kind of stacks: one item for each of the topmost values, which is the integer if it is known, else None. With
+`by_depth`, the depth comes first."""
 
 
 class _Met:
-    """The states of one control state.
+    """The states with the same control state.
 
-    There is one for each stack up to a limit, then one for each kind of stack up to a limit, then one for
-    all others.
+    There is one state for each stack up to a limit, then one for each kind of stack up to a limit, then one for all
+    other stacks.
     """
 
     __slots__ = ("control", "joined", "only", "states")
@@ -71,12 +71,12 @@ class _Met:
     def __init__(self, control: Control) -> None:
         self.control = control
         self.only: FlowState | None = None
-        """The first state, as long as there is no other."""
+        """The first state, as long as there is no other state."""
         self.states: dict[AbstractStack, FlowState] = _NO_STATES
         self.joined: dict[_Kind, FlowState] = _NO_STATES
 
     def add(self, stack: AbstractStack, state: FlowState) -> None:
-        """Add a state to keep apart."""
+        """Add a state that is not joined with others."""
         if not self.states:
             if self.only is None:
                 self.only = state
@@ -103,20 +103,21 @@ _NO_STATES: dict[Any, FlowState] = {}
 class _Site:
     """The control states that differ only in their cells.
 
-    There is one for each board up to a limit, then one for all others, which is replaced as it grows.
+    There is one control state for each board up to a limit, then one for all other boards, which is replaced as it
+    grows.
     """
 
     __slots__ = ("growth", "joined", "met", "only")
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The first control state, as long as there is no other."""
+        """The first control state, as long as there is no other one."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
 
     def get(self, cells: int) -> _Met | None:
-        """Return the control state with those cells; None if it was not met."""
+        """Return the control state with `cells`; None if it was not met."""
         if self.only is not None:
             return self.only if self.only.control.cells == cells else None
         return self.met.get(cells)
@@ -158,7 +159,7 @@ class Joining:
         self._sites: dict[tuple[bool, int, Operation | None, Reading], _Site] = {}
 
     def join_all(self) -> None:
-        """Keep nothing new apart from now on."""
+        """From now on, keep no new states apart."""
         self._joins_all = True
 
     def meet(
@@ -173,10 +174,10 @@ class Joining:
         step: int,
         apart: bool,
     ) -> FlowState:
-        """Return the state of that control state that covers `stack`.
+        """Return the state that covers `stack` in the control state of the first five arguments.
 
-        The step with the number `step`, from `source`, leads to it. With `apart`, the state is not joined
-        with any other.
+        The step with the number `step`, from `source`, leads to it. With `apart`, the state is not joined with any
+        other.
         """
         key = (flagging, pointer, queued, reading)
         site = self._sites.get(key)
@@ -194,7 +195,7 @@ class Joining:
     def _covering(
         self, met: _Met, stack: AbstractStack, source: FlowState | None, step: int, apart: bool
     ) -> FlowState:
-        """Return the state of a control state that covers `stack`."""
+        """Return the state that covers `stack` among the states of `met`."""
         only = met.only
         if only is not None and only.stack is stack:
             return only
@@ -231,7 +232,7 @@ class Joining:
         source: FlowState | None,
         step: int,
     ) -> FlowState:
-        """Return the joined state, or one kept apart, after it was extended to cover `stack`."""
+        """Extend a state to cover `stack`, and return it: `joined`, or a state of `met` that was kept apart."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
             if kept is not None:  # joined with the pattern, it would blur that
@@ -282,7 +283,7 @@ class Joining:
         return state
 
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
-        """Return `cells`, which are new at this site, or the joined cells if there are too many."""
+        """Return `cells`, which are new in `site`; or the joined cells if `site` has too many different cells."""
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells

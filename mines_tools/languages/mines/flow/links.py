@@ -1,9 +1,9 @@
-"""Which values on the stack come from the same value, so that a test of one tells about the others.
+"""Records which values on the stack come from the same value, so that a test of one value tells about the others.
 
-A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`.
-If it skips by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name, and each value
-computed from it with numbers alone remembers how. The name is that of the `dup` operation: when that gives
-the name to a new value, values that came from an earlier one lose it.
+A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it skips
+by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name, and each value that is computed from it
+with numbers alone has a record of the computation. The name is the place of the `dup` operation. When that operation
+gives the name to a new value, values that came from an earlier one lose it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _LONGEST = 8
-"""Steps of a computation that are remembered; longer ones are forgotten."""
+"""The greatest number of steps of a computation that is recorded; longer computations are not."""
 
 
 class Link(NamedTuple):
@@ -30,8 +30,8 @@ class Link(NamedTuple):
 
 
 class LinkedRange(NamedTuple):
-    """What a value is known to be: from `low` to `high`, but not `other`. None is no bound, or no such
-    value."""
+    """The possible integers of a value: from `low` to `high`, but not `other`. None means no bound, or no such
+    integer."""
 
     low: int | None
     high: int | None
@@ -64,7 +64,7 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
 
 
 def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
-    """Return what the named value must be if the value computed from it is in `computed`; None if that is
+    """Return the possible integers of the named value if the value computed from it is in `computed`; None if that is
     impossible."""
     limits: LinkedRange | None = computed
     for name, number in reversed(link.steps):
@@ -75,14 +75,14 @@ def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
 
 
 def after(link: Link, limits: LinkedRange) -> LinkedRange:
-    """Return what the computed value is if the named value is in `limits`."""
+    """Return the possible integers of the computed value if the named value is in `limits`."""
     for name, number in link.steps:
         limits = _AFTER[name](limits, number)
     return limits
 
 
 def narrowed(value: Value, limits: LinkedRange) -> Value | None:
-    """Return `value` restricted to `limits`; None if nothing is left."""
+    """Return `value` restricted to `limits`; None if no integer is in both."""
     low, high, other = limits
     if not values.may_be(value, low, high):
         return None

@@ -1,12 +1,12 @@
-"""True if every loop ends: something in it is counted, and the count has a bound.
+"""Decides whether every loop ends: a value in it is counted, and the count has a bound.
 
-Each loop is followed once round from one of its states, the head, with a name for each value on the stack
-there. If a value returns to its place smaller by 1 or more on every way round, and was never below a bound,
-the head is not passed for ever (the literature calls this a ranking function). Loops that remain without
-the head are checked in the same way.
+Each loop is followed once round from one of its states, the head, with a name for each value on the stack there. If,
+on every way round, a value returns to its place smaller by 1 or more, and is never below a bound, then the head is
+passed only a limited number of times (the literature calls this a ranking function). Loops that remain without the
+head are checked in the same way.
 
-Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma,
-"Linear ranking with reachability" (2005), of which this is the case of one value and a constant step.
+Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear ranking
+with reachability" (2005), of which this is the case of one value and a constant step.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ if TYPE_CHECKING:
     Ends = Literal["all", "quiet", "unknown"]
 
 _MOST_STEPS = 20_000
-"""Steps that are followed for all loops of a program together."""
+"""The greatest number of steps that are followed for all loops of a program together."""
 _MOST_HEADS = 12
-"""States of a loop that are tried as its head."""
+"""The greatest number of states of a loop that are tried as its head."""
 _NAMES = 8
-"""Named values that are processed in the time of one step."""
+"""The number of named values that are processed in the time of one step."""
 _CHANGES = 3
-"""Changes of a bound after which it is dropped."""
+"""The number of changes of a bound after which the bound is dropped."""
 
 
 class Loops(NamedTuple):
-    """True if the loops that were met can go on for ever."""
+    """The result of the check whether the loops that were met end."""
 
     ends: Ends
     """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" also if the
@@ -93,7 +93,7 @@ def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
 
 
 def _heads(part: Sequence[FlowState]) -> list[FlowState]:
-    """Return the states that a step goes back to, those earliest in the list first."""
+    """Return the states to which a step goes back; the states that are earliest in the list come first."""
     inside = set(part)
     heads = {
         target: None
@@ -105,7 +105,8 @@ def _heads(part: Sequence[FlowState]) -> list[FlowState]:
 
 
 def _counts(head: FlowState, stretches: Stretches) -> bool:
-    """Return whether a value on the stack at `head` is counted on every way round."""
+    """Return whether every way round makes a value on the stack at `head` smaller, down to a bound, or greater, up to
+    a bound."""
     ways = _once_round(head, stretches)
     if not ways:
         return True  # no way leads back to it
@@ -124,7 +125,8 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
-    """Return the stacks at `head` after one round, each with where its values lay before."""
+    """Return the stacks at `head` after one round. Each stack comes with the places where its values lay before the
+    round."""
     named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []
@@ -151,6 +153,6 @@ def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
 
 
 def _bounds_at(stack: AbstractStack, place: int) -> tuple[int | None, int | None]:
-    """Return the bounds of the value `place` places below the top."""
+    """Return the bounds of the value that lies `place` places below the top."""
     cells = stack.top(place + 1)
     return values.bounds(cells[place]) if place < len(cells) else (None, None)

@@ -1,10 +1,9 @@
-"""Compares two programs: whether they do the same.
+"""Decides whether two programs do the same.
 
-Both players are followed through everything that the first program can do. As long as both select the same
-command, with the same digit, count or sum, their stacks, inputs and outputs stay equal, so these need not
-be followed: flow analysis of the first program knows how far a `skip` can go and what a `perform` can
-click. Programs for which no difference is found do the same on every input. A difference that is found may
-be one that no run meets.
+The players of both programs are followed through everything that the first program can do. As long as both select the
+same command, with the same digit, count or sum, the stacks, inputs and outputs of both stay equal, so these need not
+be followed: the flow analysis of the first program knows how far a `skip` can go and what a `perform` can click.
+Programs without a difference do the same on every input. A difference may be one that no run reaches.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
     Way = tuple[bool, Operation, bool, Action, int]
-    """What selects a command: whether the operation was enqueued, the operation, the flagging mode before
-    it, its action, and the digit."""
+    """The facts that select a command: whether the operation was enqueued, the operation, the flagging mode before it,
+    its action, and the digit."""
 
 _MOST_CELLS = 1_000_000
-"""Opened cells after which the comparison stops."""
+"""The number of opened cells after which the comparison stops."""
 
 
 class PairDifference(NamedTuple):
@@ -47,19 +46,19 @@ class _Pair(NamedTuple):
 
     pointer: int
     origin: int
-    """The operation in the list that is performed next, or that enqueued the next one."""
+    """The operation in the list that is performed next, or that enqueued the next operation."""
     queued: Operation | None
     cells: tuple[int, int]
-    """The root of the exact cells in each program."""
+    """The root of the exact cells in each of the two programs."""
     flagging: tuple[bool, bool]
 
 
 def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
-    """Return why `after` may not do the same as the program of `flow`; None if it does the same on every
+    """Return the reason why `after` may not do the same as the program of `flow`; None if it does the same on every
     input.
 
-    At most `most` pairs of states are compared. Both lists must be equally long. If the dialects differ,
-    what their commands do with equal stacks and inputs is not compared.
+    At most `most` pairs of states are compared. Both lists must be equally long. If the dialects differ, the effects
+    of their commands on equal stacks and inputs are not compared.
     """
     before = flow.program
     if not flow.is_complete:
@@ -102,7 +101,7 @@ def _too_large() -> PairDifference:
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
-    """Return what the operation at `index`, and what it enqueued, can do."""
+    """Return the possible ways of the operation at `index` and of the operations that it enqueued."""
     operation = flow.operation(index)
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way
@@ -166,7 +165,7 @@ def _step(
 
 
 def _shape(program: Program) -> object:
-    """Return what a computed click depends on."""
+    """Return the width and the digits of the board, on which a computed click depends."""
     return program.board.width, program.board.digits
 
 
@@ -189,7 +188,8 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
 
 
 def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
-    """Return how the selected commands, or what they take from the board, differ; None if they do not."""
+    """Return in words how the two selected commands, or the numbers that they take from the board, differ; None if
+    they do not."""
     before, after = _command(one), _command(other)
     if before is not after:
         return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)

@@ -1,7 +1,7 @@
-"""The first pass: what is met before a run passes the end of the list and starts again at its top.
+"""The first pass: everything before a run passes the end of the list and starts again at its top.
 
-A program that is being written has no end yet, and so goes round for ever. What its operations do the
-second time does not interest its author.
+A program that is being written has no end yet, and so goes round for ever. Its author is not interested in what its
+operations do the second time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class FirstPass(NamedTuple):
-    """What is met on the first pass."""
+    """The states of the first pass."""
 
     states: Mapping[int, Sequence[FlowState]]
     """The states in which each operation is taken from the list, in the order of first meeting."""
@@ -26,7 +26,8 @@ class FirstPass(NamedTuple):
 
 
 def first_pass(exploration: Exploration) -> FirstPass:
-    """Return what an exploration met on the first pass. If it joined states, they may include later passes."""
+    """Return the states that an exploration met on the first pass. If it joined states, the states may include later
+    passes."""
     last = len(exploration.operations) - 1
     by_operation: dict[int, list[FlowState]] = {}
     goes_round = False
@@ -52,8 +53,8 @@ def first_pass(exploration: Exploration) -> FirstPass:
 def first_met(exploration: Exploration, index: int) -> list[FlowState]:
     """Return the states in which the operation at `index` is first taken from the list.
 
-    They do not depend on the operation that stands there. If the exploration joined states, they may
-    include later times.
+    The states do not depend on the operation at that place. If the exploration joined states, they may include later
+    times.
     """
     states: list[FlowState] = []
     waiting = [*exploration.states[:1]]

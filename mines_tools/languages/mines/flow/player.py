@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""Cells by which a zero region grows between two choices of the fastest way to read its cells."""
+"""The number of cells by which a zero region grows before the fastest way to read its cells is chosen again."""
 _BYTES = 700
-"""Estimated bytes of an outcome besides the cells that it opens, with everything cached for it."""
+"""Estimated bytes of an outcome with everything cached for it, but without the cells that it opens."""
 _REMEMBERED = 8_192
-"""Outcomes that are cached at one time."""
+"""The greatest number of outcomes in the cache."""
 
 
 class TooManyCellsError(Exception):
@@ -39,16 +39,16 @@ class ClickOutcome(NamedTuple):
     action: Action
     digit: int
     cells: int
-    """The root of what is known of the cells after it."""
+    """The root of the knowledge of the cells after the operation."""
     flagging: bool
     opened: Sequence[int]
-    """The cells that it opens or can open, in order."""
+    """The cells that the operation opens or can open, in order."""
     opened_count: Value
-    """The number of cells that it opens."""
+    """The number of cells that the operation opens."""
     total: Value
-    """The sum of their digits."""
+    """The sum of the digits of the opened cells."""
     may_end: bool
-    """True if it can clear the game."""
+    """True if the operation can clear the game."""
     must_end: bool
 
 
@@ -65,7 +65,7 @@ class Players:
         self._open = O | EVER if self._remembers else O
         self.cells = Cells(board, dialect)
         self.work = 0
-        """Cells that were processed for outcomes not known before."""
+        """The number of cells that were processed for outcomes that were not in the cache."""
         self.most: int | None = None
         """The maximum number of cells that an operation may open; None for no limit."""
         self._remembered: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
@@ -103,7 +103,7 @@ class Players:
         return outcomes
 
     def _either(self, one: ClickOutcome, other: ClickOutcome) -> ClickOutcome:
-        """Return the outcome that covers both, which have the same action and digit."""
+        """Return the outcome that covers both outcomes, which have the same action and digit."""
         cells = self.cells.join(one.cells, other.cells)
         if one[3:] == other[3:]:
             return ClickOutcome(one.action, one.digit, cells, *one[3:])
@@ -215,8 +215,7 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of opening the unopened cells of `clicked`. This opens the zero regions that it
-        reaches, too.
+        """Return the outcome of opening the unopened cells of `clicked`, and the zero regions that this reaches.
 
         `clicked` maps each cell to the states that it can be in.
         """
@@ -253,7 +252,7 @@ class Players:
         )
 
     def _spread(self, root: int, surely: list[int], changes: dict[int, int]) -> None:
-        """Add to `surely` the cells that zero regions surely reach from there."""
+        """Add to `surely` the cells that zero regions surely reach from the cells in it."""
         get = self.cells.reader(root, len(surely))
         digits, neighbours = self._digits, self._board.neighbours
         others = STATES & ~self._taken

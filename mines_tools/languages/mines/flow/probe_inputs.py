@@ -1,8 +1,8 @@
 """Chooses inputs by what a program does with its input.
 
-The program runs on numbers, and on characters, that no program expects, each far from the others. A value
-near one of them comes from it. If such a value is tested, its distance shows the number that the read value
-is compared with. If it is divided, the divisor tells; if it says how far to skip or what to click, small
+The program runs on numbers, and on characters, that no program expects. Each of them is far from the others, so a
+value near one of them comes from it. If such a value is tested, its distance shows the number with which the read
+value is compared. If it is divided, the divisor is a useful number. If it says how far to skip or what to click, small
 numbers tell most.
 """
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
 CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
-"""Distance below which a value is taken to come from one of the numbers. Comparisons with greater numbers
-are missed."""
+"""The distance below which a value counts as coming from one of the unexpected numbers. Comparisons with greater
+numbers are missed."""
 _TESTS = ("not", "positive")
 _MOST_NUMBERS = 4
 _MOST_STEPS = 400
@@ -58,7 +58,7 @@ def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
 def _compared(
     program: Program, text: str, bases: Sequence[int], steps: int, numbers: dict[int, None]
 ) -> int:
-    """Add to `numbers` those that read values are compared with; return the steps used."""
+    """Add to `numbers` the numbers with which read values are compared; return the steps used."""
     machine = machine_on(program, text, steps)
     try:
         for _ in range(steps):
@@ -77,7 +77,7 @@ def _compared(
 def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, numbers: dict[int, None]
 ) -> None:
-    """Add to `numbers` those that one command compares with, if its arguments come from `bases`."""
+    """Add to `numbers` the numbers with which one command compares its arguments, if they come from `bases`."""
     top = arguments[-1]
     near = [
         number
@@ -97,7 +97,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that would have made `value` 0 if it had been read; None if no read value made it."""
+    """Return the number that, if it had been read, would have made `value` 0; None if `value` does not come from a
+    read value."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

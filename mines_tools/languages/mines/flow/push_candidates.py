@@ -1,4 +1,4 @@
-"""Computes what the clicks that could stand at a place would push."""
+"""Computes the values that clicks would push if they stood at a place."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""Control states above which only digits are computed."""
+"""The number of control states above which only digits are computed."""
 
 
 class Pushed:
-    """What the clicks at one place would push."""
+    """The values that clicks at one place would push."""
 
     def __init__(self, flow: Flow, index: int) -> None:
         self._flow = flow
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
-        """How many cells open with a cell of digit 0 in one control state, by its number and the cell.
+        """The number of cells that open with a cell of digit 0 in one control state. The key is the number of the
+        control state, and the cell.
 
-        The number is the same for all zeros of a region, of which there may be hundreds.
+        The number of cells is the same for all zeros of a region, of which there may be hundreds.
         """
 
     def of(self, operation: Operation, command: Command) -> int | None:

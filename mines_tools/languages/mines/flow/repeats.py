@@ -1,11 +1,11 @@
 """Stacks that grow by the same values each time round a loop: some values, repeated, on top of a stack.
 
-A loop that stores what it reads leaves a pattern of values for each round, and another loop removes them
-until it reaches what lay below. The number of rounds is not known; but below the last of them lies what lay
-there before. So the second loop ends, and the depth after it is known again.
+A loop that stores what it reads leaves a pattern of values for each round. Another loop removes these values until it
+reaches the stack below. The number of rounds is not known, but below the last pattern lies the earlier stack. So the
+second loop ends, and the depth after it is known again.
 
-(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and
-R. Wilhelm, "Solving shape-analysis problems in languages with destructive updating", 1998.)
+(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
+"Solving shape-analysis problems in languages with destructive updating", 1998.)
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Repeat(NamedTuple):
 
 
 def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-    """Return the different stacks that `stack` can be, unfolded so that `needed` values are visible, as far
-    as they are known."""
+    """Return the different stacks that `stack` can be. In each, patterns are unfolded until `needed` values are
+    visible, if that many are known."""
     if stack.repeat is None or stack.explicit >= needed:
         return [stack]
     pattern, base = stack.repeat
@@ -49,7 +49,7 @@ def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[Abstract
 def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return the stack that covers both, if one is the other with a pattern inserted; None otherwise."""
+    """Return the stack that covers both stacks, if one of them is the other with a pattern inserted; else None."""
     if one.explicit > other.explicit:
         one, other = other, one
     more = other.explicit - one.explicit
@@ -72,8 +72,8 @@ def started(
 def merged(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return the stack that covers both, if at least one is a pattern and both lie on the same stack; None
-    otherwise."""
+    """Return the stack that covers both stacks, if at least one has a pattern and both lie on the same stack; else
+    None."""
     repeat = one.repeat or other.repeat
     if repeat is None:
         return None
@@ -117,7 +117,7 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield the stacks that both lie on, with at most `most` values above them on the less deep one."""
+    """Yield the stacks on which both stacks lie, with at most `most` values above them on the less deep stack."""
     if one.explicit > other.explicit:
         one, other = other, one
     other = _below(other, other.explicit - one.explicit)
@@ -144,7 +144,7 @@ def _below(stack: AbstractStack, count: int) -> AbstractStack:
 
 
 def _is_plain(stack: AbstractStack) -> bool:
-    """Return whether the depth is known, except for at most one pattern."""
+    """Return whether the depth of the stack is known, except for at most one pattern."""
     if stack.repeat is None:
         return stack.high is not None
     return stack.repeat.base.repeat is None

@@ -1,4 +1,4 @@
-"""The result of an analysis: what is known of each operation, and of the program."""
+"""The result of an analysis: the facts about each operation, and about the program."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
-"""Estimated bytes of what is known of an operation that was met."""
+"""Estimated bytes of the facts about an operation that was met."""
 _NOTHING: dict[Any, Certainty] = {}
 """An empty dictionary, the errors and skips of most operations; it never changes."""
 
@@ -57,22 +57,22 @@ class Flow:
     ) -> None:
         """Combine the explorations and the trial runs of a program.
 
-        `reading` is an exploration of what can happen while every read succeeds; `past_loops` also has what
-        follows the reads that end a loop. With `assumes_reads`, `exploration` and `shown` belong to one of
-        these.
+        `reading` is an exploration of everything that can happen while every read succeeds. `past_loops` also contains
+        what follows the reads that end a loop. With `assumes_reads`, `exploration` and `shown` have one of these two
+        restrictions themselves.
         """
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
         self.endless = endless
-        """A run that, from that step on, has no input left and no operation that can end it."""
+        """A run that, from the step of this witness on, has no input left and no operation that can end it."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
         """True if everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self._past_loops = past_loops or exploration.past_loops
         self.assumes_reads = assumes_reads
-        """True if this holds only while every read succeeds, up to the first that fails."""
+        """True if this result is correct only while every read succeeds, up to the first read that fails."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
         """Return the result after further runs, with the same exploration."""
@@ -90,16 +90,16 @@ class Flow:
 
     @cached_property
     def if_reads_succeed(self) -> Flow:
-        """The result while every read succeeds, up to the first that fails.
+        """The result while every read succeeds, up to the first read that fails.
 
-        It is this object itself if no read can fail or if no more is known. Use it for operations only, not
-        for the verdict.
+        It is this object itself if no read can fail, or if there is no more exact result. Use it for operations only,
+        not for the verdict.
         """
         return self._assuming(self._reading)
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The result that also has what follows reads that end a loop which nothing else ends
+        """The result that also includes everything after the reads that end a loop which nothing else ends
         (`Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
@@ -112,9 +112,9 @@ class Flow:
     def reading_of(self, index: int) -> Flow:
         """Return the result to use for the operation at `index` while reads succeed.
 
-        Usually this is the result while every read succeeds. If the operation is met only after a loop that
-        reads everything, it is the result while every other read succeeds. If it is reached only after one
-        of those failed, it is this result.
+        Usually this is the result while every read succeeds. If the operation is met only after a loop that reads
+        everything, it is the result while every other read succeeds. If the operation is met only after another read
+        failed, it is this result itself.
         """
         for reading in (self.if_reads_succeed, self.past_its_loops):
             if reading is not self and reading.is_met(index):
@@ -123,7 +123,8 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """The failures of each operation, and the reads that failed before; it takes long for all of them."""
+        """The failures of each operation, and the reads that failed before each failure. Computing all of them takes
+        long."""
         from mines_tools.languages.mines.flow.causes import failures
 
         return failures(self)
@@ -135,7 +136,7 @@ class Flow:
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """Return what one operation enqueues, each with its failures."""
+        """Return the ways of the clicks that one operation enqueues, each with its failures."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)
@@ -148,7 +149,7 @@ class Flow:
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
-        """Return what is known of the operation at `index` while reads succeed (`reading_of`)."""
+        """Return the facts about the operation at `index` while reads succeed (`reading_of`)."""
         return self.reading_of(index).operation(index)
 
     @property
@@ -158,12 +159,12 @@ class Flow:
 
     @property
     def is_explored(self) -> bool:
-        """Return whether the exploration is complete; otherwise the result comes from trial runs."""
+        """True if the exploration is complete; otherwise the result comes from trial runs."""
         return self.exploration.complete
 
     @property
     def is_joined(self) -> bool:
-        """Return whether the exploration joined states, and so may have met what no run does."""
+        """True if the exploration joined states, and so may have met states that no run reaches."""
         return self.exploration.joined
 
     @property
@@ -173,7 +174,7 @@ class Flow:
 
     @property
     def knows_every_way(self) -> bool:
-        """Return whether every way that leads to a met operation is known."""
+        """True if every way that leads to a met operation is known."""
         return self.exploration.complete or not self.exploration.branched
 
     def is_never_reached(self, index: int) -> bool:
@@ -186,11 +187,11 @@ class Flow:
         return self.operation(index).reached.is_impossible
 
     def states_of(self, cell: int, control: Control) -> int:
-        """Return the states that a cell can be in, as a mask, in that control state."""
+        """Return the states that `cell` can be in when the control state is `control`, as a bit mask."""
         return self.exploration.players.cells.get(control.cells, cell) & STATES
 
     def outcomes(self, control: Control, operation: Operation) -> Sequence[ClickOutcome]:
-        """Return the outcomes that an operation could have in that control state."""
+        """Return the outcomes that `operation` could have in the control state `control`."""
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
@@ -201,7 +202,7 @@ class Flow:
         return covering
 
     def opened_by(self, cell: int) -> list[int]:
-        """Return the operations that were met opening `cell`."""
+        """Return the operations that open `cell` in the exploration."""
         facts = self.exploration.facts
         return sorted(
             index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
@@ -209,11 +210,11 @@ class Flow:
 
     @property
     def weight(self) -> int:
-        """The estimated number of bytes without the program; the same on every machine."""
+        """The estimated number of bytes of this result without the program. It is the same on every machine."""
         return self.exploration.memory + _BYTES * len(self.met_indexes)
 
     def operation(self, index: int) -> OperationFlow:
-        """Return what is known of the operation at `index`."""
+        """Return the facts about the operation at `index`."""
         operation = self._operations.get(index)
         if operation is None:
             operation = self._operation(index)
@@ -246,8 +247,8 @@ class Flow:
         return {}
 
     def certainty(self, met: bool, witness: Witness | None) -> Certainty:
-        """Return how certain something is. `met` says whether the exploration met it. `witness` is a run that
-        shows it, or None."""
+        """Return the certainty of a claim. `met` says whether the exploration met what the claim says. `witness` is a
+        run that shows it, or None."""
         if witness is not None:
             certainty = self._witnessed
             if certainty.witness is not witness:  # mostly the same within one operation
@@ -353,7 +354,7 @@ class Flow:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Return whether the program ends."""
+        """The verdict whether the program ends."""
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
@@ -362,7 +363,7 @@ class Flow:
 
     @cached_property
     def known_loops(self) -> Loops:
-        """Return whether the loops of the program end, if the exploration is complete."""
+        """The result of the check whether the loops end; it needs a complete exploration."""
         from mines_tools.languages.mines.flow.loop_ends import loops_of
 
         return loops_of(self.exploration)
@@ -376,8 +377,8 @@ class Flow:
 
     @property
     def is_unfinished(self) -> bool:
-        """Return whether nothing ends the program and it goes round after its last operation, as while it
-        is being written."""
+        """True if nothing ends the program, and it starts again at the top after its last operation, like a program
+        that is still being written."""
         facts, shown = self.exploration.facts, self.shown
         can_end = facts.ends or facts.aborts or shown.ends is not None or bool(shown.aborts)
         return not can_end and self.first_pass.goes_round
@@ -395,12 +396,12 @@ class Flow:
 
     @cached_property
     def reads_input(self) -> Certainty:
-        """Return whether the program reads input."""
+        """The certainty that the program reads input."""
         return self._any(lambda way: way.command.name in ("in(n)", "in(c)"))
 
     @cached_property
     def game_over(self) -> dict[int, Certainty]:
-        """The operations that can end the game, themselves or by what they enqueue."""
+        """The operations that can end the game, or that enqueue an operation that can end it, each with the certainty."""
         certainties: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
@@ -424,9 +425,9 @@ class Flow:
 
     @cached_property
     def idle(self) -> bytes | None:
-        """For each cell 1 if nothing depends on it, else 0; None if that is not known.
+        """For each cell: 1 if nothing depends on the cell, else 0. None if that is not known.
 
-        Nothing depends on a cell if neither it nor a neighbour is ever clicked or opened.
+        Nothing depends on a cell if the cell and its neighbours are never clicked or opened.
         """
         if self.clicked is None or self.opened is None:
             return None
@@ -443,7 +444,7 @@ class Flow:
         return self._controls.get(index, [])
 
     def states_before(self, index: int) -> list[FlowState]:
-        """Return the states in which the operation at `index` was met, each with what is known of the stack."""
+        """Return the states in which the operation at `index` was met, each with the facts about the stack."""
         return self._states.get(index, [])
 
     @cached_property

@@ -1,8 +1,7 @@
-"""What is known of a whole stack: the values at its top, and how many more lie below them.
+"""The knowledge of a whole stack: the values at its top, and the number of values below them.
 
-A stack is a chain of cells that are created once each. So two stacks are equal exactly if they are the same
-object, pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly
-all of them.
+A stack is a chain of cells that are created once each. So two stacks are equal exactly if they are the same object,
+pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly all of them.
 """
 
 from __future__ import annotations
@@ -24,38 +23,38 @@ if TYPE_CHECKING:
 
 
 SPELLED_OUT = 64
-"""Unknown values up to which a known number of them is stored as that many values that can be anything.
+"""A known number of unknown values, up to this number, is stored as separate values that can be any integer.
 
-Then each has its place and can be rolled.
+Then each of these values has a place and can be rolled.
 """
 
 
 _SHALLOW = 8
-"""Depth to which the least depth sinks at once when it sinks in widening; below this it sinks by what it
-must."""
+"""When the least depth sinks in widening, it immediately sinks to this depth. Below this depth, it sinks only as far
+as it must."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""Names from which the values of one stack can come, and estimated bytes of one set of names."""
+"""The greatest number of names from which the values of one stack can come, and the estimated bytes of one set of
+names."""
 
 _MOST_THRESHOLDS = 64
 """Maximum number of bounds at which growing ranges stop."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
-"""Estimated bytes of a stack with one value more, with everything cached for it, and if that value is a set."""
+"""Estimated bytes that a stack takes for each value, with everything cached for it; and the bytes if the value is a
+set."""
 
 
 _NO_NAMES: frozenset[int] = frozenset()
 
 
 class AbstractStack:
-    """A stack: a value on another stack, or a bottom of `low` to `high` unknown values. Created only by
-    `Stacks`.
+    """A stack: a value on another stack, or a bottom of `low` to `high` unknown values. Only `Stacks` creates it.
 
-    If `high` is None, there can be any number of unknown values. If `low` is less than 0, there can be
-    fewer values than stand here; the lowest ones are those that can be missing. (An empty stack or one with
-    a 5 on it is a 5 on a bottom of -1 to 0.) The bottom can also be a `repeat`, to which the unknown values
-    belong.
+    If `high` is None, there can be any number of unknown values. If `low` is less than 0, some of the values above the
+    bottom can be missing, the lowest first. (A stack that is empty or holds a 5 is a 5 on a bottom of -1 to 0.) The
+    bottom can also be a `repeat`, to which the unknown values belong.
     """
 
     __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")
@@ -73,9 +72,9 @@ class AbstractStack:
     ) -> None:
         self.value = value
         self.link = link
-        """How the value came from a named value."""
+        """The link that says how the value came from a named value."""
         self.names = names
-        """The names from which values here and below came."""
+        """The names from which the values came, in this cell and below it."""
         self.rest = rest
         self.explicit = explicit
         """The number of values above the bottom, of which some can be missing."""
@@ -96,7 +95,7 @@ class AbstractStack:
 
     @property
     def exact(self) -> bool:
-        """Return whether every place in the stack, and so the depth, is known."""
+        """True if every place in the stack, and so the depth, is known."""
         return self.high == 0 == self.low
 
     def top(self, most: int | None = None) -> list[Value]:
@@ -131,11 +130,11 @@ class Stacks:
         self._thresholds = list(values.THRESHOLDS)
         self._merged: dict[tuple[AbstractStack, AbstractStack, bool], AbstractStack] = {}
         self.work = 0
-        """Values that were processed besides pushing and popping."""
+        """The number of values that were processed, except by pushing and popping."""
         self.empty = self.bottom(0, 0)
 
     def bottom(self, low: int, high: int | None) -> AbstractStack:
-        """Return a stack of which only the depth is known: `low` to `high` values."""
+        """Return a stack of which only the depth is known: it has `low` to `high` values."""
         if low == high and 0 < low <= SPELLED_OUT:
             return self.push_all(self.empty, (ANY,) * low)
         stack = self._bottoms.get((low, high))
@@ -172,7 +171,7 @@ class Stacks:
         return pushed
 
     def _named(self, names: frozenset[int], name: int) -> frozenset[int]:
-        """Return `names` with `name` added, one object for all stacks that have the same names."""
+        """Return `names` with `name` added. The result is one object for all stacks that have the same names."""
         key = (names, name)
         extended = self._names.get(key)
         if extended is None:
@@ -219,10 +218,10 @@ class Stacks:
         return self.on(self.bottom(stack.least - depth, high), stack.cells(depth))
 
     def doubled(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` with its topmost value on it once more.
+        """Return `stack` with another copy of its topmost value on it.
 
-        `name` is given to the value, unless it is already named itself (not only computed from a named
-        value).
+        `name` is given to the value, unless the value already has a name. (A value that was only computed from a named
+        value has none.)
         """
         value, rest = self.pop(stack)
         link = stack.link
@@ -246,12 +245,12 @@ class Stacks:
         return self.on(stack, cells)
 
     def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-        """Return the stacks that `stack` can be, unfolded so that `needed` values are visible, as far as
-        they are known."""
+        """Return the stacks that `stack` can be. In each, patterns are unfolded until `needed` values are visible, if
+        that many are known."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return `stack` without a pattern: what its values can be, one by one."""
+        """Return `stack` without a pattern: the values of the pattern become separate values."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)
@@ -278,8 +277,8 @@ class Stacks:
     def _each_of(
         self, stack: AbstractStack, name: int, change: Callable[[Value, Link], Cell | None]
     ) -> AbstractStack | None:
-        """Return `stack` with `change` applied to every value that came from `name`; None if it returns
-        None for one."""
+        """Return `stack` with `change` applied to every value that came from `name`. Return None if `change` returns
+        None for a value."""
         cells: list[Cell] = []
         below = stack
         while name in below.names and below.rest is not None:
@@ -293,7 +292,7 @@ class Stacks:
         return self.on(below, cells)
 
     def remember(self, limits: links.LinkedRange) -> None:
-        """Make growing ranges stop at the bounds of `limits`, for which a program tests."""
+        """Add the bounds of `limits`, for which a program tests, to the bounds at which growing ranges stop."""
         low, high, other = limits
         bounds = (low, high) if other is None else (other - 1, other, other + 1)
         for bound in bounds:
@@ -315,7 +314,7 @@ class Stacks:
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
-        """Return `stack` rolled. Its least depth must allow that."""
+        """Return `stack` rolled. Its least depth must be enough for the roll."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.explicit:
@@ -333,15 +332,16 @@ class Stacks:
         return self.forgotten(stack)
 
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both, value by value from the top; below that only the depth is kept."""
+        """Return a stack that covers both stacks, value by value from the top. Below these values only the depth is
+        kept."""
         return self._merge(one, other, widen=False)
 
     def widen(self, old: AbstractStack, new: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both and that settles after a few repetitions."""
+        """Return a stack that covers both stacks. After a few repetitions with new stacks it does not change any more."""
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both, with a pattern if one has grown from the other."""
+        """Return a stack that covers both stacks, with a pattern if one of them has grown from the other."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:
@@ -375,7 +375,7 @@ class Stacks:
     def _merge_aligned(
         self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
     ) -> AbstractStack:
-        """Return a stack that covers both, value by value from the top."""
+        """Return a stack that covers both stacks, value by value from the top."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:

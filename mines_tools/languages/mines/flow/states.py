@@ -1,4 +1,4 @@
-"""The states of an exploration: control states, each with what is known of the stack."""
+"""The states of an exploration: control states, each with the facts about the stack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Control(NamedTuple):
-    """A control state, with what is known of the input."""
+    """A control state, with the facts about the input."""
 
     cells: int
     flagging: bool
@@ -26,14 +26,14 @@ class Control(NamedTuple):
     def place(self) -> int:
         """The place in the order of the list.
 
-        Enqueued operations come after the operation that enqueued them and before the next one. Every loop
-        has a step that does not go to a greater place.
+        Enqueued operations come after the operation that enqueued them and before the next one in the list. Every loop
+        has a step that goes to the same or a smaller place.
         """
         return 2 * self.pointer + (self.queued is None)
 
 
 class FlowState:
-    """A control state with what is known of the stack, and the states that it leads to."""
+    """A control state with the facts about the stack, and the states to which it leads."""
 
     __slots__ = ("_more", "_only", "control", "grown", "source", "stack", "step")
 
@@ -47,24 +47,24 @@ class FlowState:
         self.step = step
         """The number of the last step that led here."""
         self.grown = 0
-        """The number of joins to the stack."""
+        """The number of times that another stack was joined to the stack."""
         # Most states lead to one other and need no dictionary.
         self._only: tuple[FlowState, int | None] | None = None
         self._more: dict[FlowState, int | None] | None = None
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The following states, each with the maximum growth of the stack on the way.
+        """The next states, each with the maximum growth of the stack on the way to it.
 
-        The growth is None if every step there consumes input.
+        The growth is None if every step to that state consumes input.
         """
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record that this state leads to `target` with the stack growing by `deeper`; return whether that
-        target is new."""
+        """Record that this state leads to `target`, and that the stack grows by `deeper`; return whether `target` is
+        new."""
         if self._more is None:
             if self._only is None:
                 self._only = (target, deeper)

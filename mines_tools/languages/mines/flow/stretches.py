@@ -1,4 +1,4 @@
-"""The straight stretches of a loop: steps with one way in and one way out, taken together.
+"""The straight stretches of a loop: steps with one way in and one way out, which are processed as one.
 
 However often a loop is followed round, each of its steps is computed once.
 """
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import FlowState
 
     Way = tuple[AbstractStack, Named | None]
-    """A stack at the end of a stretch, and where its values lay at the beginning."""
+    """A stack at the end of a stretch, and the places where its values lay at the beginning."""
     _Step = tuple[AbstractStack, Command | None]
-    """A stack after a step, and the command that made it; None for a command that failed."""
+    """A stack after a step, and the command that was executed; None for a command that failed."""
 
 
 class TooLongError(Exception):
@@ -44,7 +44,7 @@ class StateSteps:
             raise TooLongError
 
     def of(self, state: FlowState) -> Sequence[tuple[FlowState, Sequence[_Step]]]:
-        """Return the states that follow `state`, each with the possible stacks there. Raises TooLongError."""
+        """Return the states that follow `state`, each with the possible stacks in it. Raises TooLongError."""
         successors = self._of.get(state)
         if successors is None:
             self.spend(1)
@@ -95,7 +95,8 @@ class Stretches:
         self._steps.spend(steps)
 
     def of(self, start: FlowState) -> Sequence[tuple[FlowState, Sequence[Way]]]:
-        """Return where the stretch that begins at `start` leads to. Raises TooLongError."""
+        """Return the states to which the stretch that begins at `start` leads, each with the ways to it. Raises
+        TooLongError."""
         self._steps.spend(1)
         targets = self._of.get(start)
         if targets is None:

@@ -1,4 +1,4 @@
-"""Operations that follow each other in every run, for rules about pairs. This is not itself a rule."""
+"""Finds operations that follow each other in every run, for rules about pairs. This module is not a rule itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
-    """Yield each operation of the list with the next one, if the second always directly follows the first.
+    """Yield each operation of the list together with the next one in the list, if the next one always directly follows
+    it.
 
     Yield nothing unless the analysis is complete.
     """

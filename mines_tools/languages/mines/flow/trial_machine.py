@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 CELLS = 16
-"""Opened cells that take as long as one step."""
+"""The number of opened cells that takes as long as one step."""
 FREE = 60_000
-"""Cells of a board that may be opened without counting as steps."""
+"""The number of cells of a board that may be opened without counting as steps."""
 _LARGEST = 20_000  # bits; a run with larger integers is abandoned
 
 
 def machine_on(program: Program, text: str, steps: int) -> Machine:
     """Return a machine that reads `text`, for at most `steps` steps.
 
-    The machine raises TooManyCellsError if it opens more cells than these steps are worth.
+    The machine raises TooManyCellsError if it opens more cells than `steps` steps allow.
     """
     board = WatchedBoard(program.board, steps * CELLS + FREE)
     return Machine(program._replace(board=board), input_of([text]), ignore)
@@ -40,11 +40,11 @@ def ignore(_text: str) -> None:
 
 
 class TooCostlyRunError(Exception):
-    """Raised when a run opens more cells than are worth the time."""
+    """Raised if a run opens more cells than the time limit allows."""
 
 
 class WatchedBoard(Board):
-    """A board that counts for how many cells the neighbours were requested."""
+    """A board that counts the requests for the neighbours of a cell."""
 
     def __init__(self, board: Board, most: int) -> None:
         digits = board.digits  # computed once for all

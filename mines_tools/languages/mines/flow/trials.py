@@ -1,7 +1,7 @@
-"""Runs the reference interpreter on a few inputs: what these runs show is witnessed.
+"""Runs the reference interpreter on a few inputs. What these runs show is witnessed.
 
-A witness is an input and a step: running `machine.py` on that input for that many steps shows the claim
-again. A few inputs are tried with every program, others are chosen by what the program does with what it
+A witness is an input and a step: running `machine.py` on that input for that number of steps shows the claim again.
+Some inputs are tried with every program. Other inputs are chosen by what the program does with the values that it
 reads. The same program gets the same witnesses on every machine.
 """
 
@@ -51,17 +51,17 @@ INPUTS = (
     "\U0010ffff\ud7ff",
 )
 _SIMPLE = 4
-"""Inputs that are tried before the chosen ones."""
+"""The number of inputs that are tried before the chosen ones."""
 _DEEPEST = 100_000
 """Stack depth above which a run is abandoned."""
 _MOST_NOTED = 40_000
-"""Different things that are recorded; then the runs end, so that they do not fill the memory."""
+"""The number of different facts that are recorded. Then the runs end, so that the records do not fill the memory."""
 _MOST_CELLS = 90_000
-"""Cells that one run may open besides those that do not count."""
+"""The number of cells that one run may open, in addition to the cells that do not count."""
 _MOST_TO_END = 4_000
-"""Steps of the search for an input on which the program ends, if none is known."""
+"""The steps of the search for an input on which the program ends, if no such input is known."""
 _SLICE = 64
-"""Steps between two places where the runs can be stopped."""
+"""The number of steps between two places where the runs can be stopped."""
 
 
 class FailedRead(NamedTuple):
@@ -73,7 +73,7 @@ class FailedRead(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way in which an operation, or one that it enqueued, was performed."""
+    """One way in which an operation, or an operation that it enqueued, was performed."""
 
     origin: int
     queued: bool
@@ -84,7 +84,7 @@ class Way(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the trial runs have shown, each with its first witness."""
+    """The facts that the trial runs have shown, each with its first witness."""
 
     ways: dict[Way, Witness]
     errors: dict[tuple[Way, CommandError], Witness]
@@ -95,27 +95,29 @@ class Shown(NamedTuple):
     """The ways that ended the program."""
     ends: Witness | None
     never: Witness | None
-    """A run that returns to an earlier state, and so goes on for ever."""
+    """A run that returns to an earlier state, and so never ends."""
     asks: bool
     """True if a run asked for input."""
     unfinished: tuple[str, ...]
-    """The inputs on which the program neither ended nor returned to an earlier state, as far as it was run."""
+    """The inputs on which the program did not end and did not return to an earlier state, in the steps that it was
+    run."""
     grows: bool = False
     """True if the run of `never` returns with a deeper stack every time."""
     alone: int = 0
-    """Steps of the first run until it asked for input, ended or returned to an earlier state; 0 if it did
-    none of these."""
+    """The number of steps of the first run until it asked for input, ended or returned to an earlier state; 0 if none
+    of these happened."""
     failed: Mapping[str, FailedRead] = {}
     """The first failed read of the run on each input."""
 
     def follows_failed_read(self, witness: Witness) -> FailedRead | None:
-        """Return the read that failed first in the run of `witness`, if it failed before that step; else
+        """Return the read that failed first in the run of `witness`, if it failed before the step of `witness`; else
         None."""
         failed = self.failed.get(witness.input)
         return failed if failed is not None and failed.step < witness.step else None
 
     def while_reads_succeed(self, ends_loop: Set[int]) -> Shown:
-        """Return what the runs showed before a read failed, not counting reads of operations in `ends_loop`."""
+        """Return the facts that the runs showed before a read failed. Failed reads of the operations in `ends_loop` do
+        not count."""
         only = self._replace(
             failed={
                 text: read for text, read in self.failed.items() if read.origin not in ends_loop
@@ -124,7 +126,7 @@ class Shown(NamedTuple):
         return only.before_failing()
 
     def before_failing(self) -> Shown:
-        """Return what the runs showed before a read failed."""
+        """Return the facts that the runs showed before a read failed."""
         return self._replace(
             ways=self._earlier(self.ways),
             errors={
@@ -151,34 +153,33 @@ def nothing_shown() -> Shown:
 
 
 class Trials:
-    """Runs on a few inputs, with a limited number of steps in all; a program that asks for no input runs
-    once.
+    """Runs on a few inputs, which share a limited number of steps. A program that asks for no input runs once.
 
-    What takes longer than a step counts as several: opening more cells than a board has, restarting a large
+    Work that takes longer than a step counts as several steps: opening more cells than a board has, restarting a large
     board, long integers, reordering a deep stack.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
         self.shown = nothing_shown()._replace(asks=False)
-        """What the runs have shown so far."""
+        """The facts that the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
         """Steps that each run may take if it asks for input."""
         self._cut_short: list[_Run] = []
-        """The runs that stopped only because of that limit."""
+        """The runs that stopped only because of `_share`."""
 
     def advance(self, steps: int) -> bool:
-        """Run about `steps` steps more. Return True when all runs are over."""
+        """Run about `steps` more steps. Return True when all runs are over."""
         is_over = any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
         if is_over:
             self._runs = iter(())  # break the reference cycle, so that both are freed
         return is_over
 
     def go_on(self, steps: int) -> Iterator[bool]:
-        """Continue the runs that neither ended nor returned to an earlier state, each four times as far as
+        """Continue the runs that did not end or return to an earlier state. Each gets four times the steps that it got
         before.
 
-        Repeat this until one run has ended and one has returned, or `steps` steps are used. Yields False
+        Repeat this until one run has ended and another has returned, or until `steps` steps are used. Yields False
         every few steps; the runs can be stopped there.
         """
         while self._cut_short and steps > 0:
@@ -251,7 +252,7 @@ class Trials:
 
 
 def try_out(program: Program, steps: int) -> Shown:
-    """Return what `Trials` show when all runs are over."""
+    """Return the facts that `Trials` show when all runs are over."""
     trials = Trials(program, steps)
     while not trials.advance(1 << 20):
         pass
@@ -294,13 +295,13 @@ class _Run:
         self.machine = Machine(program, input_of(self._pieces), ignore)
         self.text = text
         self.taken = 0
-        """What the steps so far count as, in steps."""
+        """The steps so far, where long work counts as several steps."""
         self.input_step = 0
-        """The step that first asked for input; 0 before that."""
+        """The step that first asked for input; 0 before there is one."""
         self.is_back = False
-        """True if the run returned to an earlier state, and so goes on for ever."""
+        """True if the run returned to an earlier state, and so never ends."""
         self.grows = False
-        """True if it returned with a deeper stack."""
+        """True if the run returned to the earlier state with a deeper stack."""
         self.failed: FailedRead | None = None
         """The first read that failed."""
         self._limit = limit
@@ -314,7 +315,7 @@ class _Run:
         # Keeping the state of a large board takes as long as many steps.
         self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = Untouched(0)
-        """The part of the stack that was not touched since that state."""
+        """The part of the stack that no step touched since the state `_kept`."""
 
     def advance(self, steps: int) -> bool:
         """Run at most `steps` steps. Return True if the run is over."""
@@ -335,7 +336,7 @@ class _Run:
 
     @property
     def is_cut_short(self) -> bool:
-        """Return whether the run has used its steps and could continue."""
+        """True if the run has used its steps and could continue."""
         return self.taken >= (self._limit_if_asked if self.input_step else self._limit)
 
     def _is_over(self) -> bool:
@@ -378,7 +379,7 @@ class _Run:
         return True
 
     def _weigh(self, step: Step, arguments: Sequence[int], written: int) -> None:
-        """Record how deep a step reached into the stack, and count what took longer than a step."""
+        """Record how deep a step reached into the stack, and count work that took longer than a step."""
         command, error, stack = step.command, step.error, self.machine.stack
         if error == UNDERFLOW:
             self._since.is_any = False
@@ -396,9 +397,9 @@ class _Run:
             self._work += stack[-1].bit_length() >> 9
 
     def _comes_back(self, kept: State) -> bool:
-        """Return whether the run continues from here as it did from `kept`.
+        """Return whether the run continues from its current state as it did from `kept`.
 
-        Everything must be the same, except that the stack may have more values where no step since has
+        Everything must be the same, except that the stack may have more values at a place that no step since then has
         reached.
         """
         machine = self.machine
@@ -429,7 +430,7 @@ def _note(
     shown: Shown,
     is_later: bool,
 ) -> None:
-    """Record what a step shows. `is_later` says whether a read had failed before."""
+    """Record the facts that a step shows. `is_later` says whether a read had failed before the step."""
     digit = machine.digit()
     way = Way(step.origin, step.queued, step.operation, flagging, step.action, digit)
     shown.ways.setdefault(way, witness)

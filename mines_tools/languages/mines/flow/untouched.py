@@ -1,5 +1,4 @@
-"""Finds out which part of a stack a run has not touched since a state was kept. With it, the run is seen to
-repeat."""
+"""Finds out which part of a stack a run has not touched since a stored state. This shows that a run repeats."""
 
 from __future__ import annotations
 
@@ -9,10 +8,10 @@ if TYPE_CHECKING:
 
 
 class Untouched:
-    """The stretch of a stack that no step read or moved since a state was kept.
+    """The stretch of a stack that no step has read or moved since a stored state.
 
-    The steps depended only on what lies above and below it. If both are again as they were, the same steps
-    follow again for ever, whatever the stretch is now.
+    The steps depended only on the values above and below the stretch. If these values are the same again, the same
+    steps follow again for ever, whatever the stretch is then.
     """
 
     __slots__ = ("_above", "_below", "_far", "_is_turned", "_length", "_near", "is_any")
@@ -22,10 +21,10 @@ class Untouched:
         """True if there is such a stretch; False if a step depended on the depth of the stack."""
         self._length = depth
         self._above = self._below = 0
-        """Values above and below the stretch now."""
+        """The numbers of values that are now above and below the stretch."""
         self._near = self._far = 0
-        """Values that, when the state was kept, lay on the side that is now the upper one, and on the other
-        side."""
+        """The numbers of values outside the stretch in the stored state: on the side that is now the upper one
+        (`_near`), and on the other side (`_far`)."""
         self._is_turned = False
         """True if the lower side is now the upper one."""
 
@@ -58,7 +57,7 @@ class Untouched:
             self.is_any = False
 
     def is_repeated(self, stack: Sequence[int], kept: Sequence[int]) -> bool:
-        """Return whether the steps since the stack was `kept` will be repeated on `stack`."""
+        """Return whether the steps since the stack `kept` will be repeated on `stack`."""
         if len(stack) == len(kept) and tuple(stack) == kept:
             return True
         if not self.is_any:

@@ -1,4 +1,4 @@
-"""What is known of one value on the stack: an integer, a small set of integers, or a range.
+"""The knowledge of one value on the stack: an integer, a small set of integers, or a range.
 
 A plain `int` is a known integer, so that known values compute as fast as in a run. Every function here
 over-approximates: the result covers every possible integer.
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SMALL = 16
-"""Values above which a set becomes the range that covers them."""
+"""The number of values above which a set becomes the range that covers them."""
 _PAIRS = 64
 """Maximum number of pairs that arithmetic on sets tries."""
 _LARGEST = 1 << 256
-"""The integer from which on only the bound is known: numbers that double in a loop must not fill the memory."""
+"""The integer from which on only a bound is stored: numbers that double in a loop must not fill the memory."""
 
 
 class Range(NamedTuple):
@@ -37,7 +37,7 @@ FLAG: Value = frozenset((0, 1))
 """The result of `not` and `positive`."""
 
 THRESHOLDS = (0, 1, 0x10FFFF)
-"""Bounds at which growing ranges stop first: those for which commands test."""
+"""The bounds at which growing ranges stop first: commands test for them."""
 
 
 def of(values: Iterable[int]) -> Value:
@@ -143,10 +143,10 @@ def join(one: Value, other: Value) -> Value:
 def widen(
     old: Value, new: Value, most: int = SMALL, thresholds: Sequence[int] = THRESHOLDS
 ) -> Value:
-    """Return a value that covers both and that settles after a few repetitions.
+    """Return a value that covers both values. After a few repetitions with new values it does not change any more.
 
-    A set of more than `most` values becomes a range. A bound that moved goes to the next of the sorted
-    `thresholds`, then to no bound.
+    A set of more than `most` values becomes a range. A bound that moved is set to the next of the sorted `thresholds`,
+    and after the last one it is removed.
     """
     joined = join(old, new)
     if joined == old or isinstance(joined, int):

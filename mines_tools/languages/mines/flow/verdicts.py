@@ -16,15 +16,15 @@ _NO_END = template("no operation can end it")
 
 
 class Verdict(NamedTuple):
-    """True if the program ends."""
+    """The verdict whether the program ends."""
 
     kind: Literal["ends", "never", "depends on input", "unknown"]
     reason: str
     witnesses: tuple[Witness, ...] = ()
     operations: int | None = None
-    """The maximum number of operations until it ends, if that is known."""
+    """The maximum number of operations until the program ends, if that is known."""
     unless: tuple[int, ...] = ()
-    """The operations that may prevent the end: it ends unless one of them is the first read that fails."""
+    """The reads that may prevent the end: the program ends unless one of them is the first read that fails."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
@@ -66,9 +66,9 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """Return the reads one of which must fail first in every run that reaches a loop that may not end.
+    """Return reads of which one must fail first, in every run that reaches a loop that may not end.
 
-    Empty if there are none, or if that says nothing: a run must be able to end without a failed read.
+    Empty if there are no such reads, or if a run cannot end without a failed read: then the reads say nothing.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed

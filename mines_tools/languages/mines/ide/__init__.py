@@ -1,4 +1,4 @@
 """The editor features of Mines, one file each: functions of a text and its analysis, in offsets and labels.
 
-None of them fails, for any text; only a renaming can be refused.
+These functions accept any text without failing; only a renaming can be refused.
 """

@@ -27,10 +27,9 @@ class LineBlock(NamedTuple):
 
 
 def blocks(tree: Tree) -> list[LineBlock]:
-    """Return the blocks of operations, in order; together they are all operation lines.
+    """Return the blocks of operations, in order. Together they contain all operation lines.
 
-    A line with only a comment that has words begins a block. Further such lines directly below it belong to
-    the block.
+    A line with only a comment that has words begins a block. Further such lines directly below it belong to the block.
     """
     first, stop = tree.operation_lines.start, tree.operation_lines.stop
     if first == stop or tree.board is None:
@@ -70,7 +69,7 @@ def span_of(tree: Tree, lines: range) -> Span:
 
 
 def written_lines(tree: Tree, lines: range) -> range:
-    """Return the lines without the blank ones at their end; at least one line."""
+    """Return `lines` without the blank lines at their end, but at least one line."""
     stop = lines.stop
     while stop - 1 > lines.start and not tree.line_texts[stop - 1].strip(BLANKS):
         stop -= 1

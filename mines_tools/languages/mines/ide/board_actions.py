@@ -1,6 +1,6 @@
 """Inserts or deletes a row or a column of the board, and rewrites every coordinate.
 
-A change is offered only if it is proved that both programs do the same.
+A change is offered only if it is proved that the program does the same before and after it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 10_000
-"""Cells of a board up to which changes are offered: each proof takes as long as the analysis of the program."""
+"""The greatest number of cells of a board for which changes are offered. Each proof takes as long as the analysis of
+the program."""
 
 
 def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
@@ -65,7 +66,7 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 _PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]
 _PROVED = WeakKeyDictionary()
-"""The proofs so far, as long as the analysis is kept: an editor asks every time the cursor moves."""
+"""The proofs for each analysis, stored as long as the analysis exists: an editor asks every time the cursor moves."""
 
 
 def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:

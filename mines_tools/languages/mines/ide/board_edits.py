@@ -27,14 +27,14 @@ class BoardChange(NamedTuple):
 
 
 def moved(coordinate: int, change: BoardChange) -> int | None:
-    """Return the new position of a column or a row; None for the removed one."""
+    """Return the new position of a column or a row; None if it is removed."""
     if change.by == -1 and coordinate == change.at:
         return None
     return coordinate + change.by if coordinate >= change.at else coordinate
 
 
 def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
-    """Return the new position of a cell; None for a removed one."""
+    """Return the new position of a cell; None if it is removed."""
     column, row = board.coordinate(cell)
     if change.axis == "column":
         new = moved(column, change)
@@ -46,8 +46,8 @@ def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
 def fills(board: Board, change: BoardChange) -> Iterator[str]:
     """Yield the possible contents of a new row or column, each once.
 
-    They are mines, which are never opened; a copy of a neighbour, so that the digits on its other side stay;
-    and safe cells.
+    They are mines, which are never opened; a copy of a neighbour, which does not change the digits on the neighbour's
+    other side; and safe cells.
     """
     if change.by == -1:
         yield ""

@@ -27,7 +27,7 @@ _WORD = re.compile(r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z-]*)\Z")
 _LAST = re.compile(r"[\w()-]*\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""Characters of a comment beyond which there are no completions."""
+"""The number of characters of a comment above which there are no completions."""
 
 
 def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Completion]:
@@ -101,7 +101,7 @@ def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completio
 
 
 def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:
-    """Yield the names of commands. What the operation does comes first."""
+    """Yield the names of commands. The commands that the operation selects come first."""
     flow = flow_of(snapshot)
     true = None
     if flow is not None:

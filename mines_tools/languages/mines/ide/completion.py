@@ -43,15 +43,15 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""The number of typed characters from which a completion explains why nothing selects the command. With nothing else
-to offer, it explains after the first one: editors do not ask again after an empty list."""
+"""The number of typed characters from which a completion explains why no click selects the command. If there are no
+other completions, it explains from the first character on: editors do not ask again after an empty list."""
 _MOST_MISSING = 5
 _LARGEST = 0x10FFFF
-"""The largest number for which a row says how to push it: the largest code of a character."""
+"""The largest number for which a row of the list explains how to push it: the largest code point."""
 _PRINTABLE = range(33, 127)
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _CHARACTER = re.compile(r"""(["'])([^"'])\1?""")
-"""A character in quotes, as other languages write its code."""
+"""A character in quotes. Other languages write a character's code in this way."""
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
 _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
@@ -65,7 +65,7 @@ _CONDITIONS: Mapping[Condition, str] = {
     "opened": template("{what} (if opened)"),
 }
 _ALSO: Mapping[str, tuple[str, ...]] = dict.fromkeys(("out(c)", "out(n)"), ("print", "write"))
-"""Words that find commands in a list of completions, but are no names of theirs in comments."""
+"""Words that find commands in a list of completions, but are not their names in comments."""
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
 """The words that find a switch and a restart."""
 
@@ -110,7 +110,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
-    """Yield clicks by the names of their commands, as many of each as there is room for.
+    """Yield clicks that select the commands with the typed name, as many for each command as the list has room for.
 
     `raw` is the text that was typed, unchanged.
     """
@@ -161,9 +161,11 @@ def _missing(
     raw: str,
     completions: Sequence[Completion],
 ) -> list[Completion]:
-    """The commands that are typed and that no click selects here, each with the reason: better than
-    silence. Choosing one changes nothing. What each is found by is longer than what is typed: editors put what is
-    typed in full before everything else."""
+    """Return completions that explain why no click here selects the typed command. Choosing one changes nothing.
+
+    The text by which an editor finds such a completion is longer than the typed text, because editors put an exact
+    match before all others.
+    """
     if snapshot.is_pending or not raw:
         return []
     tree = tree_of(snapshot)
@@ -171,7 +173,7 @@ def _missing(
     number = _NUMBER.fullmatch(typed)
     near = previous_cell(tree, index)
     wanted: list[tuple[str, str, str, int | None]] = []
-    """What it is called, what it is found by, the command, the digit to push."""
+    """For each completion: its label, the text by which it is found, the command, and the digit to push."""
     if number is not None and not completions and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
     elif len(typed) >= _ENOUGH or not completions:
@@ -195,7 +197,8 @@ def _missing(
 
 
 def _large_number(snapshot: Snapshot, replaced: Span, typed: str, raw: str) -> Sequence[Completion]:
-    """Return a row that says how to push the typed number, if no digit is so large and it is no column of the board."""
+    """Return a row that explains how to push the typed number, if the number is larger than any digit and is not a
+    column of the board."""
     tree = tree_of(snapshot)
     board, written = tree.board, _NUMBER.fullmatch(typed)
     assert board is not None
@@ -205,7 +208,7 @@ def _large_number(snapshot: Snapshot, replaced: Span, typed: str, raw: str) -> S
 
 
 def _how_to_push(snapshot: Snapshot, replaced: Span, number: int, raw: str) -> Completion:
-    """Return a row that says how to push `number`, which is not a digit."""
+    """Return a row that explains how to push `number`, which is not a digit."""
     tree = tree_of(snapshot)
     board = tree.board
     assert board is not None
@@ -229,7 +232,7 @@ def _label(offer: Offer) -> str:
 
 
 def _found_by(offer: Offer, typed: str) -> str | None:
-    """Return the word that finds an offer, given what was typed; None if it does not fit."""
+    """Return the word by which an editor finds an offer after `typed` was typed; None if the offer does not fit."""
     if offer.operation.kind != "click":
         words = _ALONE[offer.operation.kind]
         return next((word for word in words if word.startswith(typed)), None)
@@ -275,7 +278,7 @@ def _by_coordinate(
 
 
 def _commands_text(click_offers: Sequence[Offer]) -> str:
-    """Return the commands that a click can select, that of the first pass first."""
+    """Return the commands that a click can select, with the command of the first pass first."""
     names = list(dict.fromkeys(_label(offer) for offer in click_offers))
     first = click_offers[0]
     if first.condition == "first" and first.later:

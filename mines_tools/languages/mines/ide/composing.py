@@ -1,4 +1,4 @@
-"""How to push a number that is larger than any digit: from the digits of a board, by sums and products."""
+"""Finds commands that push a number that is larger than any digit: by sums and products of the board's digits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_DIGITS = 4
 
 def composed(board: Board, number: int) -> Sequence[str]:
     """Return the commands that push `number`, such as ``push 3``, ``push 4``, ``mul``. Each digit is used at most as
-    often as the board has it. Return none if no few digits give it."""
+    often as the board has it. Return none if there is no combination of a few digits."""
     counts = [min(board.digits.count(digit), _MOST_DIGITS) for digit in range(MINE)]
     opened = SELECTION["left on opened"]
     names = {opened[digit].name for digit in range(MINE) if counts[digit]}

@@ -1,4 +1,5 @@
-"""The cell that a line is about: the one drawn at the cursor, or the one that an operation clicks."""
+"""The cell to which a place in the text refers: the cell that is drawn there, or the cell that the operation there
+clicks."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """Return the cell at `offset`; for an operation, the one that it clicks, wrapped around the board."""
+    """Return the cell at `offset`. If an operation is there, return the cell that it clicks, wrapped around the board."""
     tree = tree_of(snapshot)
     board = tree.board
     if board is None:

@@ -1,4 +1,4 @@
-"""Converts a program to another dialect. It is offered if it is proved that the program does the same there."""
+"""Converts a program to another dialect. The change is offered if it is proved that the program does the same there."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 class _Proved(NamedTuple):
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]
-    """The behaviour that may still differ."""
+    """The behaviour that may still differ after the conversion."""
 
 
 @lru_cache(maxsize=16)
 def _proved(text: str, dialect: str, other: str) -> _Proved | None:
-    """Return the edits that convert a program to another dialect, if it does the same there; else None."""
+    """Return the edits that convert a program to the dialect `other`, if it does the same there; else None."""
     tree = parse(text, dialect)
     edits = _edits(tree, other)
     if tree.program is None:
@@ -92,7 +92,7 @@ def _proved(text: str, dialect: str, other: str) -> _Proved | None:
 
 
 def _analysed(program: Program) -> Flow | None:
-    """Return the result of flow analysis, if a short one is complete; else None."""
+    """Return the result of flow analysis, if an analysis with a small budget is complete; else None."""
     analysis = Analysis(program, _MOST_TRANSITIONS)
     while not analysis.advance(1 << 12):
         pass
@@ -101,7 +101,7 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
-    """Return the edits that convert a text to another dialect, if that is possible."""
+    """Return the edits that convert a text to the dialect `other`, if that is possible."""
     edits: list[Edit] = []
     first = tree.board_lines.start
     choice = dialect_choice(tree.text)
@@ -131,7 +131,8 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Yield clicks whose integers the other dialect may not accept, with the coordinates on the board."""
+    """Yield the edits of integers that the other dialect may not accept. They become the coordinates of the cell on
+    the board."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:
         return

@@ -1,4 +1,4 @@
-"""What an operation does the first time, while its program is still being written."""
+"""The result of an operation the first time that it is performed, while its program is still being written."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """The commands and results of an operation the first time, and its commands later."""
+    """The commands and results of an operation the first time, and the commands that it selects later."""
 
     commands: tuple[str, ...]
     later: tuple[str, ...]
-    """The commands that it selects only later."""
+    """The commands that the operation selects only later."""
     value: Value | None
-    """The value that it leaves on top the first time, if it leaves one."""
+    """The value that the operation leaves on top the first time, if it leaves one."""
     depth: tuple[int, int | None] | None
-    """The least and the greatest stack depth after the first time; None if it fails."""
+    """The least and the greatest stack depth after the first time; None if the operation fails."""
     stack: AbstractStack | None
-    """The stack after the first time; None if it fails."""
+    """The stack after the first time; None if the operation fails."""
     if_reads_succeed: bool
-    """True if value, depth and stack hold only as long as every read succeeds."""
+    """True if `value`, `depth` and `stack` are correct only as long as every read succeeds."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:
-    """Return what the operation with `index` does the first time.
+    """Return the result of the operation with `index` the first time.
 
-    Return None in a finished program, and if it is not known.
+    Return None in a finished program, and if the result is not known.
     """
     operation = flow.operation(index)
     usual = flow.while_reading(index)
@@ -70,8 +70,11 @@ def _text(stack: AbstractStack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
-    """Return the value on top, the depth and the stack that the operation leaves the first time; `first` has the
-    possible results, and `pushes` are the commands that push. Each is None if it is not known."""
+    """Return the value on top, the depth and the stack after the operation the first time. Each is None if it is not
+    known.
+
+    `first` has the possible results, and `pushes` are the commands that push.
+    """
     stacks = [stack for outcome in first for stack in outcome.stacks]
     tops = [stack.top(1) for stack in stacks]
     value: Value | None = None
@@ -90,7 +93,7 @@ def _left(
 
 
 def in_turn(first: First) -> str:
-    """Return a sentence with the commands of an operation that does something else later."""
+    """Return a sentence with the commands of an operation that selects other commands later."""
     names = (
         ", ".join(f"`{name}`" for name in commands) for commands in (first.commands, first.later)
     )
@@ -101,7 +104,7 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return `label`, the commands of an operation, with those of the first time first."""
+    """Return `label`, the commands of an operation, with the commands of the first time at its start."""
     if first is None or not first.later:
         return label
     return phrase(

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MARKS = bytes(32 if digit == MINE else 48 + digit for digit in range(10)).ljust(256)
-"""Each digit as a character; a space for a mine, so that it stays as it is drawn."""
+"""Each digit as a character. A mine is a space, so that it is still shown as it is drawn."""
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
-    """Return the board with the rows on the lines that `span` touches. Other rows are not read."""
+    """Return the board with the rows on the lines that `span` touches. All other rows are not read."""
     tree = tree_of(snapshot)
     board, lines = tree.board, tree.board_lines
     if board is None:

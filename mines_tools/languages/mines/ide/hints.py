@@ -127,8 +127,8 @@ def _tooltip(words: str, holds_always: bool) -> str:
 
 
 def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
-    """Return whether a comment already names the command that the operation selects, always or the first
-    time, and the value it pushes."""
+    """Return whether a comment already names the command that the operation selects, always or the first time, and the
+    value that it pushes."""
     command, value = operation.only_command, operation.value
     name = None if command is None else command.name
     if first is not None and first.later:
@@ -166,7 +166,7 @@ def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
 
 
 def command_label(operation: OperationFlow) -> str:
-    """Return the commands that an operation selects, as far as they are known; empty if none is."""
+    """Return the commands that an operation is known to select; empty if none is known."""
     names = [command.name for command in operation.commands]
     if not names:
         return ""
@@ -178,7 +178,7 @@ def command_label(operation: OperationFlow) -> str:
 
 
 def target_lines(tree: Tree, operation: OperationFlow) -> list[int]:
-    """Return the lines at which a skip can continue, as far as they are known."""
+    """Return the lines at which a skip is known to continue."""
     size = len(tree.shapes)
     skips = {skip for way in operation.ways for skip in way.skips}
     return sorted({tree.operation_lines[(operation.number + 1 + skip) % size] for skip in skips})

@@ -95,7 +95,7 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
 
 
 def performed_by(flow: Flow, cell: int) -> list[int]:
-    """Return the operations that can click `cell` as a computed cell, as far as that is known."""
+    """Return the operations that are known to click `cell` as a computed cell."""
     return [
         operation.number
         for operation in flow.met
@@ -130,7 +130,7 @@ def _operation(snapshot: Snapshot, index: int) -> str:
 
 
 def _place(tree: Tree, operation: Operation | None, operation_flow: OperationFlow) -> str:
-    """Return where an operation is in the list, and when it is run first."""
+    """Return the place of an operation in the list, and the step at which it is performed first, in words."""
     index, count = operation_flow.number, len(tree.shapes)
     place = phrase("operation {index} of {count}", index=index, count=count)
     if operation_flow.reached.is_impossible:
@@ -147,7 +147,7 @@ _UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop
 
 
 def _as_written(tree: Tree, operation: Operation | None) -> str:
-    """Return an operation in words, if it is not known what it does."""
+    """Return an operation in words, if its effect is not known."""
     board = tree.board
     if operation is None or board is None:
         return phrase("a damaged line")

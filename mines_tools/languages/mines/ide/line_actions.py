@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 _MOST_NAMES = 3
 _MOST = 2_000
-"""Operations of a selection that are read at most."""
+"""The greatest number of selected operations that are read."""
 
 
 def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield changes that write coordinates as they are on the board: those selected, and all."""
+    """Yield changes that write coordinates as they are on the board: the selected coordinates, and all coordinates."""
     tree = tree_of(snapshot)
     if tree.program is None:
         return
@@ -135,7 +135,7 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
-    """Return the edit that gives a line its note; None if it has it already."""
+    """Return the edit that gives a line its note; None if the line already has this note."""
     text, start = tree.line_texts[line], tree.lines.starts[line]
     code, comment = split_comment(text)
     comment = comment.rstrip(BLANKS)

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 _MOST_CONTROLS = 16
 _MOST_TRIED = 8
-"""Cells that are checked at most: can they be opened without ending the program?"""
+"""The greatest number of cells for which it is checked whether they can be opened without ending the program."""
 
 _NEEDS: dict[Action, tuple[int, str]] = {
     "left on unopened": (U, template("needs an unopened {digit}")),
     "left on opened": (O, template("needs an opened {digit}")),
     "right on opened": (O, template("needs an opened {digit}")),
 }
-"""The state of the cell and the words for each action where the digit of the cell matters."""
+"""The state of the cell and the words, for each action that selects a command by the digit of the cell."""
 _OTHERWISE: dict[str, str] = {
     "swap": template("needs a cell that is not opened"),
     "push(sum)": template(
@@ -45,7 +45,7 @@ _OTHERWISE: dict[str, str] = {
 def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, near: int) -> str:
     """Return why no click in place of operation `index` selects the command `name`, or pushes `digit`.
 
-    It says only what is proved: at the least, what such a click needs.
+    The text says only what is proved. If nothing else is proved, it says what such a click needs.
     """
     board, flow = tree_of(snapshot).board, flow_of(snapshot)
     assert board is not None
@@ -105,8 +105,7 @@ def _how_to_open(
 
 
 def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
-    """Return the control states in which a place is reached; empty if not all are known, or if they are too
-    many."""
+    """Return the control states in which a place is reached; empty if not all are known, or if there are too many."""
     if flow is None:
         return ()
     controls = flow.controls(index)
@@ -116,7 +115,7 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Return whether `cells` are in `state`, and in no other, in all of `controls`."""
+    """Return whether `cells` are only in `state`, in all of `controls`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 

@@ -30,7 +30,8 @@ _MOST_TARGETS = 100
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return where a skip continues, the cells that a perform clicks, and the cell that an operation clicks.
+    """Return the operations where a skip continues, the cells that a perform clicks, and the cell that an operation
+    clicks.
 
     For a cell, return its own place.
     """
@@ -54,7 +55,8 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
-    """Return the operations that click the cell at `offset`, or the cell that the operation there clicks.
+    """Return the operations that click the cell at `offset`. If an operation is there, return those that click the
+    same cell.
 
     If a cell is at `offset`, also return the operations that open it.
     """
@@ -105,5 +107,5 @@ def _cells(tree: Tree, cells: Iterable[int]) -> list[Span]:
 
 
 def _operations(tree: Tree, indexes: Iterable[int]) -> Iterator[Span]:
-    """Yield the spans of operations. They are not kept: a cell may have half a million clicks."""
+    """Yield the spans of operations. The spans are not stored, because a cell may have half a million clicks."""
     return (code_span(tree, tree.operation_lines[index]) for index in indexes)

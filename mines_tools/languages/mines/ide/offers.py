@@ -1,7 +1,7 @@
 """Finds operations for a line quickly: the basis of completion.
 
-`flow.choices` is exact and examines every control state of a place. This module selects the cells that are
-worth it, from a look at the first of these states.
+`flow.choices` is exact and examines every control state of a place. This module only examines the first control
+states, and selects the cells for which the exact search is worthwhile.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGE = 4_000
-"""Cells of a board above which only a part of it is searched."""
+"""The number of cells of a board above which only a part of it is searched."""
 _NEAR = 25
-"""The distance around the last click that is searched on such a board."""
+"""The distance from the last click within which a large board is searched."""
 _GLANCES = 1_000
-"""Cells times control states that are examined exactly: some milliseconds."""
+"""The number of cells times control states that are examined exactly; this takes some milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""Transitions in all for exploring the program with the offers in place: 10 ms."""
+"""The number of transitions, for all offers together, for exploring the program with an offer in place: 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -51,8 +51,8 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""The condition under which an offer selects its command: every time, at least the first time, or in some of
-the states in which the place is reached; or, if these are not known, if the cell is in a state."""
+"""The condition under which an offer selects its command: every time, at least the first time, or in some of the
+states in which the place is reached. If these states are not known, the condition is the state of the cell."""
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 
@@ -62,11 +62,11 @@ class Offer(NamedTuple):
     operation: Operation
     command: Command
     value: int | None
-    """The value it would push, if that is known."""
+    """The value that the operation would push, if it is known."""
     condition: Condition = "always"
-    """The condition under which it selects the command."""
+    """The condition under which the operation selects the command."""
     later: tuple[str, ...] | None = None
-    """The commands that it selects later, for `first`; None if they are not known."""
+    """The commands that the operation selects later, if the condition is `first`; None if they are not known."""
 
 
 def offers(
@@ -76,10 +76,11 @@ def offers(
     limit: int,
     cells: Sequence[int] | None = None,
 ) -> list[Offer]:
-    """Return operations in place of the one with `index` that select one of `commands`: certain ones first,
-    then the nearest.
+    """Return operations in place of the one with `index` that select one of `commands`. Certain ones come first, then
+    the nearest.
 
-    Of cells in the same state there are about `limit`. With `cells`, only clicks on these are returned.
+    There are about `limit` operations for the cells in each state. With `cells`, only clicks on these cells are
+    returned.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -117,10 +118,10 @@ def offers(
 def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
-    """Yield the offers with what is certain once the operation is in place: its effect may be why the program
-    returns to it.
+    """Yield the offers with the facts that are certain once the operation is in place. (Its effect may be the reason
+    why the program returns to it.)
 
-    If `is_one_enough`, only one command matters, and its later commands are not searched.
+    With `is_one_enough`, only one command matters, and the commands that the operation selects later are not searched.
     """
     transitions_left = _MOST_TRANSITIONS
     for offer in candidates:
@@ -170,7 +171,8 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
-    """Return the cells to search; on a large board, those near the last click, and those clicked before."""
+    """Return the cells to search. On a large board, they are the cells near the last click, and the cells that were
+    clicked before."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)
@@ -204,7 +206,7 @@ def _nearest(
 def _by_digit(
     tree: Tree, board: Board, cells: Sequence[int], commands: Collection[str]
 ) -> Iterator[Offer]:
-    """Yield what the digits alone tell, if the states of the cells are not known."""
+    """Yield the offers that follow from the digits alone, if the states of the cells are not known."""
     buttons: tuple[Button, ...] = ("left", "right")
     for cell in cells:
         digit = board.digits[cell]

@@ -79,7 +79,7 @@ def cell_at(tree: Tree, offset: int) -> int | None:
 
 
 def cell_span(tree: Tree, cell: int) -> Span | None:
-    """Return where a cell is drawn; None if its row is too short."""
+    """Return the span where a cell is drawn; None if the row of the cell is too short."""
     board = tree.board
     if board is None:
         return None
@@ -90,7 +90,7 @@ def cell_span(tree: Tree, cell: int) -> Span | None:
 
 
 def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
-    """Return where the cells of a board row are drawn; a range if there is no blank between them."""
+    """Return the offsets at which the cells of a board row are drawn; a range if there is no blank between the cells."""
     code = code_of(tree, line)
     start = tree.lines.starts[line]
     bare = code.strip(BLANKS)
@@ -101,7 +101,7 @@ def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
 
 
 def operation_at(tree: Tree, offset: int) -> int | None:
-    """Return the operation on the line of `offset`; None if it has none."""
+    """Return the operation on the line of `offset`; None if the line has no operation."""
     line = line_at(tree, offset)
     return line - tree.operation_lines.start if line in tree.operation_lines else None
 

@@ -87,10 +87,10 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
 
 
 def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
-    """Yield what a completion does not show yet about a click: its command, the values it leaves, and
+    """Yield the facts about a click that a completion does not show yet: its command, the values that it leaves, and
     possible errors.
 
-    `outcome` holds as long as every read succeeds, `always` in any case.
+    `outcome` is correct as long as every read succeeds; `always` is correct in any case.
     """
     yield command_line(outcome.command)
     if len(outcome.opened) > 1:

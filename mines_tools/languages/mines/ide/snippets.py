@@ -64,7 +64,7 @@ PROGRAMS = {
     "characters": (template("writes Hi"), _CHARACTERS),
     "echo": (template("reads an integer and writes it"), _ECHO),
 }
-"""The programs, each with a line on what it does; ``$1`` and the like are the stops of the cursor."""
+"""The programs, each with a line that describes it; ``$1`` and the like are the stops of the cursor."""
 
 
 _TITLES = {

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 _MOST = 1_000
-"""Rows, and parts, with a symbol of their own: nobody reads more, and the rest of them have one together."""
+"""The greatest number of rows, and of parts, with a symbol of their own. The remaining rows or parts have one symbol
+together, because nobody reads more."""
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
@@ -42,7 +43,7 @@ def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
 
 
 def _part(tree: Tree, name: str, operations: range) -> Symbol:
-    """Return the symbol of these lines of operations."""
+    """Return the symbol of the lines of `operations`."""
     lines = written_lines(tree, operations)
     span = span_of(tree, lines)
     detail = counted(len(operations), "{count} operation", "{count} operations")

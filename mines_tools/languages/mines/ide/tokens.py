@@ -49,7 +49,7 @@ _ALONE = {"!": "switch", "@": "restart"}
 
 
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
-    """Yield the tokens of the lines that `span` touches, as far as they are within it."""
+    """Yield the tokens of the lines that `span` touches, but only the tokens within `span`."""
     tree = tree_of(snapshot)
     first, last = line_at(tree, span.start), line_at(tree, max(span.start, span.end))
     flow, operation_lines, texts = flow_of(snapshot), tree.operation_lines, tree.line_texts
@@ -71,7 +71,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
 
 
 def _row(tree: Tree, board: Board, line: int, within: Span) -> Iterator[SemanticToken]:
-    """Yield the cells of a row, neighbours of one digit together."""
+    """Yield the tokens of a row's cells. Neighbouring cells with the same digit have one token."""
     row = line - tree.board_lines.start
     code = code_of(tree, line)
     start = tree.lines.starts[line]

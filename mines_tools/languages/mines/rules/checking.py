@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 10_000
-"""The number of parser errors in a text that get a fix at most. When these are fixed, the others get theirs."""
+"""The greatest number of parser errors in a text that get a fix. When these errors are fixed, others get a fix."""
 _MANY = 32
 
 
@@ -42,14 +42,14 @@ class LineFindings(NamedTuple):
     """The findings in the lines of a text, where each line is checked by itself."""
 
     rules: RuleSelection
-    """The rules that were run, of those that check single lines, with their options."""
+    """The rules that were run and that check single lines, with their options."""
     is_size_doubtful: bool
     most: int | None
-    """After how many findings a rule has looked no further."""
+    """The number of findings after which a rule stops; None for no limit."""
     errors: int
-    """How many of them are the parser's."""
+    """The number of findings that are errors of the parser."""
     ends: Mapping[str, int]
-    """The rules that looked no further, by code, and up to where each found everything."""
+    """The rules that stopped, by code, each with the offset up to which it has found everything."""
     diagnostics: Sequence[Diagnostic]
     """The parser's errors with their fixes, and the findings of the rules, in order."""
 
@@ -61,8 +61,10 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """Return what the parser and the rules of `selection` report about a text, in the order of the text. `keep` filters the
-    diagnostics of each rule; a rule that has found `most` looks no further."""
+    """Return what the parser and the rules of `selection` report about a text, in the order of the text.
+
+    `keep` filters the diagnostics of each rule. A rule that has found `most` stops.
+    """
     context = Context(tree, selection, flow)
     codes = selection.codes
     local = RuleSelection(codes & _LOCAL, options=selection.options)
@@ -89,8 +91,8 @@ def check(
 
 
 def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
-    """Return what is reported about the lines of a text. For lines that an edit left as they were, that is what was
-    reported there before."""
+    """Return what is reported about the lines of a text. For lines that an edit did not change, return the earlier
+    reports."""
     current, change = tree.findings, tree.change
     if isinstance(current, LineFindings) and (current.rules, current.most) == (rules, most):
         return current
@@ -118,8 +120,9 @@ def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFi
 
 
 def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str, int] | None:
-    """Return up to where the rules that looked no further have found everything in a text after an edit. None if they
-    must look again, because the edit reaches over such a place, or because they have found much less than they may: `count`."""
+    """Return the offsets in a text after an edit up to which the rules that stopped have found everything. Return None
+    if these rules must run again: because the edit contains such an offset, or because they have found much less than
+    the `count` that they may find."""
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
         return ends

@@ -29,7 +29,7 @@ class Integer(NamedTuple):
     """A column or a row of a click, as the program writes it."""
 
     text: str
-    """The text without blanks."""
+    """The text of the integer in the program, without blanks."""
     span: Span
     which: str
     """``column`` or ``row``."""
@@ -40,7 +40,7 @@ class WrittenCoordinate(NamedTuple):
 
     span: Span
     text: str
-    """The text of the program, without blanks, and cut off if it is very long."""
+    """The text of the coordinate in the program, without blanks, and cut off if it is very long."""
     wrapped: str
     """The column or row of the cell."""
     which: str
@@ -69,7 +69,7 @@ def coordinates_where(
 ) -> Iterator[WrittenCoordinate]:
     """Yield the coordinates for which `is_meant` returns True, given the value and the size of the board.
 
-    Yield none if it is doubtful how large the board was meant to be.
+    Yield nothing if an error makes the size of the board doubtful.
     """
     tree = context.tree
     board = tree.board

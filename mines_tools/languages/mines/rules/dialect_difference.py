@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 _STEPS = 500
 _MOST_LOOKS = 400_000
-"""The number of times that boards may be asked for the neighbours of a cell, which is most of the work of
-opening a large zero region. After more, no further input is tried."""
+"""The number of times that boards may be asked for the neighbours of a cell. (That is most of the work of opening a
+large zero region.) After that, no further input is tried."""
 
 
 @rule("M401", "info", "flow", always, is_default=False)
@@ -85,7 +85,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _inputs(program: Program) -> Iterator[str]:
-    """Yield the inputs with which both programs are run."""
+    """Yield the inputs with which the program is run in both dialects."""
     from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
     from mines_tools.languages.mines.flow.trials import INPUTS
 
@@ -96,9 +96,9 @@ def _inputs(program: Program) -> Iterator[str]:
 def _first_difference(
     program: Program, other: Program, text: str
 ) -> tuple[tuple[int, str] | None, int]:
-    """Return the operation at which the runs first differ, and what the other one does; or None.
+    """Return the operation at which the two runs first differ, and what the other run does there; or None.
 
-    Also return how often their boards were asked for neighbours.
+    Also return how often the boards of both runs were asked for neighbours.
     """
     from mines_tools.languages.mines.flow.trial_machine import (
         TooCostlyRunError,
@@ -134,7 +134,7 @@ def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
 
 
 def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
-    """Return what the other run does, if that differs, else None."""
+    """Return what the other run does, if it differs, else None."""
     if step.operation != other_step.operation:
         return phrase("another operation is performed here")
     if step.command is not other_step.command:

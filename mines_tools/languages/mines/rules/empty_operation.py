@@ -59,7 +59,7 @@ class Options(NamedTuple):
     """The options of this rule."""
 
     comments: bool = True
-    """Whether lines with only a comment are reported, and not only blank ones."""
+    """True if lines with only a comment are reported, not only blank lines."""
 
 
 @rule(
@@ -100,8 +100,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _finding(*, is_blank: bool, is_fixed: bool) -> Diagnostic:
-    """Return what is reported of a line that is blank or has only a comment, with or without a fix, without its place:
-    there may be a million of them in a text."""
+    """Return the finding for a line that is blank or has only a comment, with or without a fix. It has no place,
+    because a text may have a million such lines."""
     somewhere = Span(0, 0)
     if is_blank:
         message = phrase("an empty line is an operation: it counts for skip")

@@ -76,11 +76,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _kept_from_ending(flow: Flow) -> Set[int] | None:
-    """Return the idle cells that keep the game from being cleared, and would not if they were of the other
-    kind.
+    """Return the idle cells that keep the game from being cleared. (A safe cell in place of an idle mine, or a mine in
+    place of an idle safe cell, would not.)
 
-    That is the case if all cells that are not opened yet, or in dialect 1 all mines that are not clicked, are
-    idle. Return None if the game may be cleared: then an idle cell of the other kind could keep it from that.
+    There are such cells if all safe cells that are never opened, or in dialect 1 all mines that are never clicked, are
+    idle. Return None if the game may be cleared: then an idle cell of the other kind could prevent that.
     """
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
     if idle is None or opened is None or clicked is None:

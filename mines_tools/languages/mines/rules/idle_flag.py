@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @rule("M205", "warning", "flow", with_flow(always_fails))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report flags on which nothing depends, by proof."""
+    """Report flags of which it is proved that nothing depends on them."""
     flow = context.flow
     if flow is None or not flow.is_explored:
         return

@@ -45,7 +45,7 @@ class Options(NamedTuple):
     """The options of this rule."""
 
     allow_last: int = 0
-    """How many columns and rows from the end may be counted from there: 1 allows `-1`."""
+    """The number of columns and rows at the end of the board that negative coordinates may name: 1 allows `-1`."""
 
 
 @rule(
@@ -56,7 +56,7 @@ class Options(NamedTuple):
     is_default=False,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report coordinates from minus the size of the board to -1, or to the first one that is not allowed."""
+    """Report coordinates from minus the size of the board up to -1, except the allowed ones."""
     allowed = check.options(context, Options).allow_last
     for coordinate in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ANY_BLANKS = f"{terminal.BLANK}*+"
 _LONGEST = 200
-"""Characters of the longest line, before its comment, whose meaning is guessed."""
+"""The number of characters of the longest line, before its comment, whose meaning is guessed."""
 _BUTTONS = f"[{terminal.LEFT_BUTTON}{terminal.RIGHT_BUTTON}]"
 _WHOLE = rf"{terminal.SIGN}?{terminal.DIGIT}++"
 _OPERATION = re.compile(
@@ -96,8 +96,8 @@ def _instead(
 
 
 def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield fixes for what a line may mean. If nothing can be guessed and it has no fix, yield one that makes
-    it a comment."""
+    """Yield fixes for the possible meanings of a line. If no meaning can be guessed and the line has no fix, yield a
+    fix that makes the line a comment."""
     line = damaged_line(tree, diagnostic)
     fix = diagnostic.fix
     if line is not None:
@@ -166,7 +166,7 @@ def choose_dialect(span: Span, name: str) -> Fix:
 
 
 def line_end(tree: Tree, line: int) -> str:
-    """Return the end of `line`; for the last line, that of the line before it."""
+    """Return the end of `line`; for the last line, the end of the line before it."""
     if line + 1 >= len(tree.lines) and line:
         line -= 1
     if line + 1 >= len(tree.lines):

@@ -57,7 +57,8 @@ _ADDED_BY_MINES_2 = {
 
 @rule("M211", "warning", "flow", has_errors_or_never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report that a program is for another dialect, if that is proved, or if all errors are only errors here."""
+    """Report that a program is for another dialect, if that is proved, or if each of its errors is an error only in
+    the current dialect."""
     tree = context.tree
     if tree.errors:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:

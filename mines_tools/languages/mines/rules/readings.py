@@ -46,7 +46,7 @@ _WORDS = re.compile(
     rf"(?P<before>(?:{_LETTER}[^0-9!@+-]*+)?)(?P<code>{_NO_LETTER}++)(?P<after>(?s:.)*)"
 )
 _MARKS = " \t/-;:%=>(\"'*<|#"
-"""Characters at the end of the operation, and characters that begin a comment in other languages."""
+"""Characters that may end an operation before words, and characters that begin a comment in other languages."""
 
 
 class LineReading(NamedTuple):
@@ -87,7 +87,7 @@ def _readings(code: str) -> Iterator[LineReading]:
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
-    """Yield `code` with other signs, if there are signs after a number, or too many."""
+    """Yield `code` with other signs, if a sign stands after a number, or if there are too many signs."""
     moved = _SIGN_AFTER.sub(r"\2\1", code)
     if moved != code:
         yield moved
@@ -111,8 +111,8 @@ def _beside_words(code: str) -> Iterator[LineReading]:
 
 
 def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
-    """Yield the operations that the integers, buttons and marks of `code` may form, if `strays` integers are
-    left over."""
+    """Yield the operations that the integers, buttons and marks of `code` may form. `strays` is the number of integers
+    that belong to no operation."""
     pieces = list(_pieces(code))
     if len(pieces) > _MOST_TRIED:
         return
@@ -138,7 +138,8 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
 def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
-    """Return the possible texts of each operation; None if the number of integers left over is not `strays`."""
+    """Return the possible texts of each operation; None if the number of integers that belong to no operation is not
+    `strays`."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)
@@ -161,7 +162,7 @@ class _Operations:
         self._parts: list[Sequence[str]] = []
         """The possible texts of each part of the operation that is being read."""
         self._end = 0
-        """The end of its last part, or of the last part before it."""
+        """The end of the last part of the current operation, or of the last part before the operation."""
 
     def feed(self, piece: LarkPiece) -> None:
         """Take a piece, as Lark's state allows."""

@@ -49,7 +49,7 @@ def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
 
 
 _FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
-"""The fix functions of the errors so far."""
+"""The fix functions of the errors for which one was needed so far; None for an error without a fix function."""
 
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Context(RuleContext["Tree", "Flow"]):
-    """The text to check, and what is known about it."""
+    """The text to check, and the known facts about it."""
 
     @property
     def tree(self) -> Tree:
@@ -24,7 +24,7 @@ class Context(RuleContext["Tree", "Flow"]):
 
     @cached_property
     def has_odd_integer(self) -> bool:
-        """Return whether a click has an integer other than a column or a row of the board in its shortest form."""
+        """True if a click has an integer that is not a column or a row of the board in its shortest form."""
         board = self.tree.board
         return board is None or any(
             integer and not _is_plain(integer, size)
@@ -60,7 +60,7 @@ _DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-op
 
 
 def is_size_doubtful(tree: Tree) -> bool:
-    """Return whether an error makes it doubtful how large the board was meant to be."""
+    """Return whether an error makes the size of the board doubtful."""
     errors: Iterable[Diagnostic] = tree.errors
     if not isinstance(errors, tuple):  # the text was edited
         from mines_tools.text.diagnostic_store import findings

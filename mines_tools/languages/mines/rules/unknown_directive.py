@@ -64,11 +64,12 @@ _WORDS_ELSEWHERE = {
     "disable-file": "ignore-file",
     "enable": "on",
 }
-"""Words of other tools, with the directives they mean."""
+"""Words of other tools, with the directives of the same meaning."""
 
 _LONGEST_SHOWN = 40
 _LONGEST_MEANT = 30
-"""Characters of a word that may be a misspelt directive: the longest one is `ignore-file`."""
+"""The greatest number of characters of a word that may be a misspelt directive. (The longest directive is
+`ignore-file`.)"""
 
 # Patterns are compiled when they are first needed, and `re` caches them: most texts need none.
 _MAYBE = r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z][a-z_-]*)"
@@ -124,7 +125,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _without_directives(comment: str) -> str:
     """Return `comment` without its directives, and without the separators around them.
 
-    Such directives may be there to turn this rule off, and must not change what it finds.
+    The directives may have been written to turn this rule off, so they must not change its findings.
     """
     pieces = []
     at = 0

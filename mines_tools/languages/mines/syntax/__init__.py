@@ -56,9 +56,8 @@ def _read(text: str, rules: Dialect, before: Tree | None = None) -> Tree:
 def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     """Parse `text` as `parse` does, in the dialect of `before`, the tree of the text before an edit.
 
-    Of the operations it reads only the lines that differ, or, if it must read all, it examines only damaged
-    lines that are not in the text before. `lines` is the table of lines of `text`; without
-    it, it is computed.
+    It reads only the operation lines that differ. If it must read all of them, it examines only damaged lines that are
+    not in the text before. `lines` is the table of lines of `text`; without it, it is computed.
     """
     from mines_tools.languages.mines.syntax.incremental import read_again
 
@@ -72,7 +71,7 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
 def dialect_choice(text: str) -> DialectChoice | None:
     """Return the dialect that a directive in a header line or a board row chooses, or None.
 
-    It may be an unknown dialect.
+    The dialect may be unknown.
     """
     if "dialect" not in text:
         return None

@@ -1,4 +1,4 @@
-"""Reads lines as a board. `damaged_board`, which is imported only for a damaged one, finds its errors."""
+"""Reads lines as a board. `damaged_board`, which is imported only for a damaged board, finds its errors."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
 
 
 def _board_begin(source: Source, errors: ErrorListing) -> int:
-    """Return the first line of the board, or the line where it is missing."""
+    """Return the first line of the board; if there is no board, the line where it is missing."""
     lines = source.lines
     begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
     if begin is None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 
 _MOST_MENDED = 8
-"""How many times as large as its rows are together a board may become when they are mended."""
+"""The limit of the size of a repaired board, as a multiple of the size of all its rows together."""
 _FOREIGN_NAME = "foreign-board-character"
 _FOREIGN = re.compile(f"[^.*{BLANKS}]+")
 
@@ -83,7 +83,7 @@ def _foreign_error(name: str, span: Span, foreign_text: str) -> Diagnostic:
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of a row that are not cells: what Lark skips, split at blanks.
+    """Yield the places in a row where Lark skips text that is not a cell, split at blanks.
 
     If a row has many hundred pieces, Lark reads only the first ones.
     """
@@ -102,9 +102,9 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
 def of_one_width(
     rows: list[str], source: Source, board_lines: range, errors: ErrorListing
 ) -> list[str]:
-    """Return the rows, with those of another width than the board repaired.
+    """Return the rows. The rows with another width than the board are repaired.
 
-    The most common width is that of the board; the first of equally common ones.
+    The width of the board is the most common width of a row; if several widths are equally common, the first of them.
     """
     board, _ = Counter(map(len, rows)).most_common(1)[0]  # the first of equally common ones
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)

@@ -1,7 +1,7 @@
 """Finds the errors of a line that is not an operation.
 
-Lark shows where reading cannot continue and what it expects there. The cause follows from that, and from the
-pieces around it: what is in place of a column, a button or a row, or after an operation.
+Lark shows where reading cannot continue and what it expects there. The cause of the error follows from that, and from
+the pieces around this place: the text in place of a column, a button or a row, or after an operation.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 
 _MOST_KNOWN = 1 << 17
-"""The number of different lines whose errors are cached because they are listed, and of those of whose errors only
-the outlines are cached."""
+"""The greatest number of different lines whose errors are cached, because the errors are listed. It is also the
+greatest number of lines of which only the outlines of the errors are cached."""
 
 
 def diagnose(
@@ -51,10 +51,10 @@ def diagnose(
     errors: ErrorListing,
     before: KnownDamage | None,
 ) -> KnownDamage:
-    """Add to `errors` what is wrong with lines that are not operations, each with its start.
+    """Add to `errors` the errors of `lines`, which are not operations. Each line comes with its start.
 
-    Of lines that are alike, that is found out once. `board_ended` is the operation that ended the board.
-    `before` is the result for the text before an edit. Return what is known now.
+    Equal lines are examined once. `board_ended` is the operation that ended the board. `before` is the result for the
+    text before an edit. Return the errors that are known now.
     """
     damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
     board_ended, diagnosed, outlines = damage.board_ended, damage.by_line, damage.outlines
@@ -84,14 +84,14 @@ def diagnose(
 
 
 def _outline(line_errors: Iterable[Diagnostic], offset: int) -> ErrorOutline:
-    """Return the names and places of `line_errors`, those of a line that begins at `offset`."""
+    """Return the names and places of `line_errors`, the errors of a line that begins at `offset`."""
     return tuple(
         [(error.name, error.span.start - offset, error.span.end - offset) for error in line_errors]
     )
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
-    """Return `error`, which was found in an equal line, at `span`; the related place `board_ended` stays where it is."""
+    """Return `error`, which was found in an equal line, at `span`. The related place `board_ended` does not move."""
     code, name, severity, (start, _), message, remedy, related, *rest = error
     if related and any(place.span is not board_ended for place in related):
         by = span.start - start
@@ -192,7 +192,7 @@ def _diagnose_other(
 
 
 def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -> LarkPiece | None:
-    """Return the piece between a column and a row, where Lark expects a button; None if there is not one."""
+    """Return the piece between a column and a row, where Lark expects a button; None if there is no such piece."""
     first = damage[0]
     kinds = [pieces[at].kind for at in first.skipped]
     if first.expected == BUTTONS and kinds in (["FOREIGN", "INTEGER"], ["ROW", "INTEGER"]):
@@ -201,8 +201,8 @@ def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -
 
 
 def _is_crowded(pieces: Sequence[LarkPiece]) -> bool:
-    """Return whether a line consists of operations or parts of them, and another one begins after the first
-    piece."""
+    """Return whether a line consists of operations or parts of operations, and another operation begins after the
+    first piece."""
     if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
         return False
     return any(piece.kind not in BUTTONS for piece in pieces[1:])
@@ -220,7 +220,8 @@ _WHY = (
     (r"[+-]?0[xXoObB][0-9a-fA-F]*", template("integers are decimal")),
     (r"[0-9+-]+", template("there is a sign among the digits")),
 )
-"""Forms of text in place of an integer, the narrower ones first, each with the reason why it is not one."""
+"""Forms of text in place of an integer, each with the reason why it is not an integer. Narrower forms come before
+wider ones."""
 _WHY_FORM = re.compile("|".join(f"({form})" for form, _ in _WHY))
 _BLANK = re.compile(terminal.BLANK)
 

@@ -1,8 +1,8 @@
-"""Reads text that a grammar does not accept: its pieces, where Lark cannot continue, what it expects there,
-and how reading continues after it.
+"""Reads text that a grammar does not accept. The result is its pieces, the places where Lark cannot continue, the
+terminals that Lark expects there, and how reading continues after each place.
 
-Any language can use this if its grammar has terminals for everything that a text may contain. Importing this
-module imports Lark.
+Any language can use this if its grammar has terminals for everything that a text may contain. Importing this module
+imports Lark.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class LarkPiece(NamedTuple):
     """One of Lark's tokens."""
 
     kind: str
-    """The name of its terminal."""
+    """The name of the token's terminal."""
     start: int
     end: int
 
@@ -38,13 +38,14 @@ class Damage(NamedTuple):
     """A place where Lark cannot continue."""
 
     expected: frozenset[str]
-    """The terminals that Lark accepts there, by name."""
+    """The names of the terminals that Lark accepts at this place."""
     skipped: range
-    """The indices of the skipped pieces; empty, before a piece, if none was skipped."""
+    """The indices of the skipped pieces. If no piece was skipped, it is empty, and begins at the index of the next
+    piece."""
     missing: str = ""
     """The terminal that was inserted so that reading could continue; empty if skipping was enough."""
     is_last: bool = False
-    """True if this is the end of the text, and Lark does not accept it here."""
+    """True if the text ends at this place, and Lark does not accept the end."""
 
 
 class LarkReading(NamedTuple):
@@ -58,8 +59,8 @@ class LarkReading(NamedTuple):
 
 
 def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """Return a pattern that finds the next piece of a text as Lark's basic `lexer` does, in a fifth of the time,
-    and the kind of piece of each of its groups; empty for group 0 and for what Lark ignores."""
+    """Return a pattern that finds the next piece of a text as Lark's basic `lexer` does, in a fifth of the time. Also
+    return the kind of piece for each group of the pattern; it is empty for group 0 and for text that Lark ignores."""
     terminals = lexer.terminals  # in the order in which Lark tries them
     pattern = "|".join(f"({terminal.pattern.to_regexp()})" for terminal in terminals)
     ignored = set(lexer.ignore_types)
@@ -70,7 +71,7 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
 class ParserState:
     """A state of Lark's parser. It caches the next state for each kind of piece.
 
-    `others` are the states that share a cache, by Lark's stack.
+    `others` are the states with the same cache of states, by Lark's stack.
     """
 
     def __init__(self, parser: Any, others: dict[tuple[int, ...], ParserState]) -> None:
@@ -98,8 +99,8 @@ class ParserState:
         return self._others[stack]
 
     def missing_before(self, kind: str) -> str:
-        """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no
-        single one does."""
+        """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no single
+        terminal is enough."""
         for terminal in sorted(self.expected - {END}):
             after = self.after(terminal)
             if after is not None and after.after(kind) is not None:
@@ -110,8 +111,8 @@ class ParserState:
 class Reader:
     """A reader of texts from one start symbol of a grammar.
 
-    It skips what the grammar does not accept. `anchors` are kinds of pieces that show what was meant: if one
-    comes too early, the terminal that is missing before it is inserted.
+    It skips text that the grammar does not accept. `anchors` are kinds of pieces that show the intended meaning: if an
+    anchor comes too early, the terminal that is missing before it is inserted.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Reads lines with Lark, each from the start symbol of the grammar for its kind.
 
-Lark sees only the form of a line: each character is replaced by one that represents its whole class, which is
-all that the grammar depends on. So damage of one form is examined once, however many lines have it.
+Lark reads only the form of a line: each character is replaced by one that represents its whole class. The grammar
+depends only on the classes. So damage of one form is examined once, however many lines have it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
 
 _CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, terminal.FOREIGN)
-"""The terminals that are whole classes of characters. Every other character is its own class."""
+"""The terminals that are whole classes of characters. Every other character is a class of its own."""
 _MOST_PIECES = 512
-"""The pieces of a line that Lark reads. All that follows in a longer line is one piece."""
+"""The number of pieces of a line that Lark reads. The rest of a longer line is one piece."""
 _LONG = 64  # characters; the forms of longer lines are not cached
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
@@ -67,7 +67,7 @@ def _read(start: str, code: str) -> LarkReading:
 
 
 def read_header_line(code: str) -> LarkReading:
-    """Read a line before the board, without its comment, or its beginning."""
+    """Read a line before the board, without its comment. If the line is long, read only its beginning."""
     return _read("header_line", code)
 
 

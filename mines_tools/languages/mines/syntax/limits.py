@@ -1,4 +1,4 @@
-"""Finds what the grammar accepts and an older dialect does not."""
+"""Finds text that the grammar accepts and an older dialect rejects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def endless_integers(
 
 
 def needs_later_dialect(source: Source, line: int, shape: Shape) -> Iterator[Diagnostic]:
-    """Yield the errors for what the dialect of `source` rejects although the grammar accepts it."""
+    """Yield the errors for text that the dialect of `source` rejects although the grammar accepts it."""
     rules = source.rules
     span = source.code_span(line)
     column, button, row, _ = shape

@@ -78,7 +78,7 @@ def alike_places(line: str) -> list[int]:
 
 
 def _ascii_forms(code: str) -> dict[str, str]:
-    """Return the look-alikes in `code`, each with the character it looks like."""
+    """Return the look-alikes in `code`, each with the ASCII character that it looks like."""
     if _ODD.search(code) is None:
         return {}
     forms = ((character, ascii_form(character)) for character in set(code))
@@ -86,7 +86,7 @@ def _ascii_forms(code: str) -> dict[str, str]:
 
 
 def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
-    """Return the first of `count` errors in a line. The message of the last one counts the rest."""
+    """Return the first of `count` errors in a line. The message of the last returned error counts the omitted ones."""
     more = count - len(errors)
     if more:
         last = errors[-1]

@@ -17,15 +17,17 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
-"""Possessive blanks: what follows them is not a blank, and two runs of them must not divide one."""
+"""A possessive pattern for blanks: the character after a match is not a blank. (Otherwise, two such patterns could
+divide a run of blanks in many ways.)"""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16
-"""Characters of a text that are read at once."""
+"""The number of characters of a text that are read together."""
 _SHORT = 1 << 12
-"""Characters of a text that is read without regular expressions, although that takes twice as long per line."""
+"""The number of characters up to which a text is read without regular expressions, although that takes twice as long
+per line."""
 _MOST_KEPT_ONCE = 1 << 14
-"""The number of different shapes that are stored once for all their lines."""
+"""The greatest number of different shapes that are stored once for all their lines."""
 
 
 # Importing `re` takes longer than reading a short program does, and so does compiling a pattern:
@@ -95,9 +97,10 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
 
 
 def _read_plain(line: str) -> Shape:
-    """Return the shape of a click in the shortest form, which every dialect reads alike, before a comment.
+    """Return the shape of a line that is a click in the shortest form, which every dialect reads alike, with or
+    without a comment.
 
-    Return any other line as the rest.
+    For any other line, return a shape with the line as the rest.
     """
     code = before_comment(line).rstrip(BLANKS)
     button = terminal.LEFT_BUTTON if terminal.LEFT_BUTTON in code else terminal.RIGHT_BUTTON

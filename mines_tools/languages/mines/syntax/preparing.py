@@ -1,4 +1,4 @@
-"""Prepares the reading of damaged lines before the first one is read."""
+"""Prepares the functions that read damaged lines before the first damaged line is read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mines_tools.languages.mines.syntax.damaged_operations import diagnose
 from mines_tools.languages.mines.syntax.lark_lines import read_header_line, read_operation, read_row
 
 READY = (read_damaged_row, diagnose)
-"""The functions that find the errors of a line. They are ready once they are imported."""
+"""The functions that find the errors of a line. They can be called once this module is imported."""
 
 
 def prepare() -> None:

@@ -20,15 +20,14 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 class Source:
-    """A text and its lines. Their places are computed only when they are needed."""
+    """A text and its lines. The places of the lines are computed only when they are needed."""
 
     def __init__(self, text: str, rules: Dialect, texts: list[str] | None = None) -> None:
         self.text = text
         self.rules = rules
         self.texts = split_lines(text, rules.line_ends) if texts is None else texts
         self.damage: KnownDamage | None = None
-        """The errors of damaged operations that are known from the text before an edit, and then also those of
-        this text."""
+        """The known errors of damaged operations: at first from the text before an edit, later also from this text."""
         self.lines = self.texts
         """The lines, with a byte order mark replaced by a blank so that the first line stays usable."""
         if text.startswith(BYTE_ORDER_MARK):

@@ -1,4 +1,4 @@
-"""Texts about cells: their coordinates, their digits, and what each button selects there."""
+"""Texts about cells: their coordinates, their digits, and the command that each button selects on them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> st
 
 
 def cell_facts(board: Board, cell: int) -> list[str]:
-    """Return the facts about a cell: digit, neighbours, its zero region."""
+    """Return the facts about a cell: its digit, its neighbours and its zero region."""
     digit = board.digits[cell]
     around = board.neighbours(cell)
     mines = [other for other in around if board.digits[other] == MINE]

@@ -1,4 +1,4 @@
-"""Texts about operations: what one does, what it leaves, and what can go wrong."""
+"""Texts about operations: the effect of an operation, the values that it leaves, and the errors that it can raise."""
 
 from __future__ import annotations
 
@@ -90,12 +90,12 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
 
 
 def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
-    """Return a full description of an operation: what it does, what it leaves, and what can go wrong. It is a list of
-    lines, each with its level.
+    """Return a full description of an operation: its effect, the values that it leaves, and its errors. It is a list
+    of lines, each with its level.
 
-    The first line, of level 0, is about the operation; a line of level 1 gives details of it, one of level 2
-    details of the line of level 1 above it. No command is explained twice. The list of operations begins in
-    line `first_line`, from 1.
+    The first line, of level 0, is the summary of the operation. A line of level 1 gives details of the operation, and
+    a line of level 2 gives details of the line of level 1 above it. No command is explained twice. The list of
+    operations begins in line `first_line`, from 1.
     """
     return list(_operation_lines(flow, index, first_line))
 
@@ -142,8 +142,8 @@ def _may_be_more() -> str:
 def _distinct_ways(
     board: Board, operation: OperationFlow, usual: OperationFlow
 ) -> Sequence[WayFlow]:
-    """Return the ways without those that read the same as an earlier one; `!` has one in flagging mode and
-    one out of it."""
+    """Return the ways of an operation, without a way whose text is the same as the text of an earlier one. (For
+    instance, `!` has one way in flagging mode and one outside it.)"""
     ways_by_text = {
         (way_text(board, way), *_way_details(board, way, usual, operation)): way
         for way in operation.ways[::-1]
@@ -169,7 +169,7 @@ def if_reads_succeed(words: str) -> str:
 
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
-    """Yield what can go wrong with an operation, and when that was first seen; the most certain first."""
+    """Yield the errors of an operation, and when each was first seen; the most certain errors first."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for failure in sorted(
@@ -199,8 +199,7 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
 def queued_failures(
     flow: Flow, index: int, first_line: int, *, never_seen: bool = True
 ) -> list[str]:
-    """Return what can go wrong with the clicks that an operation performs: each error once, with the most
-    certain case."""
+    """Return the errors of the clicks that an operation performs: each error once, with the most certain case."""
     ranked: dict[CommandError, tuple[int, Failure]] = {}
     queued = flow.failures_of_queued(index)
     always = {error for _, failures in queued for error in _always(failures)}
@@ -243,8 +242,7 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """Return what fails after the operation with `index` was the first whose read failed, and would not
-    otherwise.
+    """Return the failures that happen only after the operation with `index` was the first whose read failed.
 
     Return an empty list if no run has shown such a failure.
     """
@@ -265,7 +263,7 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
-    """Return when it happened."""
+    """Return the time of a failure, in parentheses: ``the first time``, or the step of `witness`."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 

@@ -1,4 +1,4 @@
-"""Texts about values and stacks, and what is known of them."""
+"""Texts about values and stacks that may be known only partly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TALLEST_STACK = 8
 
 
 def value_text(value: Value) -> str:
-    """Return what is known of a value, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
+    """Return the possible integers of a value, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -35,7 +35,7 @@ def value_text(value: Value) -> str:
 
 
 def value_words(value: Value) -> str:
-    """Return what is known of a value, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
+    """Return the possible integers of a value, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -68,14 +68,14 @@ def integer_text(value: int) -> str:
 
 
 def stack_text(stack: AbstractStack) -> str:
-    """Return what is known of a stack, the top at the right: ``[1 2 ?]``; ``…`` stands for omitted values."""
+    """Return a stack as far as it is known, with the top at the right: ``[1 2 ?]``. Omitted values are ``…``."""
     # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))
     return values_text(top[::-1], is_whole=len(top) == stack.most)
 
 
 def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
-    """Return the values at the top of a stack, the topmost last. `is_whole` says that there are no others."""
+    """Return the values at the top of a stack, the topmost last. With `is_whole`, the stack has no other values."""
     shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
     if not is_whole or len(shown) < len(values):
         shown.insert(0, "…")

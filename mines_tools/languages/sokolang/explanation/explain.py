@@ -68,7 +68,8 @@ ENDINGS = {
 
 
 def explain_program(program: Program, analysis: Flow | None = None) -> Explanation:
-    """Each stack with its values as commands, and each action with what it does. The key of an action is its number."""
+    """Return the explanation of each stack, with its values as commands, and of each action. The key of an action is
+    its number."""
     flow = flow_of(program) if analysis is None else analysis
     stacks = list(program.stacks.values())
     actions = program.actions
@@ -113,7 +114,7 @@ def node_summary(node: ActionNode) -> str:
 
 
 def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords]:
-    """The words of all items. Of actions that are not met the same is known if they are written the same."""
+    """Yield the words of all items. Actions that are not in `flow.met` have the same words if their texts are equal."""
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
     words_by_source: dict[str, ItemWords] = {}

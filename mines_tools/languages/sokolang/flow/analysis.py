@@ -37,7 +37,7 @@ class Failure(NamedTuple):
     """An error that may stop the program."""
 
     node: int
-    """The number of the action that is performed then."""
+    """The number of the action at which the error occurs."""
     who: int
     """The element that executes the command: a crate, or the player."""
     error: str
@@ -115,9 +115,8 @@ class Flow:
         explored = analysis.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
-        """The observed visits of each action, by its number. If the exploration is complete, there are no
-        others.
-        """
+        """The observed visits of each action, by its number. If the exploration is complete, no other visit is
+        possible."""
         self.trail: Sequence[Visit] = explored.trail
         """The first steps of all runs, up to the point where runs may differ."""
         self.after_trail: Sequence[Order] = explored.after_trail
@@ -127,7 +126,7 @@ class Flow:
         self.ran_out = explored.ran_out or not explored.is_over
         """True if a larger budget would find out more."""
         self.is_exact = self.is_complete and explored.is_exact
-        """True if all runs do the same, until one fails."""
+        """True if all runs do the same, until a run fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
         self._trials = analysis.trials
 
@@ -143,8 +142,8 @@ class Flow:
 
     @cached_property
     def met(self) -> Set[int | None]:
-        """The actions and groups of which anything is known. What is known of any other follows from whether
-        everything was explored."""
+        """The actions and groups for which the analysis has data of their own. About all other items the same is
+        known: whether everything was explored."""
         tried = () if self._trials is None else self._trials.reached
         return self._groups.union(self.visits, self.performances, tried)
 
@@ -164,9 +163,8 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[Failure, Certainty]:
-        """The errors that may stop the program, with their certainty. Others may exist if the exploration is
-        incomplete.
-        """
+        """The errors that may stop the program, with their certainty. If the exploration is incomplete, further errors
+        may be possible."""
         certainties = dict.fromkeys(
             (
                 Failure(visit.state.order.node, who, error)
@@ -187,7 +185,7 @@ class Flow:
 
     @cached_property
     def failures_by_node(self) -> Mapping[int, Mapping[Failure, Certainty]]:
-        """The same errors, by the action that is performed then."""
+        """The errors of `failures`, by the number of the action at which they occur."""
         by_node: dict[int, dict[Failure, Certainty]] = {}
         for failure, certainty in self.failures.items():
             by_node.setdefault(failure.node, {})[failure] = certainty
@@ -195,7 +193,7 @@ class Flow:
 
     @cached_property
     def ending(self) -> EndKind:
-        """Return whether and how the program ends."""
+        """How the program ends; also that it never ends, or that this is unknown."""
         if not self.is_complete:
             return "unknown"
         visits = [visit for at_node in self.visits.values() for visit in at_node]

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""This number of times, or a larger one, stands for any number except 0."""
+"""A number of times that represents any number except 0. Numbers close to it, and larger ones, are replaced by it."""
 LARGE = 64
-"""The number of crates, stack values, or items of the actions that cost as much work as a transition."""
+"""The number of crates, stack values, or items of the actions whose processing costs as much as one transition."""
 
 
 class FlowState(NamedTuple):
@@ -109,7 +109,8 @@ def _some(left: int) -> int:
 
 
 class Counted(NodeSequence):
-    """The items of the actions, which are not copied: there may be a million. It counts how often one is looked at."""
+    """The items of the actions, which are not copied because there may be a million. `looked_at` counts how often an
+    item is read."""
 
     __slots__ = ("_nodes", "looked_at")
 
@@ -178,7 +179,8 @@ class Exploration:
         return self._has_begun and not self._waiting
 
     def _begin(self) -> None:
-        """Meet the state before the first action, which stands behind as many brackets as there are."""
+        """Add the state before the first action to the states that wait, if this has not been done. Many opening
+        brackets may precede the first action."""
         if self._has_begun:
             return
         self._has_begun = True

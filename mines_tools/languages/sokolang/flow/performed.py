@@ -20,10 +20,9 @@ _MOST_GROUPS = 20
 def performances(
     trail: Sequence[Visit], after: Sequence[Order]
 ) -> Mapping[int, Sequence[Sequence[Visit]]]:
-    """Return the steps of each complete performance in `trail`, by the number of the action or the group: all
-    repetitions of an action, all rounds of a group. `after` are the orders in which the program may continue
-    after `trail`.
-    """
+    """Return the steps of each complete performance in `trail`, by the number of the action or the group. A
+    performance consists of all repetitions of an action, or of all rounds of a group. `after` are the orders in which
+    the program may continue after `trail`."""
     by_number: dict[int, list[list[Visit]]] = {}
     under_way: dict[int, tuple[Time, list[Visit]]] = {}
     for visit in trail:
@@ -57,7 +56,6 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
 
 def _goes_on(before: Time, current: Time | None) -> bool:
     """Return whether `current` belongs to the same performance as `before`. Within one performance, each step is
-    further than the one before. After its last step, no time passes this test before the next performance
-    reaches that step.
-    """
+    further than the step before it. After the last step of a performance, `current` fails this test until the next
+    performance has reached that step again."""
     return current is not None and before[0] == current[0] and before[1] < current[1]

@@ -49,15 +49,15 @@ class StackEffect(NamedTuple):
 
     stack: KnownPart
     tests: bool = False
-    """True if it may set the test."""
+    """True if the command may set the test."""
     test: bool | None = None
-    """The new test, or None if it does not set it or the value is unknown."""
+    """The new test, if the command sets the test; None if its value is unknown."""
     may_fail: frozenset[str] = frozenset()
-    """The errors that may stop the program here."""
+    """The errors with which the command may stop the program."""
     fails: str | None = None
-    """The error that always stops the program here."""
+    """The error with which the command always stops the program; None if there is none."""
     printed: str | None = ""
-    """The text that it prints, or None if it is unknown."""
+    """The text that the command prints, or None if the text is unknown."""
 
 
 _ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
@@ -90,9 +90,8 @@ def pushed(stack: KnownPart, values: Iterable[int | None]) -> KnownPart:
 
 
 def execute(stack: KnownPart, covered: int) -> tuple[int | None, StackEffect] | None:
-    """Return the popped code and the effect of its execution. The code is None if it is unknown; the result
-    is None if the stack is empty, so that nothing is executed. `covered` is the number of covered marks.
-    """
+    """Return the popped code and the effect of its execution. The code is None if it is unknown. Return None instead
+    if the stack is empty, so that nothing is executed. `covered` is the number of covered marks."""
     if not stack.items:
         if not stack.is_open:
             return None
@@ -159,7 +158,7 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> S
 
 
 def _is_large(code: int, values: list[int]) -> bool:
-    """Return whether the result may have more than `_MOST_BITS` bits: then it is left unknown."""
+    """Return whether the result may have more than `_MOST_BITS` bits. Such a result is treated as unknown."""
     bits = [value.bit_length() for value in values]
     if code == _POW:
         return bits[1] * max(values[0], 0) > _MOST_BITS

@@ -1,6 +1,4 @@
-"""Refactorings: add a crate's missing stack, write a group or a repetition out, write repeated actions as a
-group.
-"""
+"""Refactorings: add a crate's missing stack, write out a group or a repetition, write repeated actions as a group."""
 
 from __future__ import annotations
 
@@ -25,8 +23,8 @@ if TYPE_CHECKING:
     _Event = tuple[str, str, int]
 _MOST_CHARACTERS = 5_000
 _MOST_ACTIONS = 100_000
-"""Actions of a program that is compared as a whole with what a change makes of it. In a longer one such a change is not
-offered."""
+"""The largest number of actions of a program for which a refactoring that rewrites actions is offered. Such a
+refactoring is checked by a comparison of the whole program before and after it."""
 _CLOSED = ("]", "", 1)
 
 
@@ -64,7 +62,7 @@ def _new_stack(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _written_out(program: Program, span: Span) -> Iterator[Action]:
-    """Yield the refactoring that writes the repeated action at the selection out."""
+    """Yield the refactoring that writes out the repeated action at the selection."""
     number = item_at(program, span.start)
     if number is None:
         return
@@ -80,7 +78,7 @@ def _written_out(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _unrolled(program: Program, span: Span) -> Iterator[Action]:
-    """Yield the refactoring that writes the innermost group at the selection out."""
+    """Yield the refactoring that writes out the innermost group at the selection."""
     groups = [
         number
         for number in around(program.actions, span.start)
@@ -179,15 +177,14 @@ def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
 
 
 def _is_as(nodes: Sequence[ActionNode], number: int, other: int) -> bool:
-    """Return whether two actions are equal, without number or prefix, and in the same groups."""
+    """Return whether two actions are equal, and have no number and no prefix."""
     node = nodes[number]
     return node[:3] == nodes[other][:3] and not node.prefixes and node.times == 1
 
 
 def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
-    """Return the items without their places, with an event where a group ends; and for each item the range of
-    its events, including its contents.
-    """
+    """Return two things: the events, and for each item the range of its events, including those of its contents. The
+    events are all items without their places, and the end of each group."""
     events: list[_Event] = []
     starts: list[int] = []
     places: dict[int, tuple[int, int]] = {}

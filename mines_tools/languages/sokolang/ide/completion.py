@@ -66,7 +66,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _actions(program: Program, offset: int) -> Iterator[Completion]:
-    """Yield the actions as completions, each with its effect here."""
+    """Yield the actions as completions, each with the effect that it would have at `offset`."""
     span = Span(offset, offset)
     trial = tried(program, offset, sorted(ACTIONS))
     for letter in sorted(ACTIONS):

@@ -93,7 +93,8 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
 
 
 def _doing(flow: Flow, number: int) -> Iterator[str]:
-    """Yield the time and then the effects of an action; the effects as one list."""
+    """Yield the words for the performances that are described, if there are several, and then the effects of an action
+    as one list."""
     doing = item_words(flow, number)
     if doing is None:
         return

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
 
 _MOST = 10_000
-"""The largest number of places in an answer: an editor shows no more, and a million of them take 600 MB."""
+"""The largest number of places in an answer. Editors do not show more, and a million places take 600 MB."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
@@ -100,13 +100,14 @@ def _letter(start: int) -> Span:
 
 
 def _nearest(starts: Sequence[int], offset: int) -> Sequence[int]:
-    """Return at most `_MOST` of the sorted `starts`: those before and after `offset`."""
+    """Return at most `_MOST` of the sorted `starts`: the ones around `offset`."""
     first = max(bisect_left(starts, offset) - _MOST // 2, 0)
     return starts[max(min(first, len(starts) - _MOST), 0) :][:_MOST]
 
 
 def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:
-    """Yield the stacks whose crates an action moves, gives or takes a value, or lets execute something."""
+    """Yield the names of the stacks of the crates that an action affects: it moves them, transfers a value from or to
+    them, or lets them execute something."""
     flow = flow_of(snapshot)
     map_ = program_of(snapshot).map
     if flow is None or map_ is None:

@@ -31,7 +31,8 @@ _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
-"""What stands before a string that is printed."""
+"""The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
+comma."""
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
 

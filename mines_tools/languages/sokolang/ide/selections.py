@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
 
 _MOST = 1_000
-"""Groups around a place that a selection grows by, the innermost ones; after them comes the whole text."""
+"""The largest number of groups by which a selection grows. The innermost groups come first; after the last of them,
+the selection becomes the whole text."""
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
 
 _MOST = 1_000
-"""Crates, and steps, with a symbol of their own: nobody reads more, and the rest of them have one together."""
+"""The largest number of crates, and of steps, that have a symbol of their own. All further ones share one symbol,
+because nobody reads more."""
 _MOST_VALUES = 12
 
 
@@ -94,6 +95,6 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
 
 
 def _more(count: int, kind: SymbolKind, span: Span, name_span: Span) -> Symbol:
-    """Return the symbol of the `count` parts that have none of their own."""
+    """Return the shared symbol of the `count` parts that have no symbol of their own."""
     name = counted(count, "{count:,} more part", "{count:,} more parts")
     return Symbol(name, kind, span, name_span)

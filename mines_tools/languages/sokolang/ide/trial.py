@@ -26,7 +26,7 @@ class Trial(NamedTuple):
     """The effects that actions would have at a place."""
 
     words: Mapping[str, Sequence[str]]
-    """The effects by letter; empty if the place is not reached, or not within the limit."""
+    """The effects by letter; empty if the exploration does not reach the place within its limit."""
     is_certain: bool
     """True if all runs first reach the place in the same state."""
 

@@ -65,7 +65,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     nested = check.diagnostic(Span(0, 0), phrase("this group contains only empty groups"))
     never = check.diagnostic(Span(0, 0), phrase("the number 0: this is never performed"))
     removed = 0
-    """The number of the node after the last empty group that has a fix: the groups in it go with it."""
+    """The number of the node after the last empty group that has a fix. The groups inside that group get no
+    diagnostic, because the fix removes them too."""
     for number in ineffective(nodes):
         if number < removed:
             continue

@@ -1,7 +1,7 @@
 """Preconditions of rules: tests, named in rules' rows, that decide whether a rule's module is needed.
 
-Each holds for every program in which a rule with it finds something; `tests/sokolang/rules/test_all_rules.py`
-checks this.
+If a rule finds something in a program, the rule's precondition is true for that program.
+`tests/sokolang/rules/test_all_rules.py` checks this.
 """
 
 from __future__ import annotations

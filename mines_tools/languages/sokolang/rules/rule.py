@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 1_000_000
-"""Items of one text that a fix removes; after these are removed, it is the turn of others."""
+"""The largest number of items of one text that get a fix. When the fixes are applied and the text is linted again,
+further items get one."""
 
 
 class Context(RuleContext["Program", "Flow"]):
@@ -40,11 +41,11 @@ class Context(RuleContext["Program", "Flow"]):
         self.program = program
         self.map: Warehouse = program.map
         self.fixes_left = _MOST_WITH_FIX
-        """How many more items there may be a fix for."""
+        """The number of items that may still get a fix."""
         self.removes = phrase("Remove it")
-        """What a fix says that removes an item."""
+        """The title of a fix that removes an item."""
         self.removed = remover(program)
-        """The edit that does so."""
+        """The function that returns the edit that removes an item."""
 
     @cached_property
     def flow(self) -> Flow:
@@ -89,9 +90,8 @@ class Context(RuleContext["Program", "Flow"]):
 
 
 def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
-    """Return `diagnostic` for another place, with another fix: fast, because one rule may report hundreds of
-    thousands.
-    """
+    """Return a copy of `diagnostic` at `span`, with the fix `fix`. This is fast, because one rule may report hundreds
+    of thousands of diagnostics."""
     return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
 
 

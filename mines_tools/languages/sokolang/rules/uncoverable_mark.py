@@ -46,9 +46,8 @@ if TYPE_CHECKING:
 
 @rule("S106", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report unreachable marks, adjacent ones together; if there are none, report marks in excess of the
-    elements.
-    """
+    """Report the marks that cannot be reached; adjacent ones get one diagnostic. If all can be reached, report the
+    marks in excess of the elements that can cover them."""
     map_ = context.map
     marks, elements = len(map_.marks), 1 + len(map_.crates)
     one: Diagnostic | None = None

@@ -86,7 +86,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
-    """Return the diagnostic of an item at `span`; with `has_reason`, it names where the program ends before it."""
+    """Return the diagnostic of an item at `span`. With `has_reason`, the message names the action before the item at
+    which the program ends."""
     end = _end(context) if has_reason else None
     if end is None:
         return check.diagnostic(span, phrase("no run performs this"), tags=("unnecessary",))
@@ -97,7 +98,8 @@ def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
 
 
 def _end(context: Context) -> str | None:
-    """Return where all runs end because all marks are covered; None if they do not all end so at one action."""
+    """Describe the action at which all runs end because all marks are covered. Return None if runs end differently or
+    at different actions."""
     if context.flow.ending != "ends":
         return None
     (number, *others) = {visit.state.order.node for visit in context.visits if visit.ends}

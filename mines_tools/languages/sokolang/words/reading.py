@@ -1,9 +1,9 @@
 """Reads the contents of a stack from its top: commands, their operands, and the texts that they print.
 
-This is how an element executes a stack if nothing is pushed in between. If fewer values are left than a command
-needs, the reader assumes that another element supplies them: it reads the values that are left as commands. Other
-elements take the values of a stack that is not executed one by one. So each value is read by itself. Only the
-values of what looks like a text are read together.
+An element executes a stack in this order if nothing is pushed in between. If fewer values remain than a command needs,
+the reader assumes that another element supplies the operands, and reads the remaining values as commands. If a stack
+is not executed, other elements take its values one by one. So each value of such a stack is read separately; only the
+values of a probable text are read together.
 """
 
 from __future__ import annotations
@@ -85,9 +85,8 @@ def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
 def reading_words(
     numbers: Sequence[int], limit: int | None = None, *, is_executed: bool
 ) -> list[str]:
-    """Return the values as words: the names of commands, numbers, and texts in quotes; about `limit` values of
-    a long stack.
-    """
+    """Return the values as words: the names of commands, numbers, and texts in quotes. If `limit` is given, only about
+    `limit` values of a long stack are returned."""
     readings = read_values(numbers, is_executed=is_executed)
     words: list[str] = []
     at = 0

@@ -70,7 +70,7 @@ class code:  # noqa: N801 - a namespace
     GO_ON = 36
     """Continue at another remembered control state."""
     UNKNOWN = 37
-    """It is not known what follows."""
+    """The next control state has not been computed yet."""
     BY_MACHINE = 38
 
 
@@ -116,7 +116,7 @@ def prepare() -> None:
 
 
 def set_pair(click: I32, what: I32) -> None:
-    """Set the effect of `click`, which is not a cell, in both modes."""
+    """Set the effect of `click`, which is not on a cell, in both modes of flagging."""
     set8(at.CODES + click, what)
     set8(at.CODES + click + 1, what)
 
@@ -131,7 +131,7 @@ def fresh_code(digit: I32) -> I32:
 
 
 def near(cell: I32, by: I32) -> None:
-    """Add to the counts around the neighbours of `cell`. It adds to three bytes at once; none of them
+    """Add `by` to the counts around the neighbours of `cell`. One addition changes three bytes; none of the bytes
     overflows."""
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
@@ -144,7 +144,7 @@ def near(cell: I32, by: I32) -> None:
 
 
 def plus32(left: I32, right: I32) -> I32:
-    """Return a sum of 32 bits."""
+    """Return the lowest 32 bits of the sum."""
     return narrow(wide(left) + wide(right))
 
 
@@ -192,7 +192,7 @@ def change(cell: I32, state: I32) -> None:
 
 
 def chord_codes(first: I32) -> None:
-    """Set the effects of right clicks on three cells, if they are opened."""
+    """Set the effects of right clicks on the opened cells among three cells in a row, the first of which is `first`."""
     cells = get32(at.CELLS)
     if get8(cells + first) == at.OPEN:
         chord_code(first)
@@ -216,7 +216,7 @@ def chord_code(cell: I32) -> None:
 
 
 def reopen() -> None:
-    """Compute the effects, and the number of safe cells left, from the states of the cells."""
+    """Compute the effects, and the number of safe cells that are not opened, from the states of the cells."""
     area, cells = get32(at.AREA), get32(at.CELLS)
     left = get32(at.SAFE_CELLS)
     copy(get32(at.OPENED), cells, area)
@@ -255,7 +255,7 @@ def find_ever() -> None:
 
 
 def spend(work: I32) -> None:
-    """Note that something took time; `work` is about nanoseconds."""
+    """Take `work`, a number of about nanoseconds, off the work that this call may still do (`WORK`)."""
     set64(at.WORK, get64(at.WORK) - wide(work))
 
 
@@ -297,7 +297,7 @@ def make_fresh(cell: I32) -> None:
 
 
 def end_ever() -> None:
-    """End the game if no safe cell, or no mine, is left that was never opened (dialect 1)."""
+    """End the game if every safe cell was opened at some time, or every mine (dialect 1)."""
     if get32(at.MODE) & at.ENDS_EVER and (get32(at.NEVER_SAFE) == 0 or get32(at.NEVER_MINES) == 0):
         set32(at.STATUS, at.CLEARED)
 
@@ -313,20 +313,19 @@ def explode(cell: I32) -> None:
 
 
 def open_one(cell: I32) -> I32:
-    """Open `cell` and its zero region. Return how many cells that were."""
+    """Open `cell` and its zero region. Return the number of cells that were opened."""
     return opened(open_next(cell, 0))
 
 
 def open_next(cell: I32, count: I32) -> I32:
-    """Open `cell` after `count` others. Return the new count."""
+    """Open `cell` after `count` other cells, and note it in `OPENED`. Return the new count."""
     change(cell, at.OPEN)
     set32(get32(at.OPENED) + 4 * count, cell)
     return count + 1
 
 
 def opened(count: I32) -> I32:
-    """Finish opening: the first `count` cells of `OPENED` were opened, and now all that their zero regions
-    reach.
+    """Finish opening: the first `count` cells of `OPENED` were opened; open all cells that their zero regions reach.
 
     Return the number of opened cells.
     """
@@ -357,7 +356,8 @@ def opened(count: I32) -> I32:
 
 
 def open_near(cell: I32, count: I32) -> I32:
-    """Open those of three cells that a zero region reaches. Return the new count."""
+    """Open the cells that a zero region reaches, among three cells in a row, the first of which is `cell`. Return the
+    new count."""
     three = get32(get32(at.CELLS) + cell)
     if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
         return count
@@ -371,7 +371,7 @@ def open_near(cell: I32, count: I32) -> I32:
 
 
 def chord(cell: I32) -> I32:
-    """Make a right click that is a chord. Return how many cells it opens; 0 if one of them is a mine."""
+    """Make a right click that is a chord. Return the number of cells that it opens; 0 if one of the cells is a mine."""
     stride = get32(at.STRIDE)
     if has_mine(cell - stride - 1) or has_mine(cell - 1) or has_mine(cell + stride - 1):
         set32(at.STATUS, at.OVER)
@@ -383,7 +383,7 @@ def chord(cell: I32) -> I32:
 
 
 def has_mine(first: I32) -> bool:
-    """Return whether one of three cells is an unopened mine."""
+    """Return whether an unopened mine is among three cells in a row, the first of which is `first`."""
     return is_mine(first) or is_mine(first + 1) or is_mine(first + 2)
 
 
@@ -393,7 +393,7 @@ def is_mine(cell: I32) -> bool:
 
 
 def open_unopened(first: I32, count: I32) -> I32:
-    """Open those of three cells that are unopened. Return the new count."""
+    """Open the unopened cells among three cells in a row, the first of which is `first`. Return the new count."""
     cell = first
     while cell < first + 3:
         if get8(get32(at.CELLS) + cell) == at.UNOPENED:

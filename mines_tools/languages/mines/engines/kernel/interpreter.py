@@ -65,7 +65,7 @@ _LAST = 0x10FFFF
 
 
 def begin() -> I64:
-    """Return how many steps the interpreter may take."""
+    """Return how many steps the interpreter may take, and note that number in `BEGUN`."""
     left = get64(at.LEFT)
     left = min(left, get64(at.INTERPRETER))
     set64(at.BEGUN, left)
@@ -87,14 +87,15 @@ def keep(next_: I32, place: I32, left: I64) -> None:
 
 
 def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Leave after a step. Return `reason`."""
+    """Store the position after a step, to leave the kernel. Return `reason`."""
     keep(next_, place, left)
     set32(at.QUEUED, queued)
     return reason
 
 
 def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Leave before a step that was begun: one from the list, or one that was queued. Return `reason`."""
+    """Store the position before the step that was begun, to leave the kernel. Return `reason`. The step came from the
+    list of operations, or it was queued."""
     if queued == 0:
         next_ -= 4
     if next_ == at.QUEUE:  # it was queued when the kernel was called
@@ -107,7 +108,7 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """Return the place in the list of operations."""
+    """Return the address of the next operation in the list of operations, also if `next_` is in the queue."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_
@@ -133,7 +134,8 @@ def clicked(column: I64, row: I64) -> I32:
 
 
 def way(ways: I32, by: I32) -> I32:
-    """Return where a skip or perform continues in remembered control states; 0 if that is not known. See `layout.WAYS`."""
+    """Return where a skip or perform continues in remembered control states; 0 if that has not been computed. See
+    `layout.WAYS`."""
     record = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
     while record != 0 and get32(record) != by:
         record = get32(record + at.WAY_NEXT)
@@ -141,19 +143,19 @@ def way(ways: I32, by: I32) -> I32:
 
 
 def is_cut() -> I32:
-    """Return a number that is not 0 if more of the stack is outside, below the values in the memory."""
+    """Return a number that is not 0 if a part of the stack is outside the memory, below the values in it."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 
 def emptied() -> I32:
-    """Take every value off the stack, those outside too. Return the place of the empty stack."""
+    """Take every value off the stack, also the values outside the memory. Return the place of the empty stack."""
     empty = get32(at.EMPTY)
     set32(at.BOTTOM, empty)
     return empty
 
 
 def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
-    """Take steps. Return why it stopped."""
+    """Take steps. Return the reason why the kernel stopped."""
     if get32(at.STATUS) == at.CLEARED:
         return at.ENDED
     left = begin()

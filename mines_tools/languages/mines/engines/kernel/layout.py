@@ -1,7 +1,9 @@
 """The addresses in the kernel's memory, and the meaning of its numbers.
 
-The board has an edge, so that each cell has eight neighbours: a cell is `8 + (row + 1) * stride + column`,
-with a stride of the width plus one (see `cell_at`). A click is `2 * cell`, plus 1 for the right button.
+The first constants are the addresses of registers; the text below each describes the number in the register.
+
+The board has an edge, so that each cell has eight neighbours: a cell is `8 + (row + 1) * stride + column`, with a
+stride of the width plus one (see `cell_at`). A click is `2 * cell`, plus 1 for the right button.
 
 The stack grows up. Its place is the address of the second value from the top; the top is 8 bytes above.
 
@@ -26,9 +28,9 @@ REGION = 16
 WORK = 24
 """The other work that this call may still do, about in nanoseconds: a single step may take long."""
 VALUE = 32
-"""The integer that was read."""
+"""The integer that in(n) has read."""
 VERSION = 40
-"""A number that changes with the cells: the number of changes so far, or below 0 the number of a state of the
+"""A number that changes with the cells. It is the number of changes so far; or, below 0, the number of a state of the
 cells that regions leave behind."""
 BEGUN = 48
 """The steps that the interpreter could take when it began."""
@@ -47,7 +49,7 @@ EMPTY = 84
 ONE = 88
 """The place of the stack with one value."""
 FULL = 92
-"""The place of the stack with as many values as there is room for."""
+"""The place of the stack when there is no room for another value."""
 INPUT = 96
 INPUT_END = 100
 INPUT_CLOSED = 104
@@ -77,7 +79,7 @@ OPENED = 160
 OPERATIONS = 164
 """The address of the clicks of all operations, with `ENTRY` where a region begins."""
 PLAIN = 168
-"""The address of the clicks of operations where a region begins."""
+"""The address of the clicks that `ENTRY` replaces in `OPERATIONS` where a region begins."""
 HEADS = 172
 """The address of the first region of each operation."""
 SAFE_LEFT = 176
@@ -92,27 +94,27 @@ INPUT_START = 196
 OUTPUT_START = 200
 FRESH_SIZE = 204
 NODE = 208
-"""The place of the step of the next remembered control state; 0 while the kernel follows the operations of
-the program.
+"""The place of the step of the next remembered control state; 0 while the kernel follows the operations of the
+program.
 
-Only if it is 0, `POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and the counts of cells are those of the
-game.
+`POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and the counts of cells are the state of the game only while
+`NODE` is 0.
 """
 RECORDS = 212
 """The address of the room for region records, which are described below."""
 DIGIT_SPACE = 216
 """Room for the digits of an integer."""
 MISMATCH = 240
-"""The place in the input where in(n) is known to fail, also before the blanks after it; 0 for none. See
-`MISMATCH_SIZE`."""
+"""The first place in the input where in(n) is already known to fail; 0 for none. See `MISMATCH_SIZE`."""
 ONCE = 244
-"""True if to leave after a region was entered, so that the next steps are recorded.
+"""1 if the kernel must leave after it entered a region, so that the next steps are recorded; otherwise 0, unless it is
+2 or 3.
 
-The kernel does not look for a region at the next step if it is 2 (the kernel has just left for this reason,
-and no region took a step) or 3 (it has left because looking took long).
+With 2 or 3, the kernel does not look for a region at the next step. 2: it has just left after a region that took no
+step. 3: it has left because looking for a region took long.
 """
 QUEUE = 248
-"""Two clicks: the one that was queued, and the way back."""
+"""Two clicks: the queued click, and `BACK`, which returns to the list of operations."""
 CHORDS = 256
 """The number of possible chords."""
 LINE_BEGUN = 260
@@ -134,45 +136,50 @@ TOUCHED = 284
 CHANGES = 288
 """The number of changes of the cells so far (64 bits)."""
 LINE_SEEN = 296
-"""Reading by lines: the start of a line that the machine would have read by now, although nothing of it was
+"""For input by lines: the start of a line that the machine would have read by now, although nothing of the line was
 taken."""
 BOTTOM = 304
-"""The place of the stack when it is empty. It is `OUTSIDE`, above all places, while more values are outside
-this memory, below those in it: then a stack as low as `EMPTY` is not empty."""
+"""The place of the stack when it is empty.
+
+While the lower values of the stack are outside this memory, it is `OUTSIDE`, which is above all places: then a stack
+at the place `EMPTY` is not empty.
+"""
 CODES = 312
 """The address of the current effect of each click. It begins with the clicks that are not on a cell."""
 
 # Fields of a region record
 NEXT = 0
-"""Another region that begins at the same operation."""
+"""The next record of a region that begins at the same operation."""
 FUNCTION = 4
-"""The place of its code in the table."""
+"""The place of the region's code in the table of functions."""
 LONGEST = 8
 """The greatest number of steps in a round (64 bits)."""
 SEEN = 16
 """The version of the cells when they last matched `IMAGE` (64 bits)."""
 GAME = 24
-"""The required game: `FLAGGING`, plus twice `STATUS`."""
+"""The game that the region requires: `FLAGGING`, plus twice `STATUS`."""
 NUMBER = 28
-"""The number of its state of the cells, as in `VERSION`."""
+"""The number of the region's state of the cells, as in `VERSION`."""
 ENTRIES = 32
-"""The number of times it was entered (64 bits)."""
+"""The number of times that the region was entered (64 bits)."""
 GAINED = 40
-"""The number of steps it took (64 bits)."""
+"""The number of steps that the region took (64 bits)."""
 TAKEN_BACK = 48
-"""The number of times that a round was taken back (64 bits)."""
+"""The number of times that a round of the region was taken back (64 bits)."""
 COMPARED = 56
-"""The number of cells that were compared to find out whether it begins (64 bits)."""
+"""The number of cells that were compared to find out whether the region may begin (64 bits)."""
 IMAGE = 64
-"""The required cells: the number of cells that are not unopened, and each of them, times 4, plus its state.
-In dialect 1 then, at the next multiple of 8, for all cells whether they were ever opened."""
+"""The cells that the region requires: first the number of cells that are not unopened. Then, for each of these cells,
+4 times the cell plus its state. In dialect 1, the flags of all cells that were ever opened follow, at the next
+multiple of 8."""
 
 # Remembered control states lie one after another. Each is its effect, as a click (see
 # `step_click`), and for some another number after it. A skip or perform has the address of its
 # ways, by the number of skipped operations or the click. The ways are in lists, chosen by the
 # lowest bits of that number.
 WAYS = 4
-"""The offset of the first list of ways; before it is the mask of these bits. The fields of a way follow."""
+"""The offset of the first list of ways of a skip or perform. Before it is the mask of the bits that choose the list.
+The fields of a way follow below."""
 WAY_TO = 4
 """The place of the step that the way goes to."""
 WAY_NEXT = 8
@@ -201,7 +208,7 @@ OVER = 2
 MINE = 9
 
 FIRST = 8
-"""The first cell. The clicks of smaller numbers are those below."""
+"""The number of the first cell. Clicks of smaller numbers are not on a cell; they are listed below."""
 
 # Clicks that are not on a cell
 NOTHING = 2
@@ -221,47 +228,49 @@ ENDED = 1
 NO_CHARACTER = 2
 """in(c) needs more input."""
 NO_INTEGER = 3
-"""in(n) must be done elsewhere."""
+"""in(n) must be executed outside the kernel."""
 FLUSH = 4
 """The output is full."""
 GROW = 5
 """The stack is full."""
 WIDE = 6
-"""64 bits are not enough."""
+"""A result needs more than 64 bits."""
 STRANGE = 7
 """The machine must take this step."""
 UNKNOWN = 8
-"""It is not known which control state comes next."""
+"""The control state that comes next has not been computed."""
 SHORT = 9
-"""The step needs values that are outside."""
+"""The step needs values of the stack that are outside this memory."""
 
 # Results of in(n) and roll
 DONE = 0
 FAILED = 1
 LEAVES = 2
-"""The command must be done elsewhere."""
+"""The command must be executed outside the kernel."""
 
 BUFFER = 65536
 """The size of the input buffer, and of the output buffer, in bytes."""
 SLACK = 64
-"""Bytes before the stack, where values may be read that are not there, and after it, for roll."""
+"""Bytes of room before the stack, where the kernel may read values that do not exist, and after the stack, for roll.
+"""
 NOTED_AT_ONCE = 64
-"""The number of cells that may be noted at once, before the kernel checks whether they are too many."""
+"""The number of cells that may be noted before the kernel checks whether there is room for more."""
 RECORDS_SIZE = 1 << 20
 """Bytes of room for region records; larger boards have more."""
 STATES_SIZE = 1 << 22
 """Bytes of room for remembered control states."""
 PLACES = 4096
-"""The size of the table. Each region ever made has a place; the first place stays empty."""
+"""The size of the table of functions. Each region that was ever made has a place in it; the first place stays empty.
+"""
 CODES_OF_STEPS = 128
-"""Bytes of `STATES_SIZE` for the effects of their clicks."""
+"""Bytes of `STATES_SIZE` for the effects of the clicks of remembered control states."""
 MOST_CELLS = 70_000
-"""The greatest number of cells that regions may change. On larger boards they leave the cells as they find
-them."""
+"""The greatest number of cells, with the edge, of a board on which regions may change cells. On larger boards, regions
+leave all cells unchanged."""
 
 
 def lay_out() -> I32:
-    """Set the addresses of everything, from `WIDTH`, `HEIGHT` and `COUNT`. Return the end of the used memory."""
+    """Set all addresses, computed from `WIDTH`, `HEIGHT` and `COUNT`. Return the end of the used memory."""
     stride = get32(WIDTH) + 1
     area = FIRST + (get32(HEIGHT) + 2) * stride
     room = (area + 15) & -8
@@ -300,6 +309,6 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the click that has the effect `what` of a remembered control state. It is not on a cell: its
-    code is in the room for control states."""
+    """Return the click that has the effect `what` of a remembered control state. The click is not on a cell: its code
+    is in the room for control states."""
     return get32(STATES) - CODES + 2 * what

@@ -26,8 +26,8 @@ TAKEN_BACK = 3
 
 
 def enter() -> I32:
-    """Take steps by a region that begins here, if there is one for the current game. Return one of the
-    results above."""
+    """Take steps by a region that begins at the next operation, if there is one for the current game. Return one of
+    the results above."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)
@@ -55,7 +55,7 @@ def enter() -> I32:
 
 
 def find() -> I32:
-    """Return the record of the region that begins here; 0 for none."""
+    """Return the record of the region that begins at the next operation in the current game; 0 if there is none."""
     record = get32(get32(at.HEADS) + (get32(at.POINTER) << 2))
     game = get32(at.FLAGGING) + get32(at.STATUS) * 2
     while record != 0:
@@ -71,13 +71,13 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """Note that `cells` cells were compared with the image of a region, which takes time too."""
+    """Note that `cells` cells were compared with the image of a region, and the time that this took."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 
 
 def is_same(record: I32) -> I32:
-    """Return whether the cells are as the region needs them."""
+    """Return 1 if the cells are as the region requires them, else 0."""
     cells = get32(at.CELLS)
     place = record + at.IMAGE
     touched = get32(place)

@@ -1,7 +1,7 @@
 """The stack of a machine in the memory of a kernel.
 
-The kernel's addresses have 31 bits, so a stack can be larger than the memory. Then its lower part is kept
-outside, in pieces, and comes back when the kernel needs it.
+The kernel's addresses have 31 bits, so a stack can be larger than the memory. Then the lower part of the stack is kept
+outside the memory, in pieces, and comes back when the kernel needs it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ _LEAST = 1 << 16
 _HIGHEST = (1 << 31) - _LEAST
 """The limit of addresses."""
 _KEPT = 4
-"""When the memory is full, one value in `_KEPT` stays in it: those on top."""
+"""When the memory is full, the uppermost values stay in it: one value in `_KEPT`."""
 _AT_ONCE = 1 << 17
-"""Values that are made into Python's integers at once: they fit into the reserve of `memory`."""
+"""The number of values that become Python's integers together: they fit into the reserve of `memory`."""
 _INTEGER = 40
 """Bytes that Python needs for each integer, with its place in a list."""
 _LARGE = 1 << 26
-"""Bytes from which a request is checked against the free memory of the system, and bytes that must stay free."""
+"""Bytes from which a request is checked against the free memory of the system. The system must keep this number of
+bytes free, too."""
 
 
 class KernelStack:
@@ -38,14 +39,14 @@ class KernelStack:
     def __init__(self, state: KernelState, end: int, most: int) -> None:
         """Lay out the stack after `end`, the end of everything else in the memory.
 
-        At most `most` values have room there. Raises MemoryError.
+        The memory never has room for more than `most` values. Raises MemoryError.
         """
         self._state = state
         self._end = end
-        """The address up to which the memory is in use when there is no room for any value."""
+        """The address up to which the memory is used without any room for values."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
-        """The values outside, the lowest first, in pieces that fit into the memory."""
+        """The values outside the memory, the lowest first, in pieces that fit into the memory."""
         self._grow(min(_LEAST, self._most))
 
     @property
@@ -55,7 +56,8 @@ class KernelStack:
         return self._size() // _WORD + sum(map(len, self._outside)) // _WORD
 
     def load(self, values: Sequence[int]) -> None:
-        """Take over all values. Raises OverflowError if one has more than 64 bits, and MemoryError."""
+        """Copy `values`, the whole stack, into the memory. Raises OverflowError if a value has more than 64 bits, and
+        MemoryError."""
         state = self._state
         loaded = array("q", values)
         count, first = len(loaded), 0
@@ -111,7 +113,7 @@ class KernelStack:
             self._make_room(_WORD * count)
 
     def grow(self) -> None:
-        """Make more room: in the memory, or by moving the lower part of the stack out. Raises MemoryError."""
+        """Make more room: enlarge it, or move the lower part of the stack out of the memory. Raises MemoryError."""
         try:
             self._make_room(0)
         except MemoryError:
@@ -145,12 +147,12 @@ class KernelStack:
         self._note()
 
     def _note(self) -> None:
-        """Set in the kernel's memory whether values are outside."""
+        """Store in the kernel's memory whether values are outside it."""
         state = self._state
         state.put(at.BOTTOM, at.OUTSIDE if self._outside else state.get(at.EMPTY))
 
     def _forget(self) -> None:
-        """Drop the values outside if the kernel has emptied the stack."""
+        """Drop the values outside the memory if the kernel has emptied the stack."""
         if self._state.get(at.BOTTOM) != at.OUTSIDE:
             self._outside.clear()
 
@@ -173,7 +175,7 @@ class KernelStack:
                 yield whole[first : first + _AT_ONCE]
 
     def _make_room(self, least: int) -> None:
-        """Make twice as much room, or as much as possible, but at least `least` bytes. Raises MemoryError."""
+        """Double the room for values, or make as much as possible, but at least `least` bytes. Raises MemoryError."""
         now = self._room()
         for size in (max(2 * now, 2 * least), max(now + (now >> 3) & -_WORD, least + _LEAST)):
             try:

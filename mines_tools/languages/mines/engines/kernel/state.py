@@ -41,12 +41,12 @@ else:
 
 _STATUSES: tuple[Status, ...] = ("playing", "cleared", "over")
 _LARGE = 512
-"""Cells above which a machine looks ahead for a limited time only."""
+"""The number of cells above which a machine looks ahead for a limited time only."""
 _PATIENCE = 0.08
 """Seconds for which a machine may look ahead on a large board."""
 _SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
 _AHEAD = 10_000
-"""Values, and bytes of input, that a machine gets to look ahead."""
+"""The greatest number of values, and of bytes of input, that a machine gets to look ahead."""
 _KEPT = 1 << 26
 _LEAST_INPUT = 512
 """Bytes of input below which the buffer is filled again, because the kernel looks ahead."""
@@ -57,15 +57,16 @@ class TooLarge(Exception):
 
 
 class Ahead(Machine):
-    """A machine that looks ahead."""
+    """A machine that executes the next steps in advance, to see what a run will do."""
 
     until = 0.0
-    """The processor time at which it stops on a large board; 0 for no limit."""
+    """The processor time at which the machine stops on a large board; 0 for no limit."""
 
     def is_enough(self) -> bool:
-        """Return whether it has looked far enough: for long, or up to a value with more than 64 bits.
+        """Return whether the machine has looked far enough ahead: it took too long, or it found a value with more than
+        64 bits.
 
-        Such values may grow fast, and the kernel does not compute them.
+        The kernel does not compute such values, and they may grow fast.
         """
         if self.until and thread_time() > self.until:
             return True
@@ -77,7 +78,7 @@ class KernelState:
     """A machine in the memory of a kernel.
 
     While the kernel follows remembered control states, its registers do not hold the state of the game. Call
-    `States.end` before anything that reads it: `save`, `look_ahead`, `player` and `origin`.
+    `States.end` before a method that reads this state: `save`, `look_ahead`, `player` and `origin`.
     """
 
     def __init__(self, machine: Machine, core: Core, most: int = Thresholds().stack) -> None:
@@ -107,7 +108,7 @@ class KernelState:
         self._write(self.get(at.OPERATIONS), clicks.tobytes())
         core.function("prepare")()
         self._taken = self.get(at.INPUT_START)
-        """The end of the part of the input buffer that the machine has already taken off its input."""
+        """The end of the part of the input buffer that was already taken off the machine's input."""
         self._reopen = core.function("reopen")
 
     # Registers
@@ -155,7 +156,8 @@ class KernelState:
         return Operation("click", (row - 1) * width + column, "right" if click & 1 else "left")
 
     def board_bytes(self, cells: bytes, edge: int) -> bytes:
-        """Return `cells` with the edge around them, as they are in the memory from the first on."""
+        """Return the states `cells` of the board's cells with the edge around them, as they are in the memory from the
+        first cell on."""
         width = self.machine.board.width
         between = bytes((edge,))
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]
@@ -206,7 +208,7 @@ class KernelState:
         self._reopen()
 
     def save(self) -> None:
-        """Put the state into the machine, and write the output. Raises MemoryError; then nothing is lost."""
+        """Put the state into the machine, and write the output. Raises MemoryError; even then nothing is lost."""
         self.save_game()
         self.stack.save(self.machine.stack)
 
@@ -219,8 +221,8 @@ class KernelState:
     def look_ahead(self) -> Ahead:
         """Return a machine in the same state, to see the next steps.
 
-        It writes nothing, and has only the upper part of a deep stack. It needs more input at the end of the
-        input that the kernel has.
+        The machine writes nothing, and has only the upper part of a deep stack. It raises NeedsInput where the input
+        that the kernel has ends.
         """
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         end, is_closed = min(end, start + _AHEAD), end <= start + _AHEAD
@@ -248,7 +250,8 @@ class KernelState:
         return machine
 
     def _save_to(self, machine: Machine) -> None:
-        """Put everything into `machine` but input, output and the stack."""
+        """Put the pointer, the queue and the state of the player into `machine`: everything but input, output and the
+        stack."""
         machine.pointer = self.get(at.POINTER)
         queued = self.get(at.QUEUED)
         machine.queue.clear()
@@ -268,7 +271,7 @@ class KernelState:
         return PlayerState(self._read_board(at.CELLS), status, bool(self.get(at.FLAGGING)), ever)
 
     def origin(self) -> int:
-        """Return the operation that is next, or the one that queued the next step."""
+        """Return the index of the operation that the next step performs, or that queued it."""
         pointer = self.get(at.POINTER)
         return (pointer - 1) % self.get(at.COUNT) if self.get(at.QUEUED) else pointer
 
@@ -287,7 +290,7 @@ class KernelState:
             self.machine.write(text)
 
     def take_input(self) -> None:
-        """Take the input that the kernel has read off the machine's input."""
+        """Remove from the machine's input the text that the kernel has read."""
         start, end = self._taken, self.get(at.INPUT)
         if start != end:
             text = str(self.bytes[start:end], "utf-8", "surrogatepass")
@@ -298,8 +301,8 @@ class KernelState:
             self.machine.input.fetch(seen - end + 1)
 
     def pass_by(self, count: int) -> None:
-        """Skip `count` code points of the input: other code has taken them. (0: it found that there are
-        none.)"""
+        """Skip `count` code points of the input, because other code has taken them. (With 0, other code has found that
+        there are none.)"""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         # Only the first byte of a character does not begin with the bits 10.
         ahead = bytes(self.bytes[start : min(end, start + 4 * count + 1)])
@@ -311,7 +314,7 @@ class KernelState:
             self.put(at.INPUT, self._taken)
 
     def note_mismatch(self) -> None:
-        """Note that no integer comes next in the input, nor after the blanks that come next."""
+        """Note that in(n) fails at the next place in the input, and also after the blanks that come next."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         size = 1
         if not self.get(at.MODE) & at.BY_LINE:
@@ -321,7 +324,7 @@ class KernelState:
         self.put(at.MISMATCH_SIZE, size)
 
     def refill(self) -> None:
-        """Fill the kernel's buffer with the next input, none of which it has taken."""
+        """Fill the kernel's buffer with the next input. The kernel has not read any of it."""
         start = self.get(at.INPUT_START)
         text = self.machine.input.ahead(at.BUFFER + 1)
         size = at.BUFFER if text.isascii() else at.BUFFER // 4

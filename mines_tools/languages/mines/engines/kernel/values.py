@@ -1,4 +1,5 @@
-"""Commands in the kernel's memory that do more than turn two values into one."""
+"""The commands of the kernel that do more than compute one value from two: on the stack, the input and the output in
+its memory."""
 
 from __future__ import annotations
 
@@ -35,13 +36,13 @@ _LONGEST_SCAN = 256
 
 
 def floored(value: I64, size: I64) -> I64:
-    """Return the remainder of a division by a positive number. It is never negative."""
+    """Return the remainder of a division by the positive number `size`. The remainder is never negative."""
     left = remainder(value, size)
     return left + size if left < 0 else left
 
 
 def overflows(left: I64, right: I64) -> bool:
-    """Return whether a product has more than 64 bits."""
+    """Return whether the product needs more than 64 bits."""
     if zeros(left ^ (left >> 63)) + zeros(right ^ (right >> 63)) >= 66 or left == 0:
         return False
     if left == -1:
@@ -50,10 +51,10 @@ def overflows(left: I64, right: I64) -> bool:
 
 
 def roll(place: I32) -> I32:
-    """Execute roll, with its arguments on the stack. Return `DONE`, `FAILED`, or `LEAVES` if it needs values
-    outside.
+    """Execute roll, with its arguments on the stack. Return `DONE`, `FAILED`, or `LEAVES` if it needs values outside
+    the memory.
 
-    The caller pops the arguments if it is done.
+    If it returns `DONE`, the caller pops the arguments.
     """
     depth, rolls = get64(place), get64(place + 8)
     empty = get32(at.EMPTY)
@@ -83,8 +84,8 @@ def roll(place: I32) -> I32:
 
 
 def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
-    """Move the last `rolls` of the `count` values from `start` on before the others. The memory from `spare`
-    on is free."""
+    """Move the last `rolls` of the `count` values from `start` on before the other values. The memory from `spare` on
+    is free."""
     if rolls == 0:
         return
     end = start + (count << 3)
@@ -213,7 +214,7 @@ def read_wide() -> I32:
 def mismatch(fresh: I32) -> I32:
     """Return `FAILED`: the next input is not an integer.
 
-    By lines, note that the machine has read the line at `fresh`, if that is not 0.
+    When input is read by lines, `fresh` is the start of a line, or 0. Note that the machine has read this line.
     """
     if fresh:
         set32(at.LINE_SEEN, fresh)
@@ -221,8 +222,8 @@ def mismatch(fresh: I32) -> I32:
 
 
 def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
-    """Execute in(n), to `VALUE`. Return `DONE`, `FAILED`, or `LEAVES` if it takes more than reading a few
-    characters."""
+    """Execute in(n), which stores the integer in `VALUE`. Return `DONE`, `FAILED`, or `LEAVES` if reading a few
+    characters is not enough."""
     next_, end, mode = get32(at.INPUT), get32(at.INPUT_END), get32(at.MODE)
     closed = get32(at.INPUT_CLOSED)
     if closed and next_ == end:

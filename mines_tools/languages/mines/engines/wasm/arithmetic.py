@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import Instruction
 
 TAKE_BACK = "take-back"
-"""The label of the block that a round leaves if it cannot be done."""
+"""The label of the block whose end takes the round back. The code branches to it when the round cannot be done."""
 SCRATCH = "scratch"
 """A variable of 64 bits for use within a computation."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
@@ -26,10 +26,10 @@ _GUARD = ("br_if", TAKE_BACK)
 
 
 class WasmValue(NamedTuple):
-    """A value of 64 bits."""
+    """A value of 64 bits, with its range."""
 
     code: Instruction
-    """The instruction that puts it on WebAssembly's stack."""
+    """The instruction that puts the value on WebAssembly's stack."""
     low: int = LOWEST
     high: int = HIGHEST
 
@@ -43,13 +43,13 @@ class Made(NamedTuple):
     """The code and the range of a computed value."""
 
     code: list[Instruction]
-    """The instructions that put it into its variable."""
+    """The instructions that put the value into its variable."""
     low: int
     high: int
 
 
 def constant(value: int) -> WasmValue:
-    """Return a constant, which has at most 64 bits."""
+    """Return the constant `value`, which has at most 64 bits."""
     return WasmValue(("i64.const", value), value, value)
 
 
@@ -187,8 +187,8 @@ def _div(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _signs_differ(b: WasmValue) -> list[Instruction]:
-    """Return code for 1 if the value in `SCRATCH` is not 0 and its sign is not that of `b`, else 0. `b` is
-    not 0."""
+    """Return code that computes 1 or 0: 1 if the value in `SCRATCH` is not 0 and its sign differs from the sign of
+    `b`. `b` is not 0."""
     scratch: Instruction = ("local.get", SCRATCH)
     return [
         scratch, b.code, "i64.xor", _ZERO, "i64.lt_s", scratch, _ZERO, "i64.ne", "i32.and", "i64.extend_i32_u",
@@ -222,8 +222,8 @@ def _mod(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _raised(name: str, b: WasmValue) -> list[Instruction]:
-    """Return code that adds `b` to the value on the stack, which is also in the variable `name`, if it is
-    negative."""
+    """Return code that adds `b` to the value on the stack if the value is negative. The value is also in the variable
+    `name`."""
     return [("local.get", name), _SIGN, "i64.shr_s", b.code, "i64.and", "i64.add"]
 
 
@@ -251,7 +251,7 @@ class Condition(NamedTuple):
         return self._replace(how=_OPPOSITES[self.how])
 
     def outcome(self) -> bool | None:
-        """Return whether it holds; None if the ranges do not tell."""
+        """Return whether the condition always holds or never; None if the ranges do not decide that."""
         a, b = self.a, self.b
         if self.how in ("gt", "le"):
             above = True if a.low > b.high else False if a.high <= b.low else None
@@ -276,7 +276,7 @@ class Condition(NamedTuple):
         return [self.a.code, self.b.code, f"i64.{name}"]
 
     def ranges(self) -> tuple[WasmValue, WasmValue]:
-        """Return the values with the ranges they have where the condition holds."""
+        """Return the two values with the ranges that they have where the condition holds."""
         a, b = self.a, self.b
         if self.how == "gt":
             return _within(a, b.low + 1, HIGHEST), _within(b, LOWEST, a.high - 1)

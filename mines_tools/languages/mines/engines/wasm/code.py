@@ -1,8 +1,8 @@
 """Compiles a region to a WebAssembly function, in the memory of the kernel.
 
-The function begins at the region's header, with the state in the memory, and executes rounds. It returns 0
-with the state at the header, if a round could not be done; or the number, from 1, of the `Leave` that it
-took, with the state there.
+The function begins at the region's header, with the state in the memory, and executes rounds. If a round could not be
+done, it returns 0, and the state is at the header. Otherwise it returns the number, from 1, of the `Leave` that it
+took, and the state is where that leads.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class NeverInRange(Exception):
 
 
 class RegionCode(NamedTuple):
-    """A region as a function, and the other functions that it calls, by their names."""
+    """A region as a function, and the other functions that the region calls, by their names."""
 
     function: Function
     calls: Mapping[str, Function]
@@ -70,9 +70,9 @@ def region_code(
 ) -> RegionCode:
     """Return the function `name`, without parameters, whose result is a 32-bit number.
 
-    `leave` returns the code that brings the memory from the header's control state to another one; it runs
-    after stack, steps, input and output are stored. If `leave` returns None, the round is taken back on that
-    way.
+    `leave` returns the code that brings the memory from the header's control state to another one. The code runs after
+    stack, steps, input and output are stored. If `leave` returns None, the round is taken back on the way to that
+    control state.
 
     Raises NeverInRange.
     """
@@ -83,8 +83,8 @@ def region_code(
 
 
 def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
-    """Return the bytes of a module that imports memory and table, and puts these functions into the table
-    from `place` on."""
+    """Return the bytes of a module that imports the kernel's memory and table, and puts the functions of `regions`
+    into the table from `place` on."""
     calls = {name: of for region in regions for name, of in region.calls.items()}
     functions = [*(region.function for region in regions), *calls.values()]
     return assemble(
@@ -97,7 +97,8 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""Characters in a small region for which the code is split into ASCII and other characters."""
+"""The greatest number of characters, read in a small region, for which the code is split into ASCII and other
+characters."""
 
 
 class _Writer(RoundSteps):
@@ -113,7 +114,7 @@ class _Writer(RoundSteps):
         super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
-        """The code to leave by each reachable `Leave`, by its `id`."""
+        """For each reachable `Leave`, by its `id`: the code that brings the memory to its control state."""
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
@@ -180,10 +181,10 @@ class _Writer(RoundSteps):
         return None
 
     def _read_ascii(self, instruction: ReadCharacter, rest: RegionBlock, state: RoundState) -> Code:
-        """Return code that reads a byte. Other characters, and the rest of the round after them, get code of
-        their own.
+        """Return code that reads a byte. Characters beyond ASCII get code of their own, together with the rest of the
+        round after them.
 
-        That is faster, because much is known of an ASCII character.
+        This is faster, because the range of an ASCII character is small.
         """
         beside = state.copy()
         wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]
@@ -197,7 +198,7 @@ class _Writer(RoundSteps):
         return [*(written(state) if self.plan.writes else ()), ("br", id(end))]
 
     def _branch(self, end: If, state: RoundState, code: list[Instruction]) -> RegionBlock:
-        """Add the smaller way. Return the other one."""
+        """Add the code of the smaller way of the branch. Return the block of the larger way."""
         condition = self._condition(end.condition, state)
         outcome = condition.outcome()
         if outcome is not None:
@@ -219,7 +220,7 @@ class _Writer(RoundSteps):
     def _choose(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> RegionBlock | None:
-        """Add all ways but the largest one, and return that; None if none can be chosen."""
+        """Add the code of all ways but the largest one. Return the block of that way; None if no way can be chosen."""
         chosen = self._chosen(end, state, code)
         if chosen is None:
             return None
@@ -260,7 +261,8 @@ class _Writer(RoundSteps):
     def _chosen(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> WasmValue | None:
-        """Return the value that chooses the way, modulo the sizes; None if it cannot be computed."""
+        """Return the value that chooses the way: the operands modulo the sizes, joined to one number. None if it
+        cannot be computed."""
         parts = []
         for operand, size in zip(end.operands, end.sizes, strict=True):
             if isinstance(operand, int):
@@ -298,7 +300,7 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Return code that runs `code` if `condition` holds. `code` branches away at its end."""
+    """Return code that runs `code` if `condition` holds. At its end, `code` branches to another place."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]

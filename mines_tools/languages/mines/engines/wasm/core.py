@@ -38,7 +38,7 @@ def _kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 @once
 def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """Return the kernel for limited address space: all memory accesses are checked, which takes longer."""
+    """Return the kernel for limited address space. It checks all accesses to memory, which takes longer."""
     config = wasmtime.Config()
     config.memory_reservation = 0
     config.memory_guard_size = 0
@@ -47,7 +47,7 @@ def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 
 def _is_limited() -> bool:
-    """Return whether there is surely not enough address space for memory whose end needs no checks."""
+    """Return whether the address space is surely too small for a memory without checks at its end."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system
@@ -57,8 +57,8 @@ def _is_limited() -> bool:
 
 
 def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int] | None:
-    """Return a call that takes a tenth of the time, because it looks nothing up. Return None if the types do
-    not fit."""
+    """Return a function that calls `function` in a tenth of the usual time, because it looks nothing up. Return None
+    if the types of `function` do not fit."""
     from wasmtime import _bindings
 
     bindings: Any = _bindings
@@ -135,7 +135,7 @@ class WasmCore:
             return call
 
     def link(self, code: bytes, places: int) -> None:
-        """Add a module, which puts its functions into the table. The table gets at least `places` places.
+        """Add a module, which puts its functions into the table. The table is enlarged to at least `places` places.
         Raises MemoryError."""
         table, store = self.exports["table"], self.store
         try:

@@ -33,37 +33,40 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 _SLICE = 0.03
-"""Seconds that a call may take. Python checks for signals after it."""
+"""Seconds that a call of the kernel may take. Python checks for signals after each call."""
 _WORK = 8_000_000
-"""Other work that a call may do, about in nanoseconds (see `layout.WORK`)."""
+"""Other work that a call of the kernel may do, in approximate nanoseconds (see `layout.WORK`)."""
 _FIRST_SLICE = 1_000_000
-"""Steps that the first call interprets at most. Later calls interpret as many as take `_SLICE` seconds."""
+"""The greatest number of steps that the first call of the kernel interprets. For later calls, the number is adapted so
+that a call takes about `_SLICE` seconds."""
 _FIRST_REGION_SLICE = 20_000_000
-"""Steps that the first call takes in regions at most. Later calls take as many as take `_SLICE` seconds."""
+"""The greatest number of steps that the first call of the kernel takes in regions. For later calls, the number is
+adapted so that a call takes about `_SLICE` seconds."""
 _MOST_PATIENCE = 1 << 26
-"""The limit of the steps that Python gets. It gets more each time that the kernel was of no use, or as many
-as fit into its seconds."""
+"""The limit of the number of steps in a turn of Python. The number grows each time that the kernel was of no use.
+(Python may take more steps if they fit into the seconds of its turn.)"""
 _MUCH_LONGER = 50
-"""The time for which Python continues, as a multiple of the time that handing over takes."""
+"""The seconds of a turn of Python, as a multiple of the time that handing over takes."""
 _OFTEN = 10
-"""The number of useless turns of the kernel after which Python gets at least `_PART` of the time so far."""
+"""The number of useless turns of the kernel after which a turn of Python has at least the part `_PART` of the run time
+so far."""
 _PART = 0.05
 _UPPER = 16
 """Values on top of the stack that are checked before the stack is brought to the kernel."""
 _FEW = 64
-"""Steps that the machine itself takes at most in a turn, if generated Python is not loaded yet."""
+"""The greatest number of steps in a turn that the machine itself takes, while generated Python is not loaded yet."""
 _ENOUGH = 10_000
-"""Steps of a turn after which the speed of Python is known."""
+"""The number of steps in a turn of Python above which its speed can be measured."""
 _CHUNK = 0.1
-"""Seconds of steps that Python is given at once: it may become slower."""
+"""Seconds for which Python gets steps in one call. (It may become slower later.)"""
 _INTEGER = 40
 """Bytes that a value of the stack takes in Python, with its place in a list."""
 _TWICE = 16
-"""Bytes that it takes while it is brought from there to the kernel."""
+"""Bytes that a value takes additionally while it is brought from Python to the kernel."""
 _MOVING = 5e-8
 """Seconds that it takes to bring a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""Steps of a turn of Python for which it is worthwhile to look for hot code again."""
+"""The number of steps in a turn of Python above which it is worthwhile to look for hot code again."""
 _WHILE_GROWING = 20_000_000
 """Steps for which Python takes over when the stack keeps growing. Then the kernel is tried again."""
 _PYTHON_RATE = 100_000_000.0
@@ -80,10 +83,10 @@ class WasmEngine:
         thresholds: Thresholds = Thresholds(),  # noqa: B008
         python: PythonEngine | None = None,
     ) -> None:
-        """Make the engine. `core` makes the object that runs the kernel, if that is not wasmtime. `python`
-        continues where the kernel cannot.
+        """Make the engine. `core` makes the object that runs the kernel; without it, wasmtime runs the kernel.
+        `python` continues where the kernel cannot.
 
-        Raises ImportError without wasmtime, or with a wasmtime that does not work here.
+        Raises ImportError if wasmtime is not installed or does not work here.
         """
         self.machine = machine
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
@@ -93,15 +96,15 @@ class WasmEngine:
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
         self._python_left, self._python_until = 0, inf
-        """Steps that generated Python still takes before the kernel is tried again, and the processor time at
-        which that happens at the latest."""
+        """Steps that generated Python still takes before the kernel is tried again, and the processor time at which
+        the kernel is tried at the latest."""
         self._is_to_look_again = True
-        """True if Python looks for hot code again when it gets a long turn: the kernel was of use since the
+        """True if Python must look for hot code again in its next long turn, because the kernel was of use since the
         last one."""
         self._storm = 0
-        """The number of times that the kernel had to leave soon after it was entered."""
+        """The number of times in sequence that the kernel had to leave soon after it was entered."""
         self._entered, self._entered_at = 0, 0.0
-        """The number of steps taken before the kernel was entered, and the processor time then."""
+        """The number of steps that the run had taken when the kernel was entered, and the processor time then."""
         self._loading = 0.0
         """Seconds that it took to enter the kernel."""
         self._uncounted = 0.0
@@ -110,19 +113,19 @@ class WasmEngine:
         """Steps a second of generated Python, measured recently."""
         self._growth = Growth(len(machine.stack))
         self._last = 0
-        """The number of steps that will have been taken when the kernel has none left."""
+        """The number of steps that the run will have taken when the kernel has no steps left to take."""
         self._gone = ""
-        """Why the kernel cannot be used."""
+        """The reason why the kernel cannot be used; empty if it can."""
         self._steps = self._interpreted = self._saved_at = 0
         self._taken = 0
         """The number of steps taken by this engine."""
         self._python_steps = 0
-        """The number of these steps taken by generated Python."""
+        """The number of the steps in `_taken` that generated Python took."""
         self._seconds = self._python_seconds = 0.0
         """Seconds that the kernel ran, and seconds that generated Python ran."""
         self._handed_over = self._brought_over = 0
-        """The numbers of times that Python took over for wide integers, and that the stack had to leave the
-        kernel for any step."""
+        """The number of turns that Python got because the kernel could not continue, and the number of times that the
+        stack had to leave the kernel for a step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
@@ -188,8 +191,10 @@ class WasmEngine:
             self._enter()
 
     def save_memory(self) -> bool:
-        """Take the state from the machine now, because a value takes less memory here than in Python. Return False if the
-        kernel can't go on with it, or this was done shortly before."""
+        """Take the state from the machine now, because a value takes less memory here than in Python.
+
+        Return False if the kernel cannot continue with the state, or if this was already done a short time ago.
+        """
         steps = self.machine.steps
         if self._gone or steps < self._saved_at + len(self.machine.stack):
             return False
@@ -312,15 +317,15 @@ class WasmEngine:
         return True
 
     def _is_growing(self, depth: int) -> bool:
-        """Return whether a stack of `depth` values should grow in Python: it grows fast, and was brought
-        there before."""
+        """Return whether a stack of `depth` values should grow in Python, because it grows fast and had to leave the
+        kernel before."""
         return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
 
     def _keep_pace(self, steps: int) -> None:
-        """Call the kernel once, and do what it leaves for. If that takes long, give Python a turn.
+        """Call the kernel once, and handle the reason for which it leaves. If that takes long, give Python a turn.
 
-        (Control states are remembered because the kernel itself takes long. Time spent waiting for input, for
-        instance, does not count there.)
+        (For the decision to remember control states, only the time of the kernel itself counts. The time of waiting
+        for input, for instance, does not.)
         """
         remembering = self._remembering
         remembering.prepare()
@@ -354,7 +359,8 @@ class WasmEngine:
             self._is_to_look_again = True
 
     def _run_kernel(self, steps: int) -> float:
-        """Call the kernel once, and do what it leaves for. Return the seconds that the call alone took."""
+        """Call the kernel once, and handle the reason for which it leaves. Return the seconds that the call alone
+        took."""
         state, machine = self._state, self.machine
         assert state is not None
         now = min(steps, self._slice)
@@ -395,7 +401,7 @@ class WasmEngine:
         self.machine.steps = self._last - state.get64(at.LEFT)
 
     def _ended(self, state: KernelState) -> None:
-        """End the run. The stack stays in the kernel until it is asked for, because moving it can take long."""
+        """End the run. The stack stays in the kernel until `settle` is called, because moving it can take long."""
         self._remembering.end()
         state.save_game()
 
@@ -448,7 +454,7 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """Bring back values from outside the kernel's memory, for the next step."""
+        """Bring values for the next step back from outside the kernel's memory."""
         if not state.stack.bring_back():
             self._by_machine(state)
 
@@ -472,8 +478,8 @@ class WasmEngine:
         self.machine.step()
 
     def _wait_longer(self, seconds: float) -> None:
-        """Give Python a turn after handing over took `seconds`. The turn is longer each time that the kernel
-        was of no use."""
+        """Give Python a turn after handing over took `seconds`. The turn gets longer each time that the kernel was of
+        no use."""
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
         most = left / _PYTHON_RATE
@@ -533,8 +539,8 @@ class WasmEngine:
 
 
 def _by_wasmtime() -> Core:
-    """Return wasmtime's core. Raises ImportError too if wasmtime is another release, or does not run on this
-    machine."""
+    """Return wasmtime's core. Raises ImportError if wasmtime is not installed, is another release, or does not run on
+    this machine."""
     try:
         with own_memory():
             from mines_tools.languages.mines.engines.wasm.core import WasmCore

@@ -20,23 +20,25 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """The addresses of the state in the kernel's memory. The values there have 32 bits each, except `left`.
+    """The addresses of the state in the kernel's memory. The numbers at these addresses have 32 bits each, except
+    `left`.
 
-    They change while code runs; the memory may grow between calls. Values on the stack have 64 bits, the top
-    at the highest address. Input and output are UTF-8, surrogates too, and a code point is never cut. Every
-    address is less than 2**31, and every address of the stack is at least 2**16.
+    The numbers change while code runs; the memory may grow between calls. Values on the stack have 64 bits, the top at
+    the highest address. Input and output are UTF-8, surrogates too, and a code point is never cut. Every address is
+    less than 2**31, and every address of the stack is at least 2**16.
     """
 
     stack: int
     """The place of the stack when it is empty."""
     bottom: int
-    """The same, but above all places while more values are outside the memory, below those in it."""
+    """The place of the stack when it is empty; but above all places while the lower values of the stack are outside
+    the memory."""
     top: int
     """The place of the next value."""
     stack_limit: int
     """The place at which there is no room for another value."""
     shift: int
-    """The distance from these places to the addresses of the values."""
+    """The number to add to the places `stack` to `stack_limit` for the addresses of the values."""
     left: int
     """The number of steps that may be taken (64 bits)."""
     output: int
@@ -59,17 +61,19 @@ NOW = {OUT: "out-now", IN: "in-now"}
 """The variables for the positions of output and input within a round."""
 LEFT = "left"
 BASE, LOW_MOST, OUT_MOST, IN_LIMIT = "base", "low-most", "out-most", "in-limit"
-"""The variables for the lowest and highest `low`, the highest `out`, and the end of the input."""
+"""The variables for the lowest and the highest value of `low`, the highest value of `out`, and the end of the input.
+"""
 WORD = 8
 
 
 def kept(depth: int) -> str:
-    """Return the variable of the value at `depth`."""
+    """Return the name of the variable that holds the value at `depth`."""
     return f"kept-{depth}"
 
 
 _LARGE = 60
-"""Blocks and instructions of a region from which it calls functions. Smaller regions have them inline."""
+"""The number of blocks and instructions of a region from which it calls functions. Smaller regions have the code of
+these functions inline."""
 
 
 class Frame:
@@ -83,7 +87,8 @@ class Frame:
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """True if a round needs the stack to have no more values below, or takes all of them off."""
+        """True if a round requires that the stack has no values below those it needs, or takes all values off the
+        stack."""
 
     # Variables
 
@@ -92,7 +97,7 @@ class Frame:
         return name
 
     def _loaded(self, name: str, address: int) -> list[Instruction]:
-        """Return code that loads a variable from an address."""
+        """Return code that loads the variable `name` from `address`."""
         type_: ValueType = "i64" if name == LEFT else "i32"
         return [
             ("i32.const", 0), (f"{type_}.load", address), ("local.set", self._new(name, type_)),
@@ -141,7 +146,7 @@ class Frame:
         return self._layout.shift + WORD * (self._region.needs - 1 - depth)
 
     def _taking_back(self) -> list[Instruction]:
-        """Return code that takes a round back: it stores the state that was at the round's start."""
+        """Return code that takes a round back: it stores the state at the start of the round."""
         layout = self._layout
         code: list[Instruction] = []
         for depth in sorted(self.plan.changed):
@@ -161,8 +166,8 @@ class Frame:
         return code
 
     def _leaving(self, way: Leave, leave: Code) -> list[Instruction]:
-        """Return code that stores the state at the end of the last round. `out now` and `in now` are final,
-        nothing else is."""
+        """Return code that stores the state at the end of the last round. Of the variables, only `out-now` and
+        `in-now` already have their final values."""
         layout, region = self._layout, self._region
         code: list[Instruction] = []
         pops = region.needs if way.pops is None else way.pops
@@ -187,8 +192,8 @@ class Frame:
         return [*code, *leave]
 
     def _pushed(self, end: Back | Leave) -> list[Instruction]:
-        """Return code that stores the values that the end of a round puts on the stack, unless they are there
-        already."""
+        """Return code that stores the values that the end of a round puts on the stack, except the values that are
+        already in place."""
         needs = self._region.needs
         code: list[Instruction] = []
         for place, operand in enumerate(end.pushes):
@@ -218,7 +223,7 @@ class Frame:
         return f"value-{local.number}"
 
     def _back(self, end: Back, written: Code) -> Code:
-        """Return code that ends a round, and begins the next one if it may be done."""
+        """Return code that ends a round, and begins the next round if there are enough steps and enough room."""
         region, pushes, plan = self._region, end.pushes, self.plan
         code = [] if region.is_balanced else self._pushed(end)
         assigned: list[Instruction] = []
@@ -252,7 +257,7 @@ class Frame:
         ]  # fmt: skip
 
     def _moved(self, end: Back) -> list[Instruction]:
-        """Return code that moves `low` as the end of the round moves the top, if there is room."""
+        """Return code that moves `low` by the distance that the round moves the top of the stack, if there is room."""
         back: Instruction = ("br_if", TAKE_BACK)
         too_high: Code = [("local.get", LOW), ("local.get", LOW_MOST), "i32.gt_s", back]
         if end.pops is None:

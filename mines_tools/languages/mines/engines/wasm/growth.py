@@ -1,7 +1,7 @@
 """Detects a stack that should grow in Python, because it was brought there before and grows fast.
 
-The deeper a stack is, the longer it takes to bring it there. (`engine` asks only about such stacks: others
-stay in the kernel, however deep they are.)
+The deeper a stack is, the longer it takes to bring it to Python. (`engine` asks only about stacks that were brought
+there before; all others stay in the kernel, however deep they are.)
 """
 
 from __future__ import annotations
@@ -9,18 +9,19 @@ from __future__ import annotations
 from time import thread_time
 
 _DEEP = 4_000_000
-"""Values above which a stack may grow too fast."""
+"""The number of values above which a stack may grow too fast."""
 _A_STEP = 0.2
 """Values per step from which growth is too fast."""
 _A_SECOND = 5_000_000
 """Values per second from which growth is too fast."""
 _SECONDS = 0.02
-"""Seconds over which the growth per second is measured, at least."""
+"""The least number of seconds over which the growth per second is measured."""
 _WAIT = 2.0
-"""Seconds for which a stack counts as too fast after it was found so: moving a deep stack to and fro takes
-long."""
+"""Seconds for which a stack counts as growing too fast after this was detected. (Moving a deep stack to Python and
+back takes long.)"""
 _LONGER = 4
-"""The factor for `_WAIT` each further time. There is no limit: a stack that grew too fast that often will not stop."""
+"""The factor by which `_WAIT` grows each time. There is no limit: a stack that grew too fast so often will not stop
+growing."""
 
 
 class Growth:
@@ -30,15 +31,15 @@ class Growth:
         self._depth, self._steps = depth, 0
         """The depth of the stack at the last check, and the number of steps then."""
         self._before, self._at = depth, thread_time()
-        """The depth when measuring the growth per second began, and the processor time then."""
+        """The depth of the stack when the measurement of its growth per second began, and the processor time then."""
         self._is_fast = False
-        """True if it grew too fast per second at the last measurement."""
+        """True if the stack grew too fast per second at the last measurement."""
         self._was_too_fast = False
         self._wait, self._until = _WAIT, 0.0
 
     def is_too_fast(self, depth: int, steps: int) -> bool:
-        """Return whether the stack, of `depth` values after `steps` steps in all, is deep and has grown too
-        fast."""
+        """Return whether the stack is deep and has grown too fast. It has `depth` values after `steps` steps of the
+        run."""
         now = thread_time()
         seconds = now - self._at
         if seconds > _SECONDS:

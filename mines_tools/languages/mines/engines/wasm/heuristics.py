@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _SHORT = 1e-9
 _SLOW = 3e-8
-"""Seconds for each step of a pause after which the pause ends too."""
+"""Seconds for each step of a pause. A pause ends early when the kernel has run for this time."""
 _FEWEST = 2_000
-"""Steps that the interpreter must have taken for `_SLOW` to apply."""
+"""The number of steps that the interpreter must have taken in a pause that ends early (`_SLOW`)."""
 _STEP = 2.5e-9
 """Seconds that a step of the interpreter is assumed to take."""
 _WORK = 1e-9
@@ -26,9 +26,9 @@ _WORK = 1e-9
 _SEARCHING = 0.2
 """The part of the kernel's time in which regions may be searched."""
 _RECORDING = 0.03
-"""Seconds, about, after which a recording ends."""
+"""The approximate number of seconds after which a recording ends."""
 _LONGER = 4
-"""The factor for the length of a recording after one from which no region was made."""
+"""The factor by which a recording is longer after a recording from which no region was made."""
 
 
 class HotSpots:
@@ -48,11 +48,11 @@ class HotSpots:
         self._interpreted = 0
         """Steps of the interpreter since the last search."""
         self._interpreting = 0.0
-        """Seconds, about, that the interpreter took for them."""
+        """The approximate number of seconds that the interpreter took for the steps in `_interpreted`."""
         self._seconds = 0.0
         """Seconds that the kernel ran since the last search."""
         self._all_seconds = 0.0
-        """Seconds that the kernel ran in all."""
+        """Seconds that the kernel ran since the start."""
         self._is_asked = False
         self._is_recording = False
         self._has_run = False
@@ -76,7 +76,7 @@ class HotSpots:
         self._all_seconds += seconds
 
     def ask(self) -> None:
-        """Search as soon as possible: the kernel plays the game again."""
+        """Ask for a search as soon as possible, because the kernel plays the game again."""
         self._is_asked = True
 
     def are_due(self) -> bool:
@@ -97,7 +97,7 @@ class HotSpots:
         return self.spent < self._most()
 
     def _most(self) -> float:
-        """Return how many seconds may be spent searching, so far."""
+        """Return the number of seconds that the run's searches may have taken until now."""
         return max(self._thresholds.search_seconds, _SEARCHING * self._all_seconds)
 
     def _has_waited(self) -> bool:
@@ -108,7 +108,7 @@ class HotSpots:
         )
 
     def _worth(self) -> float:
-        """Return how many steps a region must save: fewer if the interpreter takes long for each."""
+        """Return how many steps a region must save. The number is lower if the interpreter takes long for each step."""
         gain = self._thresholds.gain
         if not self._interpreted:
             return gain
@@ -120,7 +120,7 @@ class HotSpots:
         self._is_asked = False
 
     def look(self) -> bool:
-        """Record the next steps, or make regions from the recorded ones. Return whether some were made.
+        """Record the next steps, or make regions from the recorded ones. Return whether any region was made.
 
         The kernel must have the state.
         """

@@ -1,5 +1,5 @@
-"""Generates the code that changes the board when a region leaves: from one control state in the memory to
-another."""
+"""Generates the code that brings the memory from one control state to another when a region leaves. This changes the
+board."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ def leaving(
     register: Callable[[int], int],
     keep: Callable[[Image], int | None],
 ) -> Code | None:
-    """Return the code that brings the memory from one control state to another; None if that is too much.
+    """Return the code that brings the memory from the control state of a region's header to another one, which has the
+    board `after` and the operation `pointer`. Return None if that needs too much code.
 
-    `keep` returns the address of an image in the memory, or None.
+    `register` returns a register of the kernel. `keep` returns the address of an image in the memory, or None.
     """
     code: list[tuple[object, ...]] = []
     zero = ("i32.const", 0)
@@ -77,7 +78,7 @@ def leaving(
 
 
 def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
-    """Yield the addresses where 8 bytes differ, with their new value."""
+    """Yield each address where 8 bytes differ, with the new value of the 8 bytes."""
     for start in range(0, len(old), _PIECE):
         was, is_ = old[start : start + _PIECE], new[start : start + _PIECE]
         if was != is_:

@@ -1,55 +1,56 @@
-"""Compares the speed of the kernel and of generated Python where the kernel is slow: tries both, and chooses
-the faster."""
+"""Compares the speed of the kernel and of generated Python where the kernel is slow: it tries both engines, and
+chooses the faster one."""
 
 from __future__ import annotations
 
 _INTERPRETED = 5e-9
-"""Seconds, about, that the kernel takes for an interpreted step."""
+"""The approximate number of seconds that the kernel takes for an interpreted step."""
 _IN_REGIONS = 2e-9
-"""Seconds, about, that the kernel takes for a step in a region."""
+"""The approximate number of seconds that the kernel takes for a step in a region."""
 _SLOW = 4
 """The factor by which the kernel must be slower than expected to count as slow."""
 _LONGER = 6
-"""The factor from each turn of Python to the next one while Python wins."""
+"""The factor by which each turn of Python is longer than the one before, while Python is faster."""
 _LONGEST = 20.0
-"""Seconds that a turn or a wait is made long at most, unless it takes long to bring the stack there."""
+"""The limit, in seconds, up to which turns and waits are made longer. (A turn is even longer if it takes long to bring
+the stack to Python.)"""
 _CHUNK = 0.02
-"""Seconds, about, that Python runs between two checks."""
+"""The approximate number of seconds that Python runs between two checks."""
 _FEW = 1000
-"""Steps that Python runs between two checks, at least."""
+"""The least number of steps that Python runs between two checks."""
 _OFTEN = 2
-"""The seconds that `forget` drops at most, as a multiple of those that the kernel may take before it is
+"""The limit of the seconds that `forget` drops, as a multiple of the seconds that the kernel may run before it is
 compared."""
 _PART = 0.15
-"""The length of the parts of Python's first turn. The last part counts, because Python has much to learn at
-first."""
+"""The length of each part of Python's first turn, as a part of the turn. Only the last part counts, because Python has
+much to learn at first."""
 _FASTER = 1.5
-"""The speed of a part of Python's turn, as a multiple of the speed of the one before, from which the turn is
-extended."""
+"""The factor by which a part of Python's turn must be faster than the part before, so that the turn is extended."""
 _AT_MOST = 3
-"""The limit of such a turn, as a multiple of a normal turn."""
+"""The length of an extended turn, as a multiple of a normal turn."""
 _SHORT = 1e-9
 _SMALL = 0.1
-"""The part of the time that moving the state may take."""
+"""The part of the run time that moving the state may take."""
 _TURN = 7.5
-"""The length of Python's first turn, as a multiple of the time of the kernel before it is compared."""
+"""The length of Python's first turn, as a multiple of the time that the kernel runs before it is compared."""
 _PATIENCE = 2.0
-"""The time that the kernel continues if Python loses, as a multiple of Python's turn; twice as long each
-time."""
+"""The time that the kernel continues if Python is slower, as a multiple of Python's first turn. It doubles each time.
+"""
 
 
 class Pace:
     """The choice between the kernel and Python."""
 
     def __init__(self, seconds: float) -> None:
-        """Compare the kernel for the first time after `seconds` seconds of it."""
+        """Prepare to compare the kernel for the first time after it has run for `seconds` seconds."""
         self._first_patience = self._patience = seconds
-        """Seconds of the kernel before it is compared: at first, and now."""
+        """Seconds that the kernel runs before it is compared. `_first_patience` is the value at the start, `_patience`
+        the current one."""
         self._turn = seconds * _TURN
         """Seconds of Python's first turn."""
         self._times = _PATIENCE
         self._stay = self._turn * _LONGER
-        """Seconds that Python continues if it is the faster one."""
+        """The length of Python's turn in seconds if Python is the faster engine."""
         self._seconds = self._expected = 0.0
         self._steps = 0
         self._forgotten = 0.0
@@ -57,7 +58,8 @@ class Pace:
         self._all_seconds = 0.0
         self._kernel_rate = 0.0
         self._python_rate = float("inf")
-        """The speed of Python as far as it is known, in steps a second."""
+        """The last measured speed of Python in steps a second; infinite if it was not measured, or no longer counts.
+        """
         self.is_trying = False
         """True if it is Python's turn."""
         self._python_seconds = 0.0
@@ -75,8 +77,8 @@ class Pace:
             self._steps = 0
 
     def count(self, seconds: float, interpreted: int, in_regions: int, moving: float) -> bool:
-        """Note what the kernel did. Return whether it is Python's turn, although moving the state takes
-        `moving` seconds."""
+        """Note a call of the kernel. Return whether Python gets a turn, although moving the state takes `moving`
+        seconds."""
         self.is_trying = False
         self._seconds += seconds
         self._steps += interpreted + in_regions
@@ -100,7 +102,7 @@ class Pace:
         return self.is_trying
 
     def count_python(self, steps: int, seconds: float, moving: float) -> int:
-        """Note what Python did. Return how many more steps it gets; 0 for none. Moving the state takes
+        """Note a part of Python's turn. Return how many more steps Python gets; 0 for none. Moving the state takes
         `moving` seconds."""
         trial = self._turn
         self._python_seconds += seconds
@@ -130,6 +132,6 @@ class Pace:
         return 0
 
     def _wait_longer(self) -> None:
-        """Note that the kernel is the faster one: the next comparison comes later."""
+        """Delay the next comparison, because the kernel is the faster engine."""
         self._patience = min(self._turn * self._times, _LONGEST)
         self._times *= 2

@@ -38,14 +38,14 @@ class Plan(NamedTuple):
     definitions: Mapping[int, Instruction]
     """The instruction that makes each local."""
     values: Collection[int]
-    """The locals whose values are needed. Other locals are only compared."""
+    """The locals whose values are needed. All other locals are only compared with 0."""
     leaves: Sequence[Leave]
     sizes: Mapping[int, int]
-    """The size of each block with everything after it, by its `id`."""
+    """The size of each block, by its `id`. The size includes all blocks that may follow the block."""
     kept: Collection[int]
     """The depths of values that variables hold from round to round."""
     changed: Collection[int]
-    """The depths of those that some round changes, in a balanced region."""
+    """The depths of the values in `kept` that some round changes, if the region is balanced."""
     output: int
     """The greatest number of bytes that a round writes."""
     writes: bool
@@ -87,7 +87,7 @@ def plan(region: Region) -> Plan:
 
 
 def _blocks(body: RegionBlock) -> Sequence[RegionBlock]:
-    """Return all blocks, each after the one that it follows."""
+    """Return all blocks. Each block comes after the block that it follows."""
     blocks = [body]
     for block in blocks:  # the list grows
         blocks.extend(blocks_after(block.end))
@@ -118,7 +118,7 @@ def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | 
 
 
 def _kept(loaded: Collection[int], backs: Sequence[Back]) -> Collection[int]:
-    """Return the depths whose value at the end of each round is known without reading the stack."""
+    """Return the depths whose values are known at the end of each round without reading the stack."""
     kept = set(loaded)
     while True:
         lost = {
@@ -158,7 +158,7 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """Note the values that are needed to compute something, if it is needed itself."""
+    """Add to `values` or `compared` the operands of `of`, if its result is in one of them."""
     number = of.result.number
     if number not in values and number not in compared:
         return

@@ -1,4 +1,4 @@
-"""The regions of a run by the kernel: found in the interpreter's steps, compiled, and entered by the kernel."""
+"""The regions that the kernel enters in a run: they are recorded from the interpreter's steps, and compiled."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ LAYOUT = Layout(
 _MOST_FAILED = 5
 """Failures after which no region is tried at a node again."""
 _SHORT_REGION = 200
-"""Steps of a region up to which continuing the recording is faster than entering the region."""
+"""The greatest number of steps of a region for which continuing the recording is faster than entering the region."""
 _COMPARING = 0.4
 """Steps of the interpreter that take as long as comparing a cell with the image of a region."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
-"""Bytes of images that are kept. When there are more, all are dropped, and are computed again where they are
-needed."""
+"""The limit of the bytes of all images. Beyond it, all images are dropped; those that are still needed are computed
+again."""
 _MOST_AT_ONCE = 12
 """The greatest number of regions from one recording."""
 _MOST_MADE = 4
-"""The number of times that a region is made again at most."""
+"""The greatest number of times that a region is made again."""
 _MOST_CODE = 2_000_000
 """Bytes of code above which no more regions are made."""
 _AT_ONCE = 1024
-"""Steps after which the share of new control states is checked."""
+"""The number of recorded steps after which the part of new control states is checked."""
 _EXPLOSION = 0.9
-"""The part of new control states among the last steps at which recording ends."""
+"""Recording ends if more than this part of the last steps led to new control states."""
 
 
 class _Made(NamedTuple):
@@ -68,9 +68,10 @@ class _Made(NamedTuple):
 
     region: Region
     record: int
-    """The address of its record in the kernel's memory."""
+    """The address of the region's record in the kernel's memory."""
     worth: float
-    """Steps that it must take each time, as estimated when it was made."""
+    """The number of steps that the region must take each time that it is entered. It was estimated when the region was
+    made."""
 
 
 class _Candidate(NamedTuple):
@@ -78,11 +79,11 @@ class _Candidate(NamedTuple):
 
     node: Node
     region: Region | None
-    """The region; None if nothing can be done or it is not worthwhile."""
+    """The region; None if no region can begin at the node or it is not worthwhile."""
     beyond: Iterable[Node] = ()
     """The nodes where another region may begin after it."""
     is_small: bool = False
-    """True if the region is only too small so far."""
+    """True if the region took too few steps, but may be worthwhile later."""
 
 
 class WasmRegions:
@@ -95,8 +96,8 @@ class WasmRegions:
         link: Callable[[bytes, int], None],
         thresholds: Thresholds,
     ) -> None:
-        """Prepare for `state`. `link` adds a module to the kernel, whose table must have the given number of
-        places."""
+        """Prepare for `state`. `link` adds a module to the kernel. Its second argument is the number of places that
+        the table must have."""
         machine = state.machine
         self._state = state
         self._machine = machine
@@ -109,7 +110,7 @@ class WasmRegions:
         """The images by the `id` of the player's state."""
         self._number = -1
         self._kept: dict[int, tuple[Image, int]] = {}
-        """The images that are in the memory, by their `id`, each with its address."""
+        """The images that are in the kernel's memory, by their `id`, each with its address."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
         """The number of times that a region was made at each node."""
@@ -121,13 +122,13 @@ class WasmRegions:
         self._worth = 0.0
         """Steps that a region must save."""
         self._last = 0
-        """The number of recorded steps at which regions are made."""
+        """The number of recorded steps at which the recording ends and regions are made."""
         self._explodes = False
-        """True if nearly all control states were new."""
+        """True if nearly all control states in the recording were new."""
         self._places = 1
         """The number of places of the table in use."""
         self._room = state.get(at.RECORDS)
-        """The address where the next record has room."""
+        """The address of the free room, where the next record is written."""
         self._end = state.get(at.STATES)
         self._code = 0
         self.made = 0
@@ -149,7 +150,7 @@ class WasmRegions:
         self._explodes = False
 
     def record(self) -> bool:
-        """Record from where the kernel is, until a long region begins. Return whether enough was recorded."""
+        """Record from the kernel's current state, until a long region begins. Return whether enough was recorded."""
         self._see_what_others_did()
         recording, most = self._recording, self._last
         machine = self._state.look_ahead()
@@ -178,8 +179,8 @@ class WasmRegions:
         return recording.steps >= most or recording.is_cut_short or self._explodes
 
     def end(self, until: float) -> int:
-        """Make regions from the recorded steps, and begin none after the processor time `until`. Return how
-        many.
+        """Make regions from the recorded steps. Begin no region after the processor time `until`, except the first.
+        Return the number of regions.
 
         Raises MemoryError.
         """
@@ -199,7 +200,7 @@ class WasmRegions:
     # The choice of regions
 
     def judge(self) -> None:
-        """Drop the regions that gain nothing, and those that are often taken back."""
+        """Drop the regions that save too little, and the regions whose rounds are often taken back."""
         thresholds, wide = self._thresholds, self._state.get64
         for node, (region, record, worth) in list(self._made.items()):
             entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
@@ -222,13 +223,13 @@ class WasmRegions:
                 self._drop(node)
 
     def _see_what_others_did(self) -> None:
-        """Forget the control states if another engine has."""
+        """Forget the control states if another engine has made the automaton forget them."""
         if self._forgotten != self._automaton.forgotten:
             self._last -= self._recording.steps
             self._forget()
 
     def _forget(self) -> None:
-        """Forget all regions and counts: the control states are forgotten."""
+        """Forget all regions and counts, because the automaton has forgotten its control states."""
         self._forgotten = self._automaton.forgotten
         self._recording = PathRecording(self._automaton)
         self._hopeless.clear()
@@ -239,8 +240,8 @@ class WasmRegions:
             self._drop(node)
 
     def _build(self, recording: PathRecording, until: float) -> int:
-        """Make regions from `recording`: where it began, where loops begin, and where regions leave. Return
-        how many."""
+        """Make regions that begin where `recording` began, where loops begin, and where other regions leave. Return
+        the number of regions."""
         thresholds = self._thresholds
         least = thresholds.visits
         beginnings = recording.beginnings(least)
@@ -325,14 +326,14 @@ class WasmRegions:
         return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """Return how many steps the region must take. A region that changes no cell does not take the
-        interpreter long."""
+        """Return how many steps the region must take. The interpreter is fast in a region that changes no cell, so
+        such a region must take more steps."""
         if self._changes_cells(region):
             return self._worth
         return max(self._worth, self._thresholds.gain)
 
     def _changes_cells(self, region: Region) -> bool:
-        """Return whether a click of a round changes something, on the way that is taken most often."""
+        """Return whether a click of a round changes the player, on the way that is taken most often."""
         node: Node | None = region.header
         for _ in range(region.longest):
             seen = None if node is None else self._recording.seen.get(node)

@@ -1,11 +1,11 @@
-"""Decides when the kernel follows remembered control states: where its steps take long, because clicks open
-or restart much of the board, and where control states come back.
+"""Decides when the kernel follows remembered control states: where its steps take long, because clicks open or restart
+much of the board, and where control states come back.
 
-First the kernel plays the game, and the time of a step is measured. If that is long, the kernel follows
+First the kernel plays the game, and the time of a step is measured. If a step takes long, the kernel follows
 remembered states. It returns to playing
 
-- if learning states takes too long, because they do not come back: learning has a credit, which each
-  remembered step increases;
+- if learning states takes too long, because they do not come back: learning has a credit, which each remembered step
+  increases;
 - if a step takes as long as before, because something else is slow;
 - and after a while in any case: by then hot code may be faster.
 
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm.states import States
 
 _REMEMBERED = 5e-9
-"""Seconds, about, that a remembered step takes."""
+"""The approximate number of seconds that a remembered step takes."""
 _AS_LONG = 0.7
-"""The part of its time while playing the game above which a remembered step counts as slow: then remembering
+"""A remembered step counts as slow if it takes more than this part of the time of a step in the game. Then remembering
 is of no use."""
 _LONGER = 2
-"""The factor from each wait to the next."""
+"""The factor by which each wait is longer than the one before."""
 _SLOW = 3e-8
-"""Seconds for each step of the kernel from which remembering begins."""
+"""Remembering begins if a step of the kernel takes more than this number of seconds."""
 _LONGEST = 20.0
-"""Seconds that a wait has at most, unless learning took long."""
+"""The limit of a wait in seconds, except after learning that took long."""
 _PATIENCE = 0.3
-"""Seconds of the kernel before its speed is checked, as a multiple of the seconds for learning."""
+"""The time that the kernel runs before its speed is checked, as a multiple of the seconds for learning."""
 _CELLS = 1_500
-"""Cells of a board from which the first check comes later: a click may open all of them."""
+"""The number of cells of a board from which the first check comes later, because a click may open all of them."""
 _AGAIN = 8.0
 """The time for which the game is played if states do not come back, as a multiple of the seconds for learning. If
 something else is slow, it is a multiple of the time for which states were followed."""
 _STAY = 2.0
-"""The time after which the game is played again, to compare, as a multiple of the seconds for learning; each time
-after twice as long."""
+"""The time after which the game is played again, to compare, as a multiple of the seconds for learning. It doubles
+each time."""
 
 
 class Remembering:
@@ -61,7 +61,7 @@ class Remembering:
         self._learning = learning
         """Seconds for which states are learned before they must come back."""
         self._check = learning * _PATIENCE
-        """Seconds of the kernel before its speed is checked, at least."""
+        """The least number of seconds that the kernel runs before its speed is checked."""
         self.is_wanted = False
         """True if the kernel is to follow remembered control states."""
         cells = 0 if state is None else len(state.machine.board.digits)
@@ -72,11 +72,11 @@ class Remembering:
         self._steps = 0
         """Steps that the kernel took since the last check."""
         self._slow = 0.0
-        """Seconds that a step took when the game was played."""
+        """Seconds that a step took when the kernel last played the game."""
         self._stayed = 0.0
-        """Seconds for which the kernel has followed remembered states."""
+        """Seconds for which the kernel has followed remembered states since remembering began."""
         self._stay = learning * _STAY
-        """Seconds for which the kernel will follow remembered states."""
+        """Seconds for which the kernel follows remembered states before it plays the game again, to compare."""
         self._credit = 0.0
         """Seconds that may be spent learning."""
         self._forgotten = learning * _AGAIN
@@ -89,8 +89,7 @@ class Remembering:
         """Seconds spent learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Note a call of the kernel. Return whether remembering begins, or ends because it is time to
-        compare."""
+        """Note a call of the kernel. Return whether remembering begins, or ends so that the game is compared again."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:
@@ -114,7 +113,8 @@ class Remembering:
             self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """Do the work of `count` while remembering: the steps add credit."""
+        """Do the work of `count` while remembering is wanted: add the credit of `steps` steps, and stop remembering if
+        it is of no use."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds
@@ -143,8 +143,7 @@ class Remembering:
 
     @property
     def is_on(self) -> bool:
-        """Return whether the kernel follows remembered states, so that its registers do not hold the state of the
-        game."""
+        """True if the kernel follows remembered states, so that its registers do not hold the state of the game."""
         return self._states is not None and self._states.is_on
 
     def end(self) -> None:
@@ -158,7 +157,7 @@ class Remembering:
             self._find_out(self._begin)
 
     def learn(self) -> None:
-        """Learn the state that the kernel does not know."""
+        """Learn the control state that the kernel must know to continue."""
         assert self._states is not None
         self._find_out(self._states.learn)
 
@@ -180,7 +179,8 @@ class Remembering:
         self._spend(thread_time() - began, is_full=is_full)
 
     def _spend(self, seconds: float, *, is_full: bool = False) -> None:
-        """Note that learning took `seconds`; `is_full` says that there was no room."""
+        """Note that learning took `seconds`. With `is_full`, there was no room for more states. Stop remembering if
+        the credit is used up or there is no room."""
         self.spent += seconds
         self._credit -= seconds
         if is_full or self._credit < 0:

@@ -1,7 +1,8 @@
 """The control states that the kernel remembers: it moves from one to the next without playing the game.
 
-The automaton computes them. They are written into the kernel's memory one after another, as long as the next
-state does not depend on the stack. Where it does, a way is written when the run takes it for the first time.
+The automaton computes the states. They are written into the kernel's memory one after another, as long as the next
+state does not depend on the stack. Where the next state depends on it, a way is written when the run takes it for the
+first time.
 """
 
 from __future__ import annotations
@@ -49,14 +50,15 @@ _STEPS = {
 """The effect of each command where the next state is known."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""Steps that are written before the run must reach them."""
+"""The number of steps that are written before the run has reached them."""
 _SECONDS = 0.01
 """Seconds after which fewer steps are written, as on a large board."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
-"""Bytes of a step at most: its effect, and another number."""
+"""The greatest number of bytes of a step: its effect, and another number."""
 _FEW = 4
-"""The number of lists of ways at first. It grows by a factor of eight when each list has this many ways."""
+"""The initial number of lists of ways. It grows by a factor of eight when each list has, on average, this number of
+ways."""
 
 
 class States:
@@ -69,7 +71,7 @@ class States:
         self._places: dict[Node, int] = {}
         """The place of the step of each control state."""
         self._nodes: dict[int, Node] = {}
-        """The control state of the run when `NODE` is this place."""
+        """The control state of the run for each value of `NODE` at which the kernel leaves."""
         self._failed: dict[int, Node] = {}
         """The node of a failed skip or perform, by the place where the kernel continues after it."""
         self._ways: dict[Node, int] = {}
@@ -84,12 +86,12 @@ class States:
 
     @property
     def is_on(self) -> bool:
-        """Return whether the kernel follows remembered states, so that its registers do not hold the state of the
-        game."""
+        """True if the kernel follows remembered states, so that its registers do not hold the state of the game."""
         return self._state.get(at.NODE) != 0
 
     def begin(self) -> None:
-        """Let the kernel follow remembered states from now on. Raises TooManyNodes; then it does not."""
+        """Let the kernel follow remembered states from now on. Raises TooManyNodes; then the kernel still plays the
+        game."""
         state = self._state
         if self._forgotten != self._automaton.forgotten:
             self._forget()
@@ -121,8 +123,8 @@ class States:
         state.put(at.NODE, 0)
 
     def learn(self) -> None:
-        """Learn the state that the kernel does not know. Raises TooManyNodes; then the kernel plays the game
-        again."""
+        """Learn the control state that the kernel must know to continue. Raises TooManyNodes; then the kernel plays
+        the game again."""
         state = self._state
         here = state.get(at.NODE)
         try:
@@ -154,7 +156,7 @@ class States:
         self._room = self._start
 
     def _learn_way(self, node: Node, here: int) -> None:
-        """Write the way that a skip or perform takes now."""
+        """Write the way that the next step, a skip or perform, takes with the current stack."""
         state, automaton = self._state, self._automaton
         top = state.get(at.TOP)
         by = automaton.way_of(node, [state.get64(top), state.get64(top + 8)])
@@ -172,7 +174,7 @@ class States:
         self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
-        """Return more lists, with the same ways."""
+        """Return the address of more lists, with the ways of the `lists` lists at `ways`."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
         for index in range(lists):
@@ -214,10 +216,10 @@ class States:
         return self._write(node) if place is None else place
 
     def _write(self, node: Node) -> int:
-        """Write the steps from `node` on, which is not written yet. Return the place of the first.
+        """Write the steps from `node` on, which was not written before. Return the place of the first step.
 
-        This may be interrupted anywhere: a step's effect is written when everything that it needs is there,
-        and the rest of the room is given back at the end. Raises TooManyNodes.
+        An interruption at any time is safe: a step's effect is written only when everything that it needs is in the
+        memory, and the unused room is given back at the end. Raises TooManyNodes.
         """
         state, places, click = self._state, self._places, self._click
         start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
@@ -257,12 +259,12 @@ class States:
         return start
 
     def _write_end(self, place: int, node: Node) -> None:
-        """Write that the next state is not known yet."""
+        """Write that the control state at `place`, which is `node`, has not been learned yet."""
         self._nodes[place] = node
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
     def _write_turn(self, node: Node, place: int) -> None:
-        """Write a skip or perform, of which no way is known yet, nor the state after a failure."""
+        """Write a skip or perform. Neither its ways nor the state after a failure are known yet."""
         failed = place + 8
         self._ways[node] = 0
         self._failed[failed] = node

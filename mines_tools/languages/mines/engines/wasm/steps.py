@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 
 
 class RoundState(NamedTuple):
-    """The facts at a place in a round. It is copied where ways part."""
+    """The facts at a place in a round. It is copied at a branch."""
 
     ranges: dict[str, tuple[int, int]]
     """The ranges of variables."""
     written: list[int]
-    """The number of bytes written after the address in the variable, as the only item."""
+    """The number of bytes of output written since the variable `out-now` was set. It is the only item of the list."""
 
     def copy(self) -> RoundState:
         return RoundState(dict(self.ranges), list(self.written))
@@ -93,7 +93,7 @@ class RoundSteps(Frame):
         return condition.opposite() if is_opposite else condition
 
     def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
-        """Return two values that compare as `local` and 0 do."""
+        """Return two values that compare with each other as `local` compares with 0."""
         made = self.plan.definitions[local.number]
         if (
             isinstance(made, Compute)
@@ -109,8 +109,9 @@ class RoundSteps(Frame):
         """Return code that runs `function`, with its arguments on WebAssembly's stack, and sets the variables
         `results`.
 
-        A call is shorter. But around calls, even rare ones, wasmtime keeps variables in memory: without
-        calls, a loop that copies its input takes a third of the time.
+        The code of a small region contains the function, because around calls, even rare ones, wasmtime keeps
+        variables in memory. Without calls, a loop that copies its input takes a third of the time. A larger region
+        calls the function, which is shorter.
         """
         if not self.is_small:
             self.calls[function.name] = function
@@ -156,7 +157,7 @@ class RoundSteps(Frame):
     def _read_byte(
         self, instruction: ReadCharacter, wide: Code, state: RoundState, most: int = 127
     ) -> Code:
-        """Return code that reads a character of one byte, and runs `wide` for others."""
+        """Return code that reads a character of one byte, and that runs `wide` for characters of several bytes."""
         now: Instruction = ("local.get", NOW[IN])
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, most
@@ -220,7 +221,7 @@ class RoundSteps(Frame):
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
     def _required(self, condition: Condition, state: RoundState) -> Code | None:
-        """Return code that takes the round back unless `condition` holds; None if it never does."""
+        """Return code that takes the round back unless `condition` holds; None if the condition never holds."""
         outcome = condition.outcome()
         if outcome is False:
             return None
@@ -259,7 +260,7 @@ class RoundSteps(Frame):
 
 
 def learn(condition: Condition, state: RoundState) -> None:
-    """Note what is known where `condition` holds."""
+    """Narrow the ranges of variables to the values with which `condition` holds."""
     for value in condition.ranges():
         code = value.code
         if code[0] == "local.get":
@@ -274,7 +275,7 @@ def _byte(code: Code, state: RoundState) -> Code:
 
 
 def written(state: RoundState) -> Code:
-    """Return code that brings the address of the output up to date."""
+    """Return code that adds the number of written bytes to the address of the output."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []

@@ -11,13 +11,15 @@ if TYPE_CHECKING:
 
 LONGEST_INTEGER = 20
 LONGEST_CHARACTER = 4
-"""Bytes of a character at most; `LONGEST_INTEGER`, bytes of an integer."""
+"""The greatest number of bytes of a character. (`LONGEST_INTEGER` is the greatest number of bytes of an integer.)"""
 _MOST_DIGITS = 18
-"""Digits of an integer at most, so that none has more than 64 bits. Longer integers are left to other code."""
+"""The greatest number of digits of an integer, so that it has at most 64 bits. Longer integers are read by other code.
+"""
 
 
 def write_integer() -> Function:
-    """Return ``write-integer``: it writes `value` at the address `at`, and returns the address after it."""
+    """Return the function ``write-integer``, which writes `value` at the address `at`, and returns the address after
+    the text."""
     value: Instruction = ("local.get", "value")
     at: Instruction = ("local.get", "at")
     return Function(
@@ -52,8 +54,8 @@ def write_integer() -> Function:
 
 
 def write_character() -> Function:
-    """Return ``write-character``: it writes the code point `value` at the address `at`, and returns the
-    address after it."""
+    """Return the function ``write-character``, which writes the code point `value` at the address `at`, and returns
+    the address after the character."""
     at: Instruction = ("local.get", "at")
 
     def byte(offset: int, lead: int, shift: int) -> list[Instruction]:
@@ -83,8 +85,8 @@ def write_character() -> Function:
 
 
 def read_character() -> Function:
-    """Return ``read-character``: it returns the code point at the address `at`, of more than one byte, and
-    the address after it."""
+    """Return the function ``read-character``. It reads the code point at the address `at`, which has more than one
+    byte. It returns the code point and the address after it."""
     at: Instruction = ("local.get", "at")
 
     def bits(offset: int, mask: int, shift: int) -> list[Instruction]:
@@ -112,9 +114,9 @@ def read_character() -> Function:
 
 
 def read_integer(dialect: Dialect) -> Function:
-    """Return ``read-integer``: it returns the integer at the address `at`, and the address after it.
+    """Return the function ``read-integer``. It returns the integer at the address `at`, and the address after it.
 
-    That address is 0 if there is no integer, if it may continue after `limit`, and if it is not of the
+    The returned address is 0 if there is no integer, if the integer may continue after `limit`, or if it is not of the
     simplest form.
     """
     at: Instruction = ("local.get", "at")

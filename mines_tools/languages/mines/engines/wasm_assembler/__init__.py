@@ -1,1 +1,1 @@
-"""Makes WebAssembly. It knows no language of the tools."""
+"""Makes WebAssembly. It does not depend on the three languages of the tools."""

@@ -93,7 +93,7 @@ class Import(NamedTuple):
 
     module: str
     name: str
-    """The name of the import, in the code too."""
+    """The name of the import in its module and in this module's code."""
     what: FunctionType | Memory | Table | Global
 
 
@@ -104,7 +104,7 @@ class Function(NamedTuple):
     parameters: Mapping[str, ValueType]
     results: Sequence[ValueType]
     variables: Mapping[str, ValueType]
-    """The other locals, which begin with 0."""
+    """The locals besides the parameters, with their types. They begin with 0."""
     code: Code
 
 
@@ -156,7 +156,7 @@ class _Scope(NamedTuple):
 
 
 class _Labels:
-    """The labels of the blocks around a place."""
+    """The labels of the blocks around the current instruction."""
 
     def __init__(self) -> None:
         self._labels: list[tuple[Any, int | None]] = []
@@ -177,7 +177,8 @@ class _Labels:
             self._heights[label] = outside
 
     def depth(self, label: object) -> bytes:
-        """Return the number of blocks in between. Raises KeyError."""
+        """Return the number of blocks between the current instruction and the block `label`, in binary form. Raises
+        KeyError."""
         if label is None:
             raise KeyError(label)
         return unsigned(len(self._labels) - self._heights[label])
@@ -246,7 +247,7 @@ def _encode(out: bytearray, code: Code, scope: _Scope) -> None:
 def _begun(
     out: bytearray, instruction: tuple[Any, ...], labels: _Labels
 ) -> tuple[Iterator[Instruction], Code]:
-    """Begin a block. Return its code, and the code of the other way."""
+    """Begin a block. Return its code, and for an ``if`` the code that runs otherwise."""
     if instruction[0] == "if":
         _, code, *more = instruction
         otherwise, *result = more or ((),)

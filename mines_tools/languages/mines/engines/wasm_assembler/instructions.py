@@ -37,7 +37,7 @@ _SMALL = tuple(bytes((value,)) for value in range(128))
 
 
 def signed_bits(value: int, bits: int) -> int:
-    """Return the signed number with the same bits. Raises ValueError if `value` has more than `bits` bits."""
+    """Return the signed number that has the same `bits` bits as `value`. Raises ValueError if `value` has more bits."""
     if not -(1 << bits - 1) <= value < 1 << bits:
         message = f"{value} has more than {bits} bits"
         raise ValueError(message)
@@ -103,7 +103,7 @@ PLAIN: Mapping[str, bytes] = {
     "memory.copy": b"\xfc\x0a\x00\x00",
     "memory.fill": b"\xfc\x0b\x00",
 }
-"""The instructions that need nothing else."""
+"""The instructions that consist of their name only, without operands."""
 OF_LOCALS = _numbered(0x20, "local.get local.set local.tee")
 OF_GLOBALS = _numbered(0x23, "global.get global.set")
 BRANCHES = _numbered(0x0C, "br br_if")

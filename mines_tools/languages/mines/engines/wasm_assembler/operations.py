@@ -1,8 +1,8 @@
 """The operations of restricted Python beyond plain arithmetic. `lowering` compiles each to one instruction.
 
 In Python they work on `memory`, which `use` sets. Numbers have 32 or 64 bits and a sign. The result of plain
-arithmetic must fit into them. Where it may not fit, use `plus`, `minus` and `times`. Two numbers of 64 bits
-can be moved at once, as 128 bits.
+arithmetic must fit into these bits. Where it may not fit, use `plus`, `minus` and `times`. Two numbers of 64 bits can
+be moved together, as 128 bits.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def get64(address: I32) -> I64:
 
 
 def get128(address: I32) -> V128:
-    """Return two numbers of 64 bits at once."""
+    """Return two numbers of 64 bits together."""
     return int.from_bytes(memory[address : address + 16], "little")
 
 
@@ -92,17 +92,17 @@ def narrow(value: I64) -> I32:
 
 
 def plus(left: I64, right: I64) -> I64:
-    """Return a sum of 64 bits."""
+    """Return the lowest 64 bits of the sum."""
     return _wrapped(left + right)
 
 
 def minus(left: I64, right: I64) -> I64:
-    """Return a difference of 64 bits."""
+    """Return the lowest 64 bits of the difference."""
     return _wrapped(left - right)
 
 
 def times(left: I64, right: I64) -> I64:
-    """Return a product of 64 bits."""
+    """Return the lowest 64 bits of the product."""
     return _wrapped(left * right)
 
 

@@ -58,5 +58,5 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer the dialect that allows it."""
+    """Offer the dialect that allows the integer."""
     return choose_dialect_2(tree)

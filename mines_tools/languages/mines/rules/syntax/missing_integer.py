@@ -34,5 +34,5 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer a comment, and `!` or `@` without what follows it."""
+    """Offer to make the line a comment, and to remove the text after `!` or `@`."""
     return as_meant(tree, diagnostic)

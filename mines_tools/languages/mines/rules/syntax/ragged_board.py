@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer more cells of either kind at the end of a narrow row, or fewer in a wide one."""
+    """Offer to add cells of either kind at the end of a narrow row, or to remove cells from a wide row."""
     board = tree.board
     if board is None:
         return

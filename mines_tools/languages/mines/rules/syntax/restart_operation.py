@@ -52,7 +52,7 @@ _MOST_MINES = 4
 _MOST_WORK = 2_400
 """The limit on transitions and read operations together."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
-"""The errors that leave no doubt about what an operation is."""
+"""The errors with which it is still certain what an operation is."""
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
@@ -72,15 +72,15 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer the dialect that has it."""
+    """Offer the dialect that has the restart operation."""
     return choose_dialect_2(tree)
 
 
 @lru_cache(maxsize=1)
 def _restarting(tree: Tree) -> Mapping[int, Operation]:
-    """Return the clicks that do the same as the restarts, by the indices of these.
+    """Return the clicks that can replace the restart operations, by the indices of these operations.
 
-    They do so all together, and so does each of them alone: fewer clicks on mines end no program earlier.
+    The program does the same if all of them are replaced, or only some: fewer clicks on mines end no program earlier.
     """
     board = tree.board
     operations = [operation for operation in tree.operations if operation is not None]
@@ -111,7 +111,7 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
 
 
 def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
-    """Return those of `clicks` that restart the game in every run, if all of them are in the program."""
+    """Return the clicks of `clicks` that restart the game in every run, if all of `clicks` are in the program."""
     operations = [
         clicks.get(index, operation) for index, operation in enumerate(program.operations)
     ]
@@ -129,7 +129,7 @@ def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Oper
 
 
 def _analysed(program: Program) -> Flow | None:
-    """Return the result of flow analysis, if a short one is complete; else None."""
+    """Return the result of flow analysis, if an analysis with a small budget is complete; else None."""
     from mines_tools.languages.mines.flow import analyse
 
     flow = analyse(program, _MOST_TRANSITIONS)
@@ -137,7 +137,7 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _button(operation: OperationFlow) -> Button | None:
-    """Return the button that makes a left click there; None if flagging mode is not always the same."""
+    """Return the button that makes a left click at the operation; None if flagging mode is not always the same there."""
     modes = {way.flagging for way in operation.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None
