@@ -1,11 +1,12 @@
-"""Counts the walks of `docs/architecture.md`: a text in the linter, a key stroke in the server, a step in the debugger.
+"""Counts the walks of `docs/architecture.md`: a text in the linter, a key stroke in the server, a step in the
+debugger.
 
     python -m dev.walks [--files]
 
 Each walk is done once before it is counted, so that imports and first uses do not count. A *call* is a call of a
-function of `mines_tools`, or the continuation of a generator or a coroutine. It *changes file* if its caller, the nearest
-function of `mines_tools` on the stack, is in another file. A *pair* is such a change, whatever its number. With `--files`,
-the calls in each file are listed.
+function of `mines_tools`, or the continuation of a generator or a coroutine. It *changes file* if its caller, the
+nearest function of `mines_tools` on the stack, is in another file. A *pair* is such a change, whatever its number.
+With `--files`, the calls in each file are listed.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import pytest
 
 from mines_tools.fmt.engine import format_text
 from mines_tools.interface.language import FormatOptions, RuleSelection, language
+from mines_tools.languages.mines import syntax_errors
 from mines_tools.languages.mines.syntax import damaged_board
 from mines_tools.languages.mines.syntax.damaged_operations import _moved
 from mines_tools.lint.engine import lint
@@ -154,3 +155,18 @@ def test_an_error_that_is_not_listed_is_not_made(monkeypatch: pytest.MonkeyPatch
     parsed = used.parse(".*.\n...\n0,0\n" + ";\n" * 500, "2")
     assert how_many(parsed.errors) == 1_000
     assert 0 < len(made) <= 50
+
+
+def test_errors_that_are_not_listed_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Mock(wraps=syntax_errors.phrase)  # twice for each error
+    monkeypatch.setattr(syntax_errors, "phrase", made)
+    monkeypatch.setattr(diagnostics, "MOST_LISTED", 10)
+    used = language("mines")
+    bad = "".join(
+        f"bad {number}\n0,1{number},,\n{number},\uff11{number}x\n" for number in range(90)
+    )
+    parsed = used.parse(f".*.\n...\n{bad}{bad}", used.default_dialect)
+    kinds = {error.code for error in parsed.errors}
+    assert len(kinds) == 4
+    assert made.call_count <= 2 * 2 * 10 * len(kinds)
+    assert how_many(parsed.errors) == 2 * 90 * 5

@@ -17,7 +17,7 @@ from dev.growth.table import summary, table
 from mines_tools.interface.language import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 _LITTLE = 0.12
 """The number of seconds at the smaller size up to which a job is not tried at the larger size. Even if its time were
@@ -49,6 +49,10 @@ def _options() -> argparse.Namespace:
         "--write", type=Path, metavar="FOLDER", help="where results, table and picture go"
     )
     parser.add_argument(
+        "--continue", action="store_true", dest="is_continued",
+        help="leave out the shapes that FOLDER has results of",
+    )  # fmt: skip
+    parser.add_argument(
         "--draw", action="store_true", help="measure nothing: make table and picture of the results"
     )
     parser.add_argument("--language", action="append", choices=list(LANGUAGES))
@@ -66,8 +70,14 @@ def _options() -> argparse.Namespace:
 
 def _do_share(options: argparse.Namespace, part: int, parts: int) -> None:
     output = None
+    done: Collection[tuple[str, str, str]] = ()
     if options.write is not None:
-        output = (options.write / f"results-{part}-of-{parts}.jsonl").open("w", encoding="utf-8")
+        path = options.write / f"results-{part}-of-{parts}.jsonl"
+        if options.is_continued:
+            done = read_files(_files_of_results(options.write)).by_key
+            if path.exists():
+                _drop_half_a_line(path)
+        output = path.open("a" if options.is_continued else "w", encoding="utf-8")
     number = 0
     for id_ in options.language or LANGUAGES:
         wanted = [job for job in all_jobs(id_) if re.search(options.jobs, job)]
@@ -77,7 +87,7 @@ def _do_share(options: argparse.Namespace, part: int, parts: int) -> None:
             ):
                 continue
             number += 1
-            if number % parts != part % parts:
+            if number % parts != part % parts or all((id_, shape, job) in done for job in wanted):
                 continue
             for result in tried(id_, shape, options.sizes, wanted, options.limit):
                 if output is not None:
@@ -85,6 +95,16 @@ def _do_share(options: argparse.Namespace, part: int, parts: int) -> None:
                     output.flush()
                 elif options.processes == 1:
                     _say(result)
+
+
+def _files_of_results(folder: Path) -> list[Path]:
+    return sorted(folder.glob("**/results-*.jsonl"))
+
+
+def _drop_half_a_line(path: Path) -> None:
+    """Remove from the end of a file what a process that was ended has begun to write."""
+    text = path.read_text("utf-8")
+    path.write_text(text[: text.rfind("\n") + 1], "utf-8")
 
 
 def _say(result: Result) -> None:
@@ -124,7 +144,7 @@ def main() -> int:
             os.waitpid(child, 0)
     if options.write is None:
         return 0
-    results = read_files(sorted(options.write.glob("**/results-*.jsonl")))
+    results = read_files(_files_of_results(options.write))
     (options.write / "growth.md").write_text(table(results), "utf-8")
     (options.write / "summary.md").write_text(summary(results), "utf-8")
     (options.write / "growth.svg").write_text(picture(results), "utf-8")

@@ -51,7 +51,8 @@ class Measured(NamedTuple):
 
     @property
     def is_failure(self) -> bool:
-        """Return whether the job failed for another reason than its limits, so that nothing is known about its growth."""
+        """Return whether the job failed for another reason than its limits, so that nothing is known about its
+        growth."""
         return bool(self.problem) and self.problem not in (TOO_LONG, NEEDED)
 
 

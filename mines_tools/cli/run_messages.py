@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.run_options import PROGRAM
-from mines_tools.cli.streams import end_line, painter, say, say_lines
+from mines_tools.cli.streams import end_line, is_terminal, painter, say, say_lines
 from mines_tools.project.source import shown_path
 from mines_tools.text.diagnostics import how_many
 from mines_tools.translations.phrases import counted, phrase
@@ -36,9 +36,11 @@ def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> No
 
 
 def say_how_it_ended(run: Run, output: OutputStream) -> None:
-    """Print the number of steps after which a run ended."""
+    """Print the number of steps after which a run ended. On a terminal, an empty line separates it from the output."""
     words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
     end_line(output)
+    if is_terminal(sys.stdout) and is_terminal(sys.stderr):
+        say_lines("")
     say_lines(words)
 
 

@@ -52,7 +52,8 @@ def say(message: str) -> None:
 
 
 def say_lines(message: str) -> None:
-    """Write lines, which may be coloured, to standard error. If standard error is closed or full, the message is lost."""
+    """Write lines, which may be coloured, to standard error. If standard error is closed or full, the message is
+    lost."""
     if sys.stderr is None:
         return
     try:

@@ -57,7 +57,8 @@ class Adapter:
         """True while a message is being answered in the middle of a long step or answer."""
 
     def serve(self) -> bool:
-        """Serve the client. Return whether the client ended the session, or disconnected after the end of its program."""
+        """Serve the client. Return whether the client ended the session, or disconnected after the end of its
+        program."""
         try:
             while self.turn(waits=True):
                 pass

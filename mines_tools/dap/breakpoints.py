@@ -12,7 +12,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_data import kept_breakpoints, set_again
 from mines_tools.debugging.breakpoints import Breakpoint
 from mines_tools.debugging.evaluating import ExpressionError
-from mines_tools.debugging.expressions import names_in, parsed, read_message
+from mines_tools.debugging.expressions import parsed, read_message
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
@@ -241,7 +241,7 @@ class Breakpoints:
 
     def _faulty(self, wanted: RequestedBreakpoint) -> tuple[str, str]:
         """Return the name and the text of the part of `wanted` that cannot be read."""
-        names = names_in(self._launched.debugger.view())
+        names = self._launched.debugger.travel.names
         try:
             if wanted.condition.strip():
                 parsed(wanted.condition, names)

@@ -37,7 +37,7 @@ _WORDS = {
 
 
 def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
-    """Return the event that tells the client why the program of `debugger` stopped.
+    """Return the event that tells why the program of `debugger` stopped.
 
     `numbers` are the client's numbers of the breakpoints that were hit.
     """

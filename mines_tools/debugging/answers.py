@@ -34,8 +34,7 @@ class Answer(NamedTuple):
     span: Span | None = None
     """The place in the program that the line describes."""
     level: int = 0
-    """The depth of the line in the tree of the answer. The line belongs to the last line before it that has a lower
-    level."""
+    """The depth of the line in the tree of the answer. The line belongs to the last line before it that has a lower level."""
     branch: str = ""
     """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty in an answer without them."""
     is_error: bool = False
@@ -111,7 +110,7 @@ class RunTexts:
     def trail(self, trail: Trail) -> Iterator[Answer]:
         """Yield the origin of a value, as a tree: a branch for each value that a step computed from.
 
-        What moved a value stands in the branch of that value, below what it was moved to.
+        A step that moved a value is in the branch of that value, below the line about the slot it was moved to.
         """
         told_values: set[int] = set()
         left = [_Branch(0, 0, "", "")] if trail.links else []

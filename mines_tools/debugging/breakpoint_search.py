@@ -424,10 +424,11 @@ class Scan:
         hits = []
         for aim in aims:
             if aim.condition is not None:
-                if state is None:
-                    state = self.state(event)
+                if aim.live is None and state is None:
+                    state = self.state(event)  # for which the next step is taken, and taken back
                 try:
-                    if not aim.condition(state):
+                    holds = aim.condition(state) if aim.live is None else aim.live(None)
+                    if not holds:
                         continue
                 except EvaluationError as error:
                     self._failures[aim.number] = str(error)

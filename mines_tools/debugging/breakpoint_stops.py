@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from mines_tools.base.interrupts import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
-from mines_tools.debugging.expressions import names_in, parsed, read_message
+from mines_tools.debugging.expressions import parsed, read_message
 from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.debugging.live_expressions import live
 
@@ -36,7 +36,7 @@ class Armed:
 
     def __init__(self, number: int, breakpoint: Breakpoint, travel: Travel) -> None:  # noqa: A002
         """Parse the expressions of `breakpoint`. Raises ExpressionError."""
-        names = names_in(travel.run.view())
+        names = travel.names
         self.breakpoint = breakpoint
         condition = quick = None
         if breakpoint.condition.strip():

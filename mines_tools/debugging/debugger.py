@@ -36,7 +36,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging import moves
 from mines_tools.debugging.breakpoint_stops import Armed, Hunt
 from mines_tools.debugging.breakpoints import Breakpoint, OnError
-from mines_tools.debugging.expressions import names_in, parsed
+from mines_tools.debugging.expressions import parsed
 from mines_tools.debugging.move_slices import MoveSlices
 from mines_tools.debugging.moves import Stopped
 from mines_tools.debugging.state_edits import StateEdit, make_edit
@@ -181,8 +181,7 @@ class Debugger(MoveSlices):
 
     def evaluate(self, expression: str) -> Value:
         """Return the value of an expression at the current moment, for the next step. Raises ExpressionError."""
-        names = names_in(self.view())
-        return parsed(expression, names)(self.hunt.scan.state())
+        return parsed(expression, self.travel.names)(self.hunt.scan.state())
 
     # Input
 

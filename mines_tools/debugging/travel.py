@@ -14,6 +14,7 @@ from time import perf_counter
 from mines_tools.base.interrupts import Interrupted, Waiting, look
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
+from mines_tools.debugging.expressions import names_in
 from mines_tools.runs.driver import RunOutput
 
 TYPE_CHECKING = False
@@ -93,6 +94,8 @@ class Travel:
         """The moments at which the user changed the state, in ascending order. When the run goes to such a moment, it
         is in the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
+        self.names = names_in(self.run.view())
+        """The names that expressions use, which stay the same; a view of a deep state takes long."""
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
@@ -142,7 +145,8 @@ class Travel:
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
-        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was taken."""
+        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was
+        taken."""
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
@@ -267,7 +271,7 @@ class Travel:
         self._shown = min(self._shown, written)
 
     def peek(self) -> Event | None:
-        """Return the event that the next step would have; None if the run cannot continue."""
+        """Return what the next step would do; None if the run cannot continue."""
         return self._tried(lambda event: event)
 
     def next_changes(self) -> Changes | None:
@@ -362,7 +366,8 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or stay."""
+        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or
+        stay."""
         kept = self._last_kept(moment)
         if not kept.steps <= self.steps <= moment:
             self.restore(kept)

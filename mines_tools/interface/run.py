@@ -274,7 +274,8 @@ class CountingRun(Run, Protocol):
         """Return the span of each operation, by number."""
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float], /) -> int:
-        """Take at most `steps` steps like `run`, and add their counts to `tally`. `clock` returns the time in seconds."""
+        """Take at most `steps` steps like `run`, and add their counts to `tally`. `clock` returns the time in
+        seconds."""
 
 
 class SteppingRun(Run, Protocol[State]):
@@ -400,7 +401,7 @@ class RunVocabulary(NamedTuple):
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
     notable: Sequence[str] = ()
-    """Variables whose changes people want to see beside the next operation: those that decide what operations do, not
+    """The variables whose changes are shown beside the next operation: those that decide what operations do, not
     counters and places."""
 
 

@@ -290,7 +290,8 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Return whether the flow rules have reported all that they can. They do not run on a text with syntax errors."""
+        """Return whether the flow rules have reported all that they can. They do not run on a text with syntax
+        errors."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod

@@ -252,7 +252,8 @@ def _tidy(folder: Folder) -> None:
 
 
 def _replace(folder: Folder, name: str, data: bytes) -> None:
-    """Replace the file `name` by `data` in one step. If several processes do this at the same time, the last one wins."""
+    """Replace the file `name` by `data` in one step. If several processes do this at the same time, the last one
+    wins."""
     new, here = f"{name}.{os.getpid()}.{os.urandom(4).hex()}.tmp", folder.descriptor
     try:
         _write(folder, new, data)

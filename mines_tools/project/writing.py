@@ -447,7 +447,8 @@ def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 def _searched_changes(
     old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
 ) -> Iterator[_Change]:
-    """Yield the changes between a few lines. They begin at line `old_at` of the old text and `new_at` of the new text."""
+    """Yield the changes between a few lines. They begin at line `old_at` of the old text and `new_at` of the new
+    text."""
     if not old or not new:
         if old or new:
             yield old_at, old_at + len(old), new_at, new_at + len(new)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, Literal, TypeVar
 
+    _Key = TypeVar("_Key")
     _Read = TypeVar("_Read")
 
     Severity = Literal["error", "warning", "info", "hint"]
@@ -106,6 +107,14 @@ class Diagnostic(NamedTuple):
     """The number of similar diagnostics that are not listed. The message contains this number."""
 
 
+class FoundError(NamedTuple):
+    """An error that is made only if it is listed: a text can have half a million."""
+
+    name: str
+    span: Span
+    make: Callable[[], Diagnostic]
+
+
 class SyntaxErrorKind(NamedTuple):
     """A kind of syntax error of a language."""
 
@@ -120,9 +129,6 @@ if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """A filter that returns the findings of one rule that remain. Findings are created one by one, so that a very
     large number of them needs no memory."""
-    ErrorOutline = tuple[tuple[str, int, int], ...]
-    """The name, the start and the end of each error in a part of a text. Offsets are counted from the beginning of
-    that part."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
     """A function that makes the same diagnostic for many places. Its arguments are the place of the diagnostic, and
     the place of its fix if that is a different one."""
@@ -185,6 +191,12 @@ class ErrorListing:
         for error in errors:
             self.append(error)
 
+    def extend_with_found(self, errors: Iterable[FoundError]) -> None:
+        """Add some errors, each made only if it is listed."""
+        for name, span, make in errors:
+            if self._has_room(name, span):
+                self._listed.append(make())
+
     def _has_room(self, name: str, span: Span) -> bool:
         kind = name, bool(self._wanted) and self._is_wanted(span.start)
         times = self._times.get(kind, 0) + 1
@@ -205,19 +217,18 @@ class ErrorListing:
         self._places.append(start)
         self._places.append(end)
 
-    def counts(self, outline: ErrorOutline, offset: int) -> bool:
-        """Count the errors of a part of the text that begins at `offset`, and return True, if none of them would be
-        listed. Otherwise return False: the errors must then be created and added."""
+    def are_full(self, names: Iterable[str]) -> bool:
+        """Return whether no more errors of any of `names` will be listed, because `MOST_LISTED` of each are listed."""
         times = self._times
-        if self._wanted:
-            return False
-        for name, _, _ in outline:
-            if times.get((name, False), 0) < MOST_LISTED:
-                return False
-        for name, start, end in outline:
-            times[name, False] += 1
-            self._leave_out(start + offset, end + offset)
-        return True
+        return not self._wanted and all(
+            times.get((name, False), 0) >= MOST_LISTED for name in names
+        )
+
+    def count(self, names: Iterable[str], times: int) -> None:
+        """Count `times` errors of each of `names`, which `are_full`. Their places are not added to `unlisted`: the
+        caller must know in another way which lines have errors."""
+        for name in names:
+            self._times[name, False] += times
 
     def _is_wanted(self, start: int) -> bool:
         at = bisect_right(self._wanted, start, key=_start_of)
@@ -315,6 +326,17 @@ def repeated(diagnostic: Diagnostic) -> Repeated:
         return new_record(Diagnostic, fields)
 
     return at
+
+
+_MOST_TEMPLATES = 1 << 12
+"""The greatest number of diagnostics that a rule keeps to repeat them: half a million would need too much memory."""
+
+
+def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated) -> Repeated:
+    """Return `template`, and keep it as that of `key` in `templates` unless there are many already."""
+    if len(templates) < _MOST_TEMPLATES:
+        templates[key] = template
+    return template
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:

@@ -105,9 +105,9 @@ def test_no_hint_where_the_input_is_given(tmp_path: Path) -> None:
         assert terminal.rest() == b"x"
 
 
-def test_the_end_is_said_on_a_line_of_its_own(tmp_path: Path) -> None:
+def test_the_end_is_said_below_an_empty_line(tmp_path: Path) -> None:
     with on_terminal(tmp_path, program("cC"), "-e", "x", "--say", "input: 'x'") as terminal:
-        assert re.fullmatch(rb"input: 'x'\r\nx\r\nended after \d+ steps\r\n", terminal.rest())
+        assert re.fullmatch(rb"input: 'x'\r\nx\r\n\r\nended after \d+ steps\r\n", terminal.rest())
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,20 @@ from unittest.mock import Mock, patch
 import pytest
 
 from dev.benchmarks.interrupts import NESTS, SQUARES, mines_squares
+from dev.benchmarks.programs import Assembler
 from mines_tools.base import integers, interrupts, long_integers
-from mines_tools.base.interrupts import Waiting
+from mines_tools.base.interrupts import Interrupted, Waiting
 from mines_tools.debugging import evaluating, move_slices
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnDepth
 from mines_tools.debugging.evaluating import Constant, contained
 from mines_tools.debugging.moves import Stopped
 from mines_tools.languages.mines import commands
+from mines_tools.languages.mines.engines import click_cache, python
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from mines_tools.debugging.debugger import Debugger
 
@@ -112,7 +115,11 @@ def test_wherever_it_is_interrupted_the_run_is_whole_and_goes_on(of: Program) ->
             held.interrupt()
 
     held.attend = attend
-    with patch.multiple(long_integers, **small), patch.object(commands, "LONG", 1 << 30):
+    with (
+        patch.multiple(long_integers, **small),
+        patch.object(commands, "LONG", 1 << 30),
+        patch.object(python, "LONG", 1 << 30),
+    ):
         held.to_moment(100_000)
         while (stopped := done(held)) == Stopped("pause"):
             pauses += 1
@@ -201,3 +208,78 @@ def test_a_long_stack_is_gone_through_in_pieces() -> None:
             assert contained(Constant(value), Constant(tuple(range(100))))(None) is True
         assert contained(Constant(100), Constant(tuple(range(100))))(None) is False
     assert asked.call_count > 20
+
+
+def _at_once(commands_: str) -> Program:
+    program = Assembler()
+    program.add(commands_)
+    return Program("mines", program.source())
+
+
+@pytest.mark.parametrize("engine", [python, click_cache])
+def test_integers_that_are_huge_at_once_are_multiplied_in_pieces(engine: ModuleType) -> None:
+    """The first steps are those of the fast engine."""
+    run = _at_once("10 " + "dup mul " * 7).running().start_stepping(OPTIONS, lambda _: None)
+    if engine is click_cache:
+        run._fast._direct_left = 1_000
+    asked = Mock(side_effect=Interrupted)
+    short = {"LONG": 1 << 30, "MINUS_LONG": -(1 << 30)}
+    with (
+        patch.multiple(long_integers, _BITS=30, **short),
+        patch.multiple(engine, **short),
+        Waiting(asked),
+        pytest.raises(Interrupted),
+    ):
+        run.run(2_000)
+    assert list(run.view().stacks["stack"][-2:]) == [
+        10**16,
+        10**16,
+    ]  # where the product is not yet made
+
+
+def test_the_first_steps_are_not_taken_again_when_integers_become_huge() -> None:
+    held, _ = debugger(_at_once("10 " + "dup mul " * 18))
+    held.travel.run.patience = held.travel._far = 0  # each piece takes long
+    multiplied: list[int] = []
+
+    def product(one: int, other: int) -> int:
+        multiplied.append(one)
+        if len(multiplied) == 15:
+            held.interrupt()
+            interrupts.look()
+        return one * other
+
+    short = {"LONG": 1 << 20, "MINUS_LONG": -(1 << 20), "product": product}
+    with patch.multiple(python, **short), patch.multiple(commands, **short):
+        held.to_moment(5_000)
+        assert done(held) == Stopped("pause")
+    assert multiplied[0] not in multiplied[15:]
+
+
+def test_a_breakpoint_needs_no_view_of_a_deep_state() -> None:
+    held, _ = debugger(Program("emojifunge", NESTS))
+    held.to_moment(1_200)
+    done(held)
+    place = held.place
+    assert place is not None
+    assert place.span is not None
+    run = held.travel.run
+    with patch.object(run, "view", Mock(wraps=run.view)) as view:
+        held.add(Breakpoint(AtPlace(place.span), "step < 3 or depth > 100"))
+        assert not view.call_count
+
+
+def test_a_condition_about_the_state_needs_no_step_that_is_taken_back() -> None:
+    held, _ = debugger(Program("emojifunge", NESTS))
+    held.to_moment(1_200)
+    done(held)
+    place = held.place
+    assert place is not None
+    assert place.span is not None
+    held.add(Breakpoint(AtPlace(place.span), "step < 1000 and depth >= 1"))
+    held.reverse()
+    assert done(held).reason == "breakpoint"
+    with patch.object(held.travel, "peek", Mock(wraps=held.travel.peek)) as peek:
+        hit = held.hunt.scan.here()
+    assert hit is not None
+    assert (hit.moment, peek.call_count) == (992, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 from hypothesis import assume, given
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 
 from mines_tools.languages.mines.difference import damaged_lines, difference
 from mines_tools.languages.mines.syntax import parse
+from mines_tools.text import diagnostics
+from mines_tools.text.diagnostics import places_of
 from tests.mines.programs import Meant, any_text, dialects, mines_like, programs
 
 if TYPE_CHECKING:
@@ -108,6 +111,20 @@ def test_dialects() -> None:
     assert between(".*\n0\r,0", ".*\n0,0", "2") is None
     assert between(".*\n0,0\r!", ".*\n0,0\n!", "2.0.0") is None
     assert between(".*\n0,0\r!", ".*\n0,0!", "2.0.0") == "2 operations became 1"
+
+
+@given(any_text | mines_like, dialects)
+def test_damaged_lines_are_those_of_all_errors(text: str, dialect: str) -> None:
+    tree = parse(text, dialect)
+    of_errors = {
+        line
+        for start, end in places_of(tree.errors, tree.unlisted)
+        if start < end
+        for line in range(tree.lines.line_at(start), tree.lines.line_at(end - 1) + 1)
+    }
+    assert damaged_lines(tree) == of_errors
+    with patch.object(diagnostics, "MOST_LISTED", 1):
+        assert damaged_lines(parse(text, dialect)) == of_errors
 
 
 def test_damaged_lines() -> None:

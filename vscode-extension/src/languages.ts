@@ -31,15 +31,15 @@ export interface Language {
 const FIRST_MINES_PROGRAM = `\
 
 *.*.
-...*  # the board: mines, and safe cells with digits
+...*  # the board
 ****
-0,1  # push 3; the number of the cell
+0,1  # push 3
 2,1  # push 5
-0,1  # add; the cell is open now, and the click means something else
-2;1  # out(n), which writes 8; so does the right button
-1,1  # push 5; the rest clears the board, and that ends the program
+0,1  # add; the cell is open now
+2;1  # out(n); writes 8
+1,1  # push 5
 1,0  # push 2
-3,0  # push 2`;
+3,0  # push 2; the last safe cell`;
 
 /** Push 3 and 5, add them, write the number and the end of the line, end. */
 const FIRST_EMOJIFUNGE_PROGRAM = '3️⃣5️⃣➕🔢🔟🔡🔚\n';

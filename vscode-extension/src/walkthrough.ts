@@ -6,7 +6,7 @@
 import * as vscode from 'vscode';
 import type { Module } from './services.ts';
 
-const PAGE = /^\w+(\.ja)?\.md$/;
+const PAGE = /^[\w-]+(\.ja)?\.md$/;
 
 export const showWalkthroughPages: Module = ({ context }) =>
   vscode.commands.registerCommand('mines.showWalkthroughPage', async (name: unknown) => {

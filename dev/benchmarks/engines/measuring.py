@@ -42,8 +42,8 @@ def measured(
     repeat: int,
     say: Callable[[str], object],
 ) -> dict[str, Figures]:
-    """Return the figures of each contestant that can run the program, by the name of the contestant. Raises Failed if two contestants write
-    different output at the same size."""
+    """Return the figures of each contestant that can run the program, by the name of the contestant. Raises Failed if
+    two contestants write different output at the same size."""
     steps_of = _Steps(folder, program)
     sizes: dict[str, int] = {}
     able = [contestant for contestant in contestants if contestant.can_run(program)]
@@ -90,8 +90,8 @@ class _Steps:
         self._known: dict[tuple[int, str], int] = {}
 
     def note(self, size: int, dialect: str, steps: int) -> None:
-        """Record the number of steps that a contestant has counted. Raises Failed if another contestant has counted a different
-        number."""
+        """Record the number of steps that a contestant has counted. Raises Failed if another contestant has counted a
+        different number."""
         first = self._known.setdefault((size, dialect), steps)
         if first != steps:
             raise Failed(f"{self._program}, size {size}: {steps} steps, and {first} before")
@@ -104,8 +104,8 @@ class _Steps:
 
 
 def _check_small(contestant: Contestant, program: str, steps_of: _Steps) -> None:
-    """Run the program at its small size. Raises Failed if its output is wrong, or if the contestant counts another number of
-    steps than the machine."""
+    """Run the program at its small size. Raises Failed if its output is wrong, or if the contestant counts another
+    number of steps than the machine."""
     import hashlib
 
     size = PROGRAMS[program].small

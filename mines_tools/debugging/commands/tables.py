@@ -99,7 +99,8 @@ def _columns(text: str) -> tuple[str, ...]:
 
 
 def _expression(column: str, view: View) -> str:
-    """Return the expression for a column. The console's notation ``stack 1`` becomes the expression ``stack("…")[1]``."""
+    """Return the expression for a column. The console's notation ``stack 1`` becomes the expression
+    ``stack("…")[1]``."""
     name, *indices = column.split()
     is_slot = bool(indices) and all(index.lstrip("-").isdecimal() for index in indices)
     if not is_slot or (name not in view.stacks and name != "stack"):

@@ -173,7 +173,8 @@ def _kept_change(
 
 
 def _alike(before: Iterable[object], after: Iterable[object]) -> int:
-    """Return the number of equal values at the beginning of `before` and `after`, which are the bottoms of two stacks."""
+    """Return the number of equal values at the beginning of `before` and `after`, which are the bottoms of two
+    stacks."""
     same = 0
     for value_before, value_after in zip(before, after, strict=False):
         if value_before is not value_after and value_before != value_after:

@@ -91,7 +91,8 @@ def readers_of(machine: Machine) -> Readers:
 
 
 def _item(stack: Stack, at: int) -> StackValue | None:
-    """Return the value of a stack at a position, in the form in which a view shows it; None if there is no such value."""
+    """Return the value of a stack at a position, in the form in which a view shows it; None if there is no such
+    value."""
     items = stack.items
     if not -len(items) <= at < len(items):
         return None

@@ -111,7 +111,8 @@ def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[C
 def _divided(
     compute: Callable[[int, int], tuple[int]],
 ) -> Callable[[CommandWorld], CommandError | None]:
-    """Return the effect of a command that divides by p0. Python's division rounds down, as the language text requires."""
+    """Return the effect of a command that divides by p0. Python's division rounds down, as the language text
+    requires."""
 
     def divide(world: CommandWorld) -> CommandError | None:
         stack = world.stack

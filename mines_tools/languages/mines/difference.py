@@ -40,6 +40,14 @@ def difference(before: Tree, after: Tree) -> str | None:
 def damaged_lines(tree: Tree) -> frozenset[int]:
     """Return the lines that contain an error. An error about missing text damages no line."""
     damaged: set[int] = set()
+    if tree.rows:  # else there is no error in a malformed line
+        damaged.update(
+            [
+                line
+                for line, shape in zip(tree.operation_lines, tree.shapes, strict=True)
+                if shape[3]
+            ]
+        )
     lines = tree.lines
     starts, count = lines.starts, len(lines)
     line, line_start = -1, 0

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _AROUND = ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2))
 _WIDTH, _HEIGHT = 5, 3
+_IN_A_ROW = 5
+"""Boards that are drawn side by side: more do not fit beside a program."""
 
 
 class SelectingWay(NamedTuple):
@@ -189,9 +191,8 @@ def _digits(digits: Sequence[int]) -> str:
 
 
 def _boards() -> Table:
-    boards = [example_board(digit) for digit in range(MINE)]
-    lines = ["   ".join(f"{digit:<{_WIDTH}}" for digit in range(MINE)).rstrip()]
-    lines += ["   ".join(board[row] for board in boards) for row in range(_HEIGHT)]
+    digits = range(MINE)
+    pictures = ("\n".join(_drawn(part)) for part in (digits[:_IN_A_ROW], digits[_IN_A_ROW:]))
     return Table(
         phrase("A cell of each digit"),
         phrase(
@@ -199,8 +200,15 @@ def _boards() -> Table:
             "program ends when all safe cells are opened, so keep one unopened: here it is in the last "
             "column."
         ),
-        picture="\n".join(lines),
+        picture="\n\n".join(pictures),
     )
+
+
+def _drawn(digits: Sequence[int]) -> Iterator[str]:
+    """Yield the lines that show the boards of `digits` side by side, below their digits."""
+    boards = [example_board(digit) for digit in digits]
+    yield "   ".join(f"{digit:<{_WIDTH}}" for digit in digits).rstrip()
+    yield from ("   ".join(board[row] for board in boards) for row in range(_HEIGHT))
 
 
 def _commands() -> Table:

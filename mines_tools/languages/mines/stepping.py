@@ -66,8 +66,9 @@ _READING = ("in(n)", "in(c)")
 _QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
 """The number of steps in a call from which the fast engine takes the steps."""
-_PIECE = 256
-"""The number of steps that the fast engine takes before the time is checked."""
+_PIECE, _FIRST_PIECE = 256, 32
+"""The number of steps that the fast engine takes before the time is checked, later and at the start of a program. In
+so few steps at the start, the digits of a board cannot become huge integers."""
 _LOOKED_AT, _HEAVY = 16, 10_000
 """The number of values at the top of the stack that are examined; and the number of bits from which one of these
 values may make steps slow."""
@@ -141,7 +142,11 @@ class MachineSteps(MachineRun):
                 from mines_tools.languages.mines.unchanged_stretches import walk
 
                 left = end - before
-                walk(self._fast, self._walked, left if self.patience == inf else min(left, _PIECE))
+                walk(
+                    self._fast,
+                    self._walked,
+                    left if self.patience == inf else min(left, _piece(before)),
+                )
             else:
                 self._remembered.run(1 if is_many else steps)
             if machine.steps == before or machine.is_over or not self._has_time():
@@ -160,7 +165,7 @@ class MachineSteps(MachineRun):
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
         since, before = self._measured
-        if not 0 <= steps - since < _PIECE:
+        if not 0 <= steps - since < _piece(steps):
             is_known = since >= 0 and steps > since
             self._grows = bits > _GROWN and (not is_known or bits >= 2 * before)
             self._measured = steps, bits
@@ -488,6 +493,11 @@ class MachineSteps(MachineRun):
             place = Place(None, span) if is_queued else Place(span)
             self._places[operation, is_queued] = place
         return place
+
+
+def _piece(steps: int) -> int:
+    """Return how many steps the fast engine takes after `steps` before the time is checked."""
+    return _PIECE if steps >= _PIECE else _FIRST_PIECE
 
 
 def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:

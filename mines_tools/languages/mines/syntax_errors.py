@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mines_tools.base.records import new_record
-from mines_tools.text.diagnostics import Diagnostic, SyntaxErrorKind
+from mines_tools.text.diagnostics import Diagnostic, FoundError, SyntaxErrorKind
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from mines_tools.interface.language import DialectChoice
     from mines_tools.text.diagnostics import Related
@@ -164,6 +164,18 @@ def syntax_error(
         message = shown(message)
     return new_record(
         Diagnostic, (code, name, "error", span, message, remedy, related, (), None, 0)
+    )
+
+
+def found_error(
+    name: str,
+    span: Span,
+    related: tuple[Related, ...] = (),
+    fields: Callable[[], dict[str, object]] = dict,
+) -> FoundError:
+    """Return the error `name`, which has the result of `fields` filled in when it is made."""
+    return new_record(
+        FoundError, (name, span, lambda: syntax_error(name, span, related, **fields()))
     )
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.mines.directives import Directive
-    from mines_tools.text.diagnostics import Diagnostic, ErrorOutline
+    from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import Stretch
 
     NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
@@ -105,8 +105,8 @@ class KnownDamage:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
         """For each line, the offset where it began when it was examined, and its errors there."""
-        self.outlines: dict[str, ErrorOutline] = {}
-        """For all other lines, the outline of their errors, which `ErrorListing.counts` needs."""
+        self.names: dict[str, tuple[str, ...]] = {}
+        """For all other lines, the names of their errors, which are only counted."""
 
     def at(self, board_ended: Span) -> KnownDamage:
         """Return the errors that are still known if the operation that ended the board is at `board_ended`."""
@@ -116,7 +116,7 @@ class KnownDamage:
         for line, (start, errors) in self.by_line.items():
             if not any(error.related for error in errors):
                 damage.by_line[line] = start, errors
-        damage.outlines = self.outlines
+        damage.names = self.names
         return damage
 
 
@@ -145,7 +145,8 @@ class Tree:
         """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
-        """The places of the errors if there are too many to list them, in the form of `ErrorListing`."""
+        """The places of the errors if there are too many to list them, in the form of `ErrorListing`; without those
+        of most malformed lines."""
         self.damage: KnownDamage | None = None
         """The errors of damaged operations, for the text after the next edit."""
         self.change: Change | None = None

@@ -59,7 +59,8 @@ def _values(program: Program, name: str) -> list[int]:
 
 
 def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
-    """Yield the items that can be performed, each with its depth. A group is yielded only if it contains another item."""
+    """Yield the items that can be performed, each with its depth. A group is yielded only if it contains another
+    item."""
     kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
     """The numbers of the nodes after each open group."""

@@ -111,8 +111,28 @@ PHRASES = {
     ),
     "what the operation does here": "この操作がここですること",
     "a board, operations that open it, and a sum": "盤面、それを開く操作、加算",
-    "no digit is {number}: {how}": "{number}という数字のマスはありません: {how}",
-    "push smaller numbers, then `mul` and `add`": "小さな数をプッシュし、`mul`と`add`",
+    "a board with the digits 3 to 7: mul, add, sub, out(c), in(c) and more": (
+        "3から7の数字の盤面: mul、add、sub、out(c)、in(c)など"
+    ),
+    "push {number}": "push {number}",
+    "print {text}": "{text} を出力",
+    "a program with a board for it": "そのための盤面のあるプログラム",
+    "it is not known which cells are open here: push smaller numbers, then `mul` and `add`": (
+        "どのマスがここで開いているか分かりません: 小さな数をプッシュし、`mul`と`add`"
+    ),
+    "no clicks on this board were found that make it": (
+        "この盤面のクリックで作る方法は見つかりませんでした"
+    ),
+    "no clicks on this board were found that make it; this board has them: {rows}": (
+        "この盤面のクリックで作る方法は見つかりませんでした。作れる盤面: {rows}"
+    ),
+    "Writes {text}": "{text} を出力するプログラム",
+    "Write the operations that print {text}": "{text} を出力する操作を書く",
+    "Write the operations that push {number}": "{number} をプッシュする操作を書く",
+    "Write a program that prints {text}, with a board for it": (
+        "{text} を出力するプログラムを、盤面とともに書く"
+    ),
+    "Write a program: {what}": "プログラムを書く: {what}",
     "writes Hi": "Hiを出力",
     "Writes Hi": "Hiを出力するプログラム",
     "reads an integer and writes it": "整数を読み取って出力",

@@ -6,6 +6,10 @@ PHRASES = {
     "writes a character": "文字を出力",
     "writes a number": "数値を出力",
     "writes an emoji": "絵文字を出力",
+    "Write the instructions that print {text}, and {end}, which ends the program": (
+        "{text} を出力する命令と、プログラムを終える {end} を書く"
+    ),
+    "Write a program that prints {text}": "{text} を出力するプログラムを書く",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
     "(dx, dy) = ({dx}, {dy})": "(dx, dy) = ({dx}, {dy})",
     "77 is the code of M: the language text swaps O and M.": (

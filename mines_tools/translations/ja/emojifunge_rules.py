@@ -143,6 +143,16 @@ PHRASES = {
         "ポインタは行の終わりで向きを変えます。プログラムを終える場所に 🔚 を書いてください"
     ),
     "this program never ends": "このプログラムは終わりません",
+    "Write {emoji} at the end of the row": "行の終わりに {emoji} を書く",
+    "Unsafe: the program ends where the pointer first turned at the end of a row. You may want it to end elsewhere.": (
+        "安全ではありません。プログラムは、ポインタが行の終わりで最初に向きを変えた場所で終わるようになります。別の場所で終えたいのかもしれません。"
+    ),
+    "{emoji} prints it; the quick fix of an editor writes that": (
+        "{emoji} で出力できます。エディターのクイックフィックスで書けます"
+    ),
+    "to print it, take the quick fix of an editor: it writes the instructions": (
+        "出力するには、エディターのクイックフィックスで命令を書けます"
+    ),
     "this 🔚 is in a comment": "この 🔚 はコメントの中です",
     "Finds a program that never ends: no run reaches an end of any kind.": (
         "終わらないプログラムを見つけます。どの実行も、どのような終了にも到達しません。"

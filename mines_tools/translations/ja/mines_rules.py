@@ -233,13 +233,13 @@ PHRASES = {
         "安全: コメントはプログラムを変えません。"
         "ほかに何もなければコメント全体を削除しますが、行は削除しません。"
     ),
-    "Whether lines with only a comment are reported, and not only blank ones.": (
+    "True if lines with only a comment are reported, not only blank lines.": (
         "空行だけでなく、コメントだけの行も報告するかどうか。"
     ),
     "Words that may follow `mines:` or `fmt:` in a comment without being a directive.": (
         "コメントの `mines:` や `fmt:` に続いても、ディレクティブの誤りとして報告しない語。"
     ),
-    "How many columns and rows from the end may be counted from there: 1 allows `-1`.": (
+    "The number of columns and rows at the end of the board that negative coordinates may name: 1 allows `-1`.": (
         "端から何番目までの列と行を、端から数えて書いてよいか。1 なら `-1` を認めます。"
     ),
 }

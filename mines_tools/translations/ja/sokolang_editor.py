@@ -66,6 +66,11 @@ PHRASES = {
     "Begin the comment in the first column": "コメントを行の先頭から始める",
     "Move the comment to a line of its own": "コメントを別の行に移す",
     "Write all such characters of the map as ASCII": "地図の同様の文字をすべて ASCII で書く",
+    "prints n characters: write n after it, then their codes": (
+        "n 文字を出力します。続けて n、それから文字コードを書きます"
+    ),
+    "the code of {character}": "{character} の文字コード",
+    "a program with a map for it": "そのための地図のあるプログラム",
     "Print it: {text} ({command})": "出力する: {text} ({command})",
     "as it is written: {values}": "書かれたとおり: {values}",
 }

@@ -100,9 +100,34 @@ def test_without_a_word_all_are_offered() -> None:
 
 
 def test_what_no_name_begins_with() -> None:
-    assert completed("zzz|")[0] == []
+    assert completed("+++|")[0] == []
     assert completed("a" * 60 + "|")[0] == []
     assert completed("add" + "a" * 60 + "|")[0] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "first", "after"),
+    [
+        ("Hi|", "print Hi", "8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
+        ("1️⃣Hi|", "print Hi", "1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡"),
+        ('"+|', "print +", "5️⃣7️⃣✖️8️⃣➕🔡🔚"),
+    ],
+)
+def test_a_text_is_printed(source: str, first: str, after: str) -> None:
+    shown = snapshot(source.replace("|", ""), analysed=False)
+    (only,) = EDITOR.complete(shown, source.index("|"))
+    assert only.label == first
+    assert apply_edits(source.replace("|", ""), [only.edit]) == after
+
+
+def test_a_name_that_ends_so_is_found_by_more_than_what_is_typed() -> None:
+    """Editors put what is the same as the typed word first."""
+    by_glyph = {
+        each.label.split()[1]: each.filter_text
+        for each in EDITOR.complete(snapshot("out", analysed=False), 3)
+    }
+    assert by_glyph["mailbox-out"] == "out mailbox-out"
+    assert by_glyph["output-ascii"] == "output-ascii"
 
 
 def test_more_words() -> None:

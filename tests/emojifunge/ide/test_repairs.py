@@ -50,6 +50,37 @@ def test_text_is_printed(text: str, meant: str, dialect: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("Hi", "8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
+        ("⬇️🔚\n➡️Hi", "⬇️🔚\n➡️8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
+    ],
+)
+def test_text_is_printed_and_the_program_ends(text: str, after: str) -> None:
+    (title, ended), (other, endless) = repaired(text)
+    assert title == "Write the instructions that print `Hi`, and 🔚, which ends the program"
+    assert other == "Write the instructions that print `Hi`"
+    assert (ended, endless) == (after, after.removesuffix("🔚"))
+    assert printed(ended, "text") == "Hi"
+
+
+def test_a_program_for_an_empty_text() -> None:
+    (said,) = diagnostics("", ["certain-failure"])
+    (fix,) = EDITOR.repairs(snapshot(""), said)
+    assert fix.title == "Write a program that prints `Hi`"
+    assert printed(apply_edits("", fix.edits), "text") == "Hi"
+
+
+def test_the_message_says_how_to_print_the_text() -> None:
+    (said,) = diagnostics("Hi🔚", ["unknown-text"])
+    assert said.help == "8️⃣9️⃣✖️🔡5️⃣💯➕🔡 prints it; the quick fix of an editor writes that"
+    (said,) = diagnostics("⬇️\nHi\n🔚", ["unknown-text"])
+    assert not said.help
+    (said,) = diagnostics("Hello🔚", ["unknown-text"])
+    assert said.help == "to print it, take the quick fix of an editor: it writes the instructions"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "⬇️\nHi\n🔚",  # executed downwards

@@ -7,6 +7,7 @@ import pytest
 from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.text.diagnostics import apply_edits
 from tests.emojifunge.rules.said import RULES, check, diagnostics
 
 
@@ -97,6 +98,26 @@ def test_endless_program(marked: str, help_text: str) -> None:
     (said,) = diagnostics(text, ["endless-program"])
     assert said.help == help_text
     assert bool(said.related) == ("🍚" in text)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("1️⃣🔢", "1️⃣🔢🔚"),
+        ("1️⃣🔢⬜️\n", "1️⃣🔢⬜️🔚\n"),
+        ("⬇️\n➡️1️⃣🔢", "⬇️\n➡️1️⃣🔢🔚"),
+        ("🔟➡️💕🔢👎💕⤵️\n⬜️⬆️⬜️⬜️⬜️⬜️⬅️", "🔟➡️💕🔢👎💕⤵️🔚\n⬜️⬆️⬜️⬜️⬜️⬜️⬅️"),
+        ("1️⃣🍚🔚🔢", None),  # in a comment it would not count
+        ("⬇️\n⬇️\n", None),  # no row is crossed to its end
+    ],
+)
+def test_the_end_of_an_endless_program(text: str, after: str | None) -> None:
+    (said,) = diagnostics(text, ["endless-program"])
+    assert (said.fix is None) == (after is None)
+    if said.fix is not None:
+        assert said.fix.title == "Write 🔚 at the end of the row"
+        assert apply_edits(text, said.fix.edits) == after
+        assert not said.fix.safe
 
 
 def test_programs_that_may_end() -> None:

@@ -9,6 +9,7 @@ import pytest
 from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.languages.mines.syntax import parse
+from mines_tools.text.source import Span
 from tests.mines.ide.editing import ADD, EDITOR, at
 from tests.mines.runs import run
 
@@ -20,6 +21,12 @@ def offered(source: str, dialect: str = "2", **options: bool) -> list[str]:
         f"{found.label} | {found.detail} | {cursor.after([found.edit]).split(chr(10))[line]}"
         for found in EDITOR.complete(cursor.snapshot, cursor.offset)
     ]
+
+
+def hints_of(program: str) -> list[str]:
+    """The hints that are shown unless a person turns more of them on."""
+    hints = EDITOR.hints(at(f"{program}$0").snapshot, Span(0, len(program)))
+    return [hint.label for hint in hints if EDITOR.hint_kinds[hint.kind]]
 
 
 def _found(source: str) -> Sequence[Completion]:
@@ -63,23 +70,71 @@ def test_numbers():
 
 
 _LETTERS = ".*.****\n****...\n.*.****\n"
+_NOWHERE = (
+    "no clicks on this board were found that make it; this board has them: .*.**** ****... .*.****"
+)
 
 
 @pytest.mark.parametrize(
     ("program", "first"),
     [
-        (f"{_LETTERS}72$0", "72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | 72"),
-        (f'{_LETTERS}"H$0"', '72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | "H"'),
-        (f"{_LETTERS}'H'$0", "72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | 'H'"),
-        (f"{_LETTERS}push 15$0", "15 | no digit is 15: push 5, push 3, mul | push 15"),
-        (f"{_LETTERS}9973$0", "9973 | no digit is 9973: push smaller numbers, then `mul` and `add` | 9973"),
-        ("...\n.*.\n...\n72$0", "72 (H) | no digit is 72: push smaller numbers, then `mul` and `add` | 72"),
-        (f"{_LETTERS}7$0", "push 7 | 4,1 (the first time) | 4,1"),
-        (f"{'.*' * 40}\n72$0", "72,0 | push 2, later dup | 72,0"),
+        (f"{_LETTERS}72$0", "push 72 (H) | push 5, push 6, push 4, mul, push 3, mul"),
+        (f"{_LETTERS}H$0", "print H | push 5, push 6, push 4, mul, push 3, mul, out(c)"),
+        (f'{_LETTERS}"H$0"', "print H | push 5, push 6, push 4, mul, push 3, mul, out(c)"),
+        (f"{_LETTERS}'H'$0", "print H | push 5, push 6, push 4, mul, push 3, mul, out(c)"),
+        (f"{_LETTERS}2,0\n2,0\nH$0", "print H | push 6, push 4, mul, push 3, mul, out(c)"),
+        (f"{_LETTERS}Hi$0", "print Hi | 15 operations"),
+        (f"{_LETTERS}push 15$0", "push 15 | push 5, push 3, mul"),
+        (f"{_LETTERS}9973$0", "push 9973 | 27 operations"),
+        (f"{_LETTERS}4,1\n7$0", "push 7 | push 4, push 3, add"),
+        ("...\n.*.\n...\n72$0", f"push 72 (H) | {_NOWHERE}"),
+        ("...\n.*.\n...\nHi$0", f"print Hi | {_NOWHERE}"),
+        (
+            f"{_LETTERS}0,0\n0;0\n0,0\n5,1\n5;1\nskip\n@\nHi$0",
+            "print Hi | 15 operations",
+        ),
+        (
+            "*.*.\n...*\n****\n0,1\n0;1\n2,1\n2;1\n1,0\n0;1\n1;1\n;\nHi$0",
+            f"print Hi | {_NOWHERE}",
+        ),
+        (f"{_LETTERS}7$0", "push 7 | 4,1 (the first time)"),
+        (f"{'.*' * 40}\n72$0", "72,0 | push 2, later dup"),
     ],
 )  # fmt: skip
-def test_a_number_larger_than_any_digit(program, first):
-    assert offered(program)[0] == first
+def test_what_several_operations_make(program, first):
+    assert offered(program)[0].rpartition(" | ")[0] == first
+
+
+@pytest.mark.parametrize(
+    "text", ["Hi", "Hello, world!", "a~", "\u3053\u3093\u306b\u3061\u306f", "\U0001f600"]
+)
+def test_a_text_is_written_from_nothing(text):
+    cursor = at(f"{text}$0")
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert (only.label, only.filter_text) == (f"print {text}", text)
+    program = cursor.after([only.edit])
+    ended = run(program)
+    assert (ended.output, ended.end) == (text, "ended")
+    # Each comment says the command, so that no hint repeats it.
+    assert all(hint.startswith("= ") for hint in hints_of(program))
+
+
+@pytest.mark.parametrize("before", ["", "!\n", "4,1\n0,0\n", "5,1\n6;1\n", "@\n"])
+def test_operations_for_a_text_print_it_where_they_stand(before):
+    cursor = at(f"{_LETTERS}{before}OK$0\n@\n")
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    assert first.label == "print OK"
+    assert run(cursor.after([first.edit]), limit=40).output.startswith("OK")
+    assert "# push" in EDITOR.resolve_completion(cursor.snapshot, first)
+
+
+def test_a_text_is_not_offered_in_place_of_a_command():
+    assert [each.split(" | ")[0] for each in offered(_LETTERS + "5,1\nout(c$0")] == ["out(c)"]
+    assert [each.split(" | ")[0] for each in offered("pro$0")] == ["program"]
+    assert [each.split(" | ")[0] for each in offered("Pro$0")] == ["program", "print Pro"]
+    assert (
+        offered("Hi$0", "1") == []
+    )  # it has no restart, without which the board has too few cells
 
 
 def test_a_zero_region_is_offered_by_how_many_cells_it_opens():
@@ -123,7 +178,7 @@ def test_what_a_click_does_later_is_known_with_the_click_in_place():
         ("1;1\nmul$0\n@", "mul", "take the flag off the 5 at 1,1 and open it first"),
         ("1;1\npush 5$0\n@", "push 5", "take the flag off the 5 at 1,1 first"),
         ("1,1\npush 5$0\n1,0", "push 5", "the 5 at 1,1 is opened already"),
-        ("0,1\npush 7$0\n1,0", "push 7", "needs an unopened 7; this board has none"),
+        ("push 1$0\n1,0", "push 1", "needs an unopened 1; this board has none"),
         ("0,1\n2,1\n1,0\nmul$0\n1,1", "mul", "needs an opened 5; to open 1,1 ends the program"),
         ("1;1\nmul$0", "mul", "needs an opened 5"),  # now flagged, now not
         ("perform(r$0", "perform(r)", "needs an opened 8; this board has none"),
@@ -131,9 +186,11 @@ def test_what_a_click_does_later_is_known_with_the_click_in_place():
 )
 def test_why_no_click_selects_a_command(program, label, why):
     """Silence would leave one to guess; choosing the answer changes nothing."""
-    (only,) = offered(_BOARD + program)
+    *others, last = offered(_BOARD + program)
     written = (_BOARD + program).split("$0")[0].split("\n")[-1]
-    assert only == f"{label} | {why} | {written}"
+    # Several operations may do it.
+    assert others in ([], ["push 5 | push 3, push 2, add | 0,1"])
+    assert last == f"{label} | {why} | {written}"
 
 
 def test_what_is_missing_comes_after_what_there_is():
@@ -141,12 +198,12 @@ def test_what_is_missing_comes_after_what_there_is():
         "out(n)",
         "out(c)",
     ]
-    assert offered(_BOARD + "0,1\n7$0")[-1].startswith("push 7 | needs an unopened 7")
+    assert offered(_BOARD + "0,1\n8$0")[0] == "push 8 | push 5, push 3, add | 1,1"
+    assert offered(_BOARD + "8$0")[-1].startswith("push 8 | needs an unopened 8")
     # Not even where it is typed in full: editors put what is the same before what begins so.
     found = _found(_BOARD + "1,1\n1,0\nout$0")
     assert [each.filter_text for each in found] == ["out(n)", "out(c) "]
-    # Not of what nobody has named, nor before it is known which cells are open.
-    assert offered(_BOARD + "0,1\nhello$0") == []
+    # Not before it is known which cells are open.
     cursor = at(_BOARD + "0,1\nmul$0")
     assert (
         EDITOR.complete(cursor.snapshot._replace(analysis=None, is_pending=True), cursor.offset)
@@ -219,9 +276,14 @@ def test_in_comments():
 
 
 def test_programs_for_an_empty_file():
-    assert [each.split(" | ")[0] for each in offered("$0")] == ["program", "characters", "echo"]
+    assert [each.split(" | ")[0] for each in offered("$0")] == [
+        "program",
+        "characters",
+        "echo",
+        "board",
+    ]
     assert [each.split(" | ")[0] for each in offered("# a header\n\npro$0")] == ["program"]
-    program, characters, echo = (without_stops(text) for _, text in PROGRAMS.values())
+    program, characters, echo, _ = (without_stops(text) for _, text in PROGRAMS.values())
     assert run(program).end == "ended"
     hi = run(characters)
     assert (hi.output, hi.end) == ("Hi", "ended")
@@ -229,6 +291,7 @@ def test_programs_for_an_empty_file():
         *re.findall(r"# ([a-z()]+)", characters.replace("push", "push(n)").partition("*\n0")[2])
     ]
     assert run(echo, "450").output == "450"
+    assert hints_of(characters) == ["= 35", "= 24"]  # what a comment says is not repeated
     cursor = at("$0", "1")
     for each in EDITOR.complete(cursor.snapshot, 0):
         assert not parse(without_stops(each.edit.text), "1").errors

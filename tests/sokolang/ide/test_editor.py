@@ -152,6 +152,21 @@ def test_completion() -> None:
     assert EDITOR.complete(shown, 3) == ()
 
 
+def test_completion_of_a_text() -> None:
+    text = program("r", "a:3,H")
+    at = text.index("H", len(ROOM)) + 1
+    *commands, code, printed = EDITOR.complete(snapshot(text), at)
+    assert {each.label for each in commands} >= {"outstr", "+"}
+    assert (code.label, code.filter_text, code.edit.text) == ("72 (H)", "H", "72")
+    assert apply_edits(text, [printed.edit]) == text.replace("3,H", "3,10,1,72")
+    outstr = next(each for each in commands if each.label == "outstr")
+    assert outstr.detail == "10: prints n characters: write n after it, then their codes"
+    (whole,) = EDITOR.complete(snapshot("Hi"), 2)
+    assert (whole.label, whole.filter_text) == ("print Hi", "Hi")
+    assert ran(apply_edits("Hi", [whole.edit])).output == "Hi"
+    assert EDITOR.complete(snapshot("#@A"), 3) == ()
+
+
 def test_hints_and_lenses() -> None:
     shown = snapshot(_EXAMPLE)
     hints = EDITOR.hints(shown, Span(0, len(_EXAMPLE)))

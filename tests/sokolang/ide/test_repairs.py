@@ -7,11 +7,12 @@ import pytest
 from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.errors import ERRORS
 from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.writing import program_printing
 from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import ROOM, program
 
-_NO_CURE = {"missing-map", "missing-player", "missing-mark", "second-stack", "endless-number"}
+_NO_CURE = {"missing-player", "missing-mark", "second-stack", "endless-number"}
 _CASES = (
     # text, error, what is offered, what becomes of the text
     (f"{ROOM}\n  // a\n---\n---\nr", "unknown-map-character", "Begin the comment in the first column", f"{ROOM}\n// a\n---\n---\nr"),
@@ -33,6 +34,13 @@ _CASES = (
     (program("r", "a:10,'Hi'"), "malformed-value", "Print it: `10,2,72,105` (outstr)", None),
     (program("r", 'a:"Hi"'), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("r", "a:10,2,72,105")),
     (program("r", 'a:110,"Hi"'), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("r", "a:110,10,2,72,105")),
+    (program("r", "a:1,Hi"), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("r", "a:1,10,2,72,105")),
+    (program("r", "a:1,outstr"), "malformed-value", "Write `10`", program("r", "a:1,10")),
+    ("Hi", "missing-zone", "Write a program that prints `Hi`", program_printing("Hi")),
+    ('"Hi!"', "unknown-map-character", "Write a program that prints `Hi!`", program_printing("Hi!")),
+    ("", "missing-map", "Write a program that prints `Hi`", program_printing("Hi")),
+    ("#@A*", "missing-zone", "Write a program that prints `#@A*`", None),
+    ("Hi\n@*", "missing-zone", "Write a program that prints `Hi`", None),
     (program("R"), "unknown-action", "Write `r`", program("r")),
     (program("r,d"), "unknown-action", "Remove it", program("rd")),
     (program("2(rw)"), "unknown-action", "Write `[...]`", program("2[rw]")),

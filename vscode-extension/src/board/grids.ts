@@ -162,3 +162,13 @@ export function placesOfMarks(
   }
   return places;
 }
+
+/**
+ * The style of column numbers between a line and the one above it: small enough for the gap. They are set so many lines
+ * below that line. Above a program of one line there is a lens, so there they are below the line.
+ */
+export function inSmall(lineCount: number, line: number, below = 0): string {
+  // Above the first line there is a little more room.
+  const top = lineCount === 1 ? '100% + 0.5em' : line === 0 ? '-0.15em' : '0.1em';
+  return `none; position: absolute; top: calc(${top} - ${below} * 100%); line-height: 0; font-size: 65%`;
+}

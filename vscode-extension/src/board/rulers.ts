@@ -5,6 +5,7 @@ import {
   cellsOf,
   columnRuler,
   type Grid,
+  inSmall,
   isWide,
   rowLabel,
   seenAt,
@@ -50,7 +51,7 @@ function columnDecorations(
   if (row === undefined) return [];
   const { text } = document.lineAt(row.line);
   const places = cellsOf(row, grid.columns);
-  if (isWide(row)) return wideDecorations(grid);
+  if (isWide(row)) return wideDecorations(grid, document);
   const cells = seenAt(text, places, Number(options.tabSize), row);
   const ruler = columnRuler(withLongerRows(cells, grid.columns));
   const indent = rowLabel(0, grid.rows).length + 1;
@@ -62,7 +63,7 @@ function columnDecorations(
     ];
   }
   // Each digit is as wide as a cell.
-  const style = `${inSmall(grid.first)}; letter-spacing: 0.538ch`;
+  const style = `${inSmall(document.lineCount, grid.first)}; letter-spacing: 0.538ch`;
   return [
     {
       range: new vscode.Range(grid.first, 0, grid.first, 0),
@@ -73,23 +74,17 @@ function columnDecorations(
   ];
 }
 
-function wideDecorations(grid: Grid): vscode.DecorationOptions[] {
+function wideDecorations(grid: Grid, document: vscode.TextDocument): vscode.DecorationOptions[] {
   return wideColumnLabels(grid).map(([line, at, text]) => ({
     range: new vscode.Range(line, at, line, at),
     renderOptions: {
       // Before the first cell stands the number of the row.
       after: {
         ...label(text),
-        textDecoration: `${inSmall(grid.first, line - grid.first)}; margin-left: 0.6ch`,
+        textDecoration: `${inSmall(document.lineCount, grid.first, line - grid.first)}; margin-left: 0.6ch`,
       },
     },
   }));
-}
-
-/** Between a line and the one above it: small enough for the gap. It is set so many lines below that line. */
-function inSmall(line: number, below = 0): string {
-  const top = line === 0 ? '-0.15em' : '0.1em'; // above the first line there is a little more room
-  return `none; position: absolute; top: calc(${top} - ${below} * 100%); line-height: 0; font-size: 65%`;
 }
 
 function label(contentText: string): vscode.ThemableDecorationAttachmentRenderOptions {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   cellsOf,
   columnRuler,
+  inSmall,
   isWide,
   placesOfMarks,
   rowLabel,
@@ -126,4 +127,12 @@ test('of a large board each row has as many digits as any other', () => {
   const grid = { name: 'board', columns: 9, rows: 2, first: 0, shown };
   const lines = (placesOfMarks([grid], 10).get('1') ?? []).map(({ line }) => line);
   assert.deepEqual(lines, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
+});
+
+test('the columns of a program of one line are below it: above it is a lens', () => {
+  const places = [inSmall(1, 0), inSmall(3, 0), inSmall(3, 1, 1)];
+  assert.deepEqual(
+    places.map((style) => /top: calc\((.*?)\);/.exec(style)?.[1]),
+    ['100% + 0.5em - 0 * 100%', '-0.15em - 0 * 100%', '0.1em - 1 * 100%'],
+  );
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { LANGUAGES } from '../../src/languages.ts';
 import { HOME, jsonOf, textOf } from './files.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -49,9 +50,9 @@ suite('the words of package.json', () => {
 
   test('each step has a link to its page', () => {
     for (const words of [ENGLISH, JAPANESE]) {
-      for (const step of ['create', 'read', 'write', 'run', 'debug']) {
-        const name = words[`walkthrough.${step}.media`]?.replace('walkthrough/', '');
-        const description = words[`walkthrough.${step}.description`] ?? '';
+      for (const media of Object.keys(words).filter((key) => key.endsWith('.media'))) {
+        const name = words[media]?.replace('walkthrough/', '');
+        const description = words[media.replace('.media', '.description')] ?? '';
         assert.ok(description.includes(`mines.showWalkthroughPage?%5B%22${name}%22%5D`), name);
       }
     }
@@ -67,11 +68,11 @@ suite('the words of package.json', () => {
   });
 });
 
-suite('the pages of the walkthrough', () => {
+suite('the pages of the walkthroughs', () => {
   const steps = Object.keys(ENGLISH).filter((key) => key.endsWith('.media'));
 
-  test('there are five', () => {
-    assert.equal(steps.length, 5);
+  test('there are five for Mines, and three for each other language', () => {
+    assert.equal(steps.length, 11);
   });
 
   for (const step of steps) {
@@ -79,11 +80,21 @@ suite('the pages of the walkthrough', () => {
       const pages = [ENGLISH, JAPANESE].map((words) => words[step] ?? '');
       const [english, japanese] = pages.map((page) => {
         assert.ok(existsSync(join(HOME, page)), page);
-        return found(/```mines\n([^`]*)```/g, textOf(page)).map(withoutComments);
+        return found(/```[a-z]+\n([^`]*)```/g, textOf(page)).map(withoutComments);
       });
       assert.notEqual(pages[0], pages[1]);
       assert.deepEqual(japanese, english);
     });
+  }
+
+  for (const language of ['emojifunge', 'sokolang']) {
+    for (const page of [`${language}-create.md`, `${language}-create.ja.md`]) {
+      test(`${page} shows the program that a new one is`, () => {
+        const first = LANGUAGES.find(({ id }) => id === language)?.firstProgram ?? '';
+        const shown = found(/```[a-z]+\n([^`]*)```/g, textOf('walkthrough', page));
+        assert.deepEqual(shown.map(withoutComments), [withoutComments(first)]);
+      });
+    }
   }
 
   for (const page of ['create.md', 'create.ja.md']) {
@@ -106,5 +117,5 @@ function code(text: string): string[] {
 }
 
 function withoutComments(program: string): string {
-  return program.replaceAll(/ *#.*/g, '');
+  return program.replaceAll(/ *# .*|^\/\/.*\n/gm, '');
 }

@@ -10,6 +10,7 @@ import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import {
   activeEditor,
+  chooseInMenu,
   clickLens,
   cursor,
   answer as fillIn,
@@ -76,17 +77,7 @@ seen('a program of Mines, forth and back', async (page) => {
   const cell = variables(page).filter({ hasText: /^3,3/ }).first();
   await cell.click({ button: 'right' });
   await picture(page, 'debug-menu');
-  const watch = page.locator(
-    '.context-view:visible .action-label[aria-label^="Break on Value Change"]',
-  );
-  // A click on a menu that was opened just now is lost.
-  await until('the menu to be done', async () => {
-    if (await watch.isVisible()) await watch.click();
-    return watch.waitFor({ state: 'hidden', timeout: 2000 }).then(
-      () => true,
-      () => false,
-    );
-  });
+  await chooseInMenu(page, 'Break on Value Change');
   await fold(page, 'Call Stack');
   await press(page, 'Reverse');
   await stopsAt(page, '13:1', 2);

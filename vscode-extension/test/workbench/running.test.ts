@@ -11,6 +11,7 @@ import { until } from './waiting.ts';
 import {
   activeEditor,
   answer,
+  chooseInMenu,
   clickLens,
   goTo,
   hover,
@@ -163,7 +164,7 @@ running('with a text, which is remembered', async (page) => {
   await activeEditor(page).locator('.view-line').first().click();
   await runCommand(page, 'Mines: Run Program');
   // It is said what is used again, with a way to change it, and how the run ended.
-  await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\nended after \d+ steps$/m);
+  await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\n\nended after \d+ steps$/m);
   await until('the question', async () => {
     const row = page.locator('.terminal-wrapper.active .xterm-rows > div');
     const box = await row.filter({ hasText: '(change)' }).boundingBox();
@@ -203,7 +204,7 @@ running('from the menu of the explorer', async (page) => {
     .locator('.explorer-folders-view .monaco-list-row')
     .filter({ hasText: 'hello.mines' })
     .click({ button: 'right' });
-  await runFromMenu(page);
+  await chooseInMenu(page, 'Run Program');
   await terminalShows(page, 'Hello, world!');
 });
 
@@ -211,7 +212,7 @@ running('from the menu in the editor', async (page) => {
   await openFile(page, 'hello.mines');
   await lens(page, 'explain');
   await activeEditor(page).locator('.view-line').nth(2).click({ button: 'right' });
-  await runFromMenu(page);
+  await chooseInMenu(page, 'Run Program');
   await terminalShows(page, 'Hello, world!');
 });
 
@@ -242,19 +243,6 @@ running('one with errors says where, and the Problems view knows it', async (pag
   const rows = await problems(page, 'row 1 is 1 wide');
   assert.equal(rows.filter((row) => row.includes('row 1 is 1 wide')).length, 1, rows.join('\n'));
 });
-
-/** Choose it in a menu that has just been opened; one that is clicked too early takes no notice. */
-async function runFromMenu(page: Page): Promise<void> {
-  const item = page.locator('.context-view:visible .action-label[aria-label="Run Program"]');
-  await item.waitFor();
-  await until('the menu to go', async () => {
-    if (await item.isVisible()) await item.click({ timeout: 2000 }).catch(() => {});
-    return item.waitFor({ state: 'hidden', timeout: 2000 }).then(
-      () => true,
-      () => false,
-    );
-  });
-}
 
 /** A program that is run gets the keys. */
 async function terminalListens(page: Page): Promise<void> {

@@ -68,7 +68,7 @@ pageTest(
     await done(page, 'Read it');
     await picture(page, 'walkthrough');
     await pressIn(page, 'Run it', 'Run Program');
-    await terminalShows(page, /^8\nended after 7 steps$/m);
+    await terminalShows(page, /^8\n\nended after 7 steps$/m);
     await done(page, 'Run it');
   },
 );
@@ -169,7 +169,7 @@ pageTest(
       if (index < OPERATIONS.length - 1) await press('Enter');
     }
     await clicked('Run it', 'Run Program');
-    await terminalShows(page, /^Hi\nended after 15 steps$/m);
+    await terminalShows(page, /^Hi\n\nended after 15 steps$/m);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`figures: "Hi" from nothing: ${keys} keys, ${clicks} clicks, ${seconds} seconds`);
     await picture(page, 'hi');
@@ -186,4 +186,42 @@ async function tableOf(page: Page): Promise<string | undefined> {
     if (text.includes('perform(r)')) return text.replaceAll(/\s+/g, ' ');
   }
   return undefined;
+}
+
+/** The languages, each with what its lens says of the program that prints it. */
+const VERDICTS = [
+  ['Mines', 'ends after 18 operations'],
+  ['Emojifunge', 'ends at (8, 0)'],
+  ['Sokolang', 'it ends'],
+] as const;
+
+for (const [language, verdict] of VERDICTS) {
+  pageTest(
+    `${language}: "Hi" typed into an empty program becomes one that prints it`,
+    editor,
+    () => ({ folder: newFolder('programs') }),
+    async (page) => {
+      await runCommand(page, `${language}: New Program`);
+      await newProgram(page);
+      let keys = 0;
+      for (const key of ['Control+A', 'Delete', 'H', 'i']) {
+        keys += 1;
+        await page.keyboard.press(key);
+      }
+      const first = program(page).locator('.suggest-widget.visible .monaco-list-row.focused');
+      await until('the text to be offered first', async () => {
+        const label = first.locator('.label-name');
+        return (await label.count()) === 1 && (await label.innerText()) === 'print Hi';
+      });
+      await picture(page, `hi-${language}`);
+      keys += 1;
+      await page.keyboard.press('Enter');
+      await program(page).locator('.codelens-decoration').getByText(verdict).first().waitFor();
+      await picture(page, `hi-${language}-written`);
+      await runCommand(page, 'Mines: Run Program');
+      await terminalShows(page, /^Hi\n\nended after \d+ steps$/m);
+      await picture(page, `hi-${language}-run`);
+      console.log(`figures: "Hi" in ${language}: ${keys} keys, and those of two commands`);
+    },
+  );
 }

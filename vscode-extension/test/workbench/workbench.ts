@@ -240,6 +240,20 @@ export async function notification(page: Page, text: string | RegExp): Promise<L
   return found;
 }
 
+/** Choose an item of a menu that has just been opened: a menu that is clicked too early takes no notice. */
+export async function chooseInMenu(page: Page, label: string): Promise<void> {
+  const menu = page.locator('.context-view:visible .monaco-menu');
+  const item = menu.locator(`.action-label[aria-label^="${label}"]`).first();
+  await item.waitFor();
+  await until('the menu to go', async () => {
+    if (await item.isVisible()) await item.click({ timeout: 2000 }).catch(() => {});
+    return menu.waitFor({ state: 'hidden', timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
 /** Click a button of a message. */
 export async function press(message: Locator, button: string): Promise<void> {
   await message.locator('.monaco-button').filter({ hasText: button }).first().click();

@@ -24,11 +24,12 @@ from mines_tools.languages.emojifunge.words.glyphs import (
     names_of,
     remarks,
 )
-from mines_tools.languages.emojifunge.writing import number_words, pushing
+from mines_tools.languages.emojifunge.writing import number_words, printing, pushing
 from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
+from mines_tools.text.typed import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -81,15 +82,37 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             "command",
             Edit(typed, glyph.emoji),
             _detail(glyph, name),
-            # Editors compare this with the exact text at this place, and with what is typed next.
-            raw + name[len(raw) :] if raw else glyph.name,
+            # Editors compare this with the exact text at this place, and with what is typed next. They put first
+            # what is typed in full: the end of a name is not meant to come before the names that begin so.
+            _filter_text(raw, glyph, name) if raw else glyph.name,
             data={"glyph": glyph.name},
         )
         for glyph, name in matches
     ]
     if not matches and offset <= typed.end:
         glyphs = _number(typed, raw)
+    text = text_to_print(raw)
+    # Names are Japanese, too.
+    if text and ((raw.isascii() and is_surely_text(raw)) or not glyphs):
+        glyphs.append(_printed(grid, typed, raw, text))
     return [*glyphs, *begin_directive(grid, typed, raw)]
+
+
+def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
+    """Return what `raw` is compared with to find `glyph` by `name`."""
+    filter_text = raw + name[len(raw) :]
+    is_part = glyph.name.endswith(f"-{name}") or any(
+        alias.endswith(f"-{name}") for alias in names_of(glyph)
+    )
+    return f"{filter_text} {glyph.name}" if is_part else filter_text
+
+
+def _printed(grid: Grid, typed: Span, raw: str, text: str) -> Completion:
+    """Return the completion that prints `text`; if nothing else is in the program, it ends it, too."""
+    emoji = "".join(glyph.emoji for glyph in printing(text))
+    if not (grid.text[: typed.start] + grid.text[typed.end :]).strip():
+        emoji += BY_NAME["end"].emoji
+    return Completion(phrase("print {text}", text=text), "command", Edit(typed, emoji), emoji, raw)
 
 
 def _number(typed: Span, raw: str) -> list[Completion]:

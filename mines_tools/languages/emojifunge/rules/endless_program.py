@@ -16,25 +16,28 @@ not reported: the comment is reported instead.
 ```emojifunge
 1️⃣🔢🔚
 ```
+
+## Fix safety
+Unsafe: the program ends where the pointer first turned at the end of a row. You may want it to end elsewhere.
 """
 
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.flow.explore import entries
+from mines_tools.languages.emojifunge.flow.missing_end import END, cell_to_end_after
 from mines_tools.languages.emojifunge.rules.preconditions import never_ends
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Related
+from mines_tools.text.diagnostics import Edit, Fix, Related
+from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.flow.analysis import Flow
     from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
-
-
-_END = "\U0001f51a"
 
 
 @rule("E204", "warning", "flow", never_ends)
@@ -46,16 +49,26 @@ def check(context: Context) -> Iterator[Diagnostic]:
     x, y = entries(context.grid)[0]
     help_text = (
         phrase("no run reaches a 🔚 that counts")
-        if _END in context.keys
+        if END in context.keys
         else phrase("the pointer turns at the end of a row; write 🔚 where the program ends")
     )
     span = context.grid.span_at(x, y)
     related = tuple(_ignored_ends(context))
-    yield check.diagnostic(span, phrase("this program never ends"), help_text, related=related)
+    message = phrase("this program never ends")
+    yield check.diagnostic(span, message, help_text, fix=_fix(flow), related=related)
+
+
+def _fix(flow: Flow) -> Fix | None:
+    """Return the fix that writes 🔚 at the end of a row, if a run then ends there."""
+    cell = cell_to_end_after(flow)
+    if cell is None:
+        return None
+    title = phrase("Write {emoji} at the end of the row", emoji=END)
+    return Fix(title, (Edit(Span(cell.end, cell.end), END),), safe=False)
 
 
 def _ignored_ends(context: Context) -> Iterator[Related]:
     """Yield the 🔚 that the pointer only reaches in a comment."""
     for _, _, cell, note in context.noted():
-        if cell.key == _END and note.commented == {True}:
+        if cell.key == END and note.commented == {True}:
             yield Related(cell.span, phrase("this 🔚 is in a comment"))

@@ -26,6 +26,7 @@ from __future__ import annotations
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_text, number_meant
 from mines_tools.languages.emojifunge.rules.preconditions import has_unknown_text
+from mines_tools.languages.emojifunge.rules.printed_text import printed_text
 from mines_tools.languages.emojifunge.rules.unknown import meant, replacement, unknown_cells
 from mines_tools.languages.emojifunge.writing import number_words
 from mines_tools.rules.definition import rule
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 
 _BLANKS = " \t\u3000\u00a0"
 _MARK = "\ufeff"
+_MOST_SHOWN = 30
+"""Characters of the instructions that a message shows at most."""
 
 
 @rule("E102", "warning", "flow", has_unknown_text)
@@ -68,6 +71,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         )
         number = number_meant(text) if len(glyphs) > 1 else None
         remedy = meant(glyphs) if number is None else _pushes(glyphs, number)
+        if unknown.is_executed and not remedy:
+            remedy = _prints(context, cell.span)
         yield check.diagnostic(cell.span, message, remedy, fix=_fix(cell.span, text, glyphs))
 
 
@@ -83,6 +88,17 @@ def _pushes(glyphs: Sequence[Glyph], number: int) -> str:
     """Return the help text that says which instructions push a number."""
     emoji = "".join(glyph.emoji for glyph in glyphs)
     return phrase("{emoji} pushes {number}", emoji=emoji, number=number_words(number))
+
+
+def _prints(context: Context, span: Span) -> str:
+    """Return the help text that says how to print the text at `span`, or "" if that is not possible there."""
+    printed = printed_text(context.flow, span)
+    if printed is None:
+        return ""
+    if len(printed.emoji) > _MOST_SHOWN:
+        return phrase("to print it, take the quick fix of an editor: it writes the instructions")
+    emoji = printed.emoji
+    return phrase("{emoji} prints it; the quick fix of an editor writes that", emoji=emoji)
 
 
 def _fix(span: Span, text: str, glyphs: tuple[Glyph, ...]) -> Fix | None:

@@ -8,6 +8,7 @@ player. The memory needed grows with the board.
 
 from __future__ import annotations
 
+from mines_tools.base.long_integers import LONG, MINUS_LONG, product, quotient, remainder
 from mines_tools.interface.run import InputError, NeedsInput
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.engines.automaton import (
@@ -171,15 +172,24 @@ class ClickCache:
                             if kind == NOT:
                                 stack[-1] = 0 if stack[-1] else 1
                             elif kind == MUL:
-                                stack[-2] *= stack[-1]
+                                if MINUS_LONG < stack[-1] < LONG and MINUS_LONG < stack[-2] < LONG:
+                                    stack[-2] *= stack[-1]
+                                else:
+                                    stack[-2] = product(stack[-2], stack[-1])
                                 pop()
                             elif kind == MOD:
-                                stack[-2] %= stack[-1]
+                                if MINUS_LONG < stack[-2] < LONG:
+                                    stack[-2] %= stack[-1]
+                                else:
+                                    stack[-2] = remainder(stack[-2], stack[-1])
                                 pop()
                             elif kind == POSITIVE:
                                 stack[-1] = 1 if stack[-1] > 0 else 0
                             elif kind == DIV:
-                                stack[-2] //= stack[-1]
+                                if MINUS_LONG < stack[-2] < LONG:
+                                    stack[-2] //= stack[-1]
+                                else:
+                                    stack[-2] = quotient(stack[-2], stack[-1])
                                 pop()
                         elif kind == SKIP:
                             pointer = (pointer + (performed < 0) + stack[-1]) % count

@@ -164,7 +164,8 @@ class CodeWalk:
         return base, values[first:]
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises Cut."""
+        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises
+        Cut."""
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:

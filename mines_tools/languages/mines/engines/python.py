@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from mines_tools.base.long_integers import LONG, MINUS_LONG, product, quotient, remainder
 from mines_tools.base.memory_limit import steps_within_memory
 from mines_tools.interface.run import InputError, NeedsInput, Statistic, between_steps
 from mines_tools.languages.mines.engines.automaton import (
@@ -310,10 +311,16 @@ class PythonEngine:
                             elif kind == NOT:
                                 stack[-1] = 0 if stack[-1] else 1
                             elif kind == MUL:
-                                stack[-2] *= stack[-1]
+                                if MINUS_LONG < stack[-1] < LONG and MINUS_LONG < stack[-2] < LONG:
+                                    stack[-2] *= stack[-1]
+                                else:
+                                    stack[-2] = product(stack[-2], stack[-1])
                                 pop()
                             else:
-                                stack[-2] //= stack[-1]
+                                if MINUS_LONG < stack[-2] < LONG:
+                                    stack[-2] //= stack[-1]
+                                else:
+                                    stack[-2] = quotient(stack[-2], stack[-1])
                                 pop()
                         elif kind == SKIP:
                             by = stack[-1] % count
@@ -322,7 +329,10 @@ class PythonEngine:
                             continue
                         elif kind != NOTHING:
                             if kind == MOD:
-                                stack[-2] %= stack[-1]
+                                if MINUS_LONG < stack[-2] < LONG:
+                                    stack[-2] %= stack[-1]
+                                else:
+                                    stack[-2] = remainder(stack[-2], stack[-1])
                                 pop()
                             elif kind == PERFORM:
                                 cell = stack[-1] % height * width + stack[-2] % width

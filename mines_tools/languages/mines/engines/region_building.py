@@ -116,7 +116,8 @@ class _Builder(CodeWalk):
     """The walk that follows the commands."""
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises Cut."""
+        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises
+        Cut."""
         node = path.node
         command, seen = node.command, self._seen.get(node)
         if command is None or seen is None:

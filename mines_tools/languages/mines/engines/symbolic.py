@@ -132,14 +132,15 @@ class SymbolicValues:
         return value
 
     def is_large(self, value: Operand) -> bool:
-        """Return whether `value` is a constant with so many digits that the region does not compute with it."""
+        """Return whether `value` is a constant that is too long for the region to compute with it."""
         if isinstance(value, int):
             return value.bit_length() > _MOST_BITS
         pair = self.pairs.get(value)
         return pair is not None and max(abs(pair[1]), abs(pair[2])).bit_length() > _MOST_BITS
 
     def ensure(self, path: Path, count: int) -> bool:
-        """Load values until `count` values are on top of the stack. Return False if the stack surely has fewer values."""
+        """Load values until `count` values are on top of the stack. Return False if the stack surely has fewer
+        values."""
         values = path.values
         if len(values) >= count:
             return True

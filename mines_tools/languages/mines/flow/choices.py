@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import SELECTION
-from mines_tools.languages.mines.flow.cells import F, O, U
+from mines_tools.languages.mines.flow.cells import EVER, NEVER, STATES, F, O, U
 from mines_tools.languages.mines.flow.effects import Effects
 from mines_tools.languages.mines.flow.passes import first_met
 from mines_tools.languages.mines.operations import RESTART, SWITCH, Operation
+from mines_tools.languages.mines.player import FLAGGED, OPENED, UNOPENED, Player, PlayerState
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.states import Control, FlowState
     from mines_tools.languages.mines.operations import Button
-    from mines_tools.languages.mines.player import Action
+    from mines_tools.languages.mines.player import Action, Status
 
 _MOST_CONTROLS = 16
 """The greatest number of control states that are checked. If there are more, no click is certain."""
@@ -30,6 +31,9 @@ MOST_STATES = _MOST_CONTROLS
 """The greatest number of states of a place that are checked. If there are more, the results of all states together are
 not known."""
 
+_STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
+"""The state of a cell by what is known of it, where that is one state."""
+_UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
     (True, U): "left on unopened",
@@ -128,6 +132,26 @@ def _first_states(flow: Flow, index: int) -> list[FlowState]:
         return []
     first = first_met(flow.exploration, index)
     return first if len(first) <= MOST_STATES else []
+
+
+def first_player(flow: Flow, index: int) -> Player | None:
+    """Return the player as it is when the place of the operation `index` is first met, to perform operations there.
+
+    Return None if that is not known exactly.
+    """
+    first = {(state.control.cells, state.control.flagging) for state in _first_states(flow, index)}
+    if len(first) != 1:
+        return None
+    ((root, flagging),) = first
+    cells, player = flow.exploration.players.cells, Player(flow.program.board, flow.program.dialect)
+    known = cells.flat(root)
+    states = bytes(_STATE_OF.get(byte & STATES, _UNKNOWN) for byte in known)
+    if _UNKNOWN in states or any(byte & EVER and byte & NEVER for byte in known):
+        return None
+    opened_ever = frozenset(cell for cell, byte in enumerate(known) if byte & EVER)
+    status: Status = "cleared" if cells.must_end(root) else "playing"
+    player.restore(PlayerState(states, status, flagging, opened_ever))
+    return player
 
 
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:

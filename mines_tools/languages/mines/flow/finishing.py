@@ -70,7 +70,8 @@ def _clicks(program: Program) -> Sequence[Operation]:
 
 
 def _is_round(machine: Machine, last: int) -> bool:
-    """Return whether the last operation and the operations that it enqueued are done, and the first operation is next."""
+    """Return whether the last operation and the operations that it enqueued are done, and the first operation is
+    next."""
     return machine.origin == last and machine.pointer == 0 and not machine.queue
 
 

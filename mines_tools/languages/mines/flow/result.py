@@ -401,7 +401,8 @@ class Flow:
 
     @cached_property
     def game_over(self) -> dict[int, Certainty]:
-        """The operations that can end the game, or that enqueue an operation that can end it, each with the certainty."""
+        """The operations that can end the game, or that enqueue an operation that can end it, each with the
+        certainty."""
         certainties: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):

@@ -337,7 +337,8 @@ class Stacks:
         return self._merge(one, other, widen=False)
 
     def widen(self, old: AbstractStack, new: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both stacks. After a few repetitions with new stacks it does not change any more."""
+        """Return a stack that covers both stacks. After a few repetitions with new stacks it does not change any
+        more."""
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:

@@ -12,7 +12,6 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.comment_completion import complete_comment
-from mines_tools.languages.mines.ide.composing import composed
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
 from mines_tools.languages.mines.ide.place import (
@@ -24,10 +23,18 @@ from mines_tools.languages.mines.ide.place import (
 )
 from mines_tools.languages.mines.ide.resolving import resolve_completion
 from mines_tools.languages.mines.ide.snippets import snippets
+from mines_tools.languages.mines.ide.wanted import (
+    LARGEST,
+    PRINTABLE,
+    operations_for,
+    why_not,
+)
 from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
+from mines_tools.text.typed import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -46,12 +53,7 @@ _ENOUGH = 2
 """The number of typed characters from which a completion explains why no click selects the command. If there are no
 other completions, it explains from the first character on: editors do not ask again after an empty list."""
 _MOST_MISSING = 5
-_LARGEST = 0x10FFFF
-"""The largest number for which a row of the list explains how to push it: the largest code point."""
-_PRINTABLE = range(33, 127)
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
-_CHARACTER = re.compile(r"""(["'])([^"'])\1?""")
-"""A character in quotes. Other languages write a character's code in this way."""
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
 _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
@@ -85,25 +87,26 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if len(typed) > _LONGEST_TYPED:
         return []
     if tree.board is None:
-        return snippets(tree, line, replaced, typed)
+        return snippets(tree, line, replaced, raw)
     index = operation_at(tree, offset)
     if index is None:
         return []
-    character = _CHARACTER.fullmatch(raw.strip(BLANKS))
-    if character is not None:
-        return [_how_to_push(snapshot, replaced, ord(character[2]), raw)]
     coordinate = _COORDINATE.fullmatch(typed)
     by_name = list(_by_name(snapshot, index, replaced, typed, raw))
+    numbers = _numbers(snapshot, index, replaced, typed, raw, by_name)
     if coordinate is None:
-        by_name[:0] = _large_number(snapshot, replaced, typed, raw)
-        return by_name[: _MOST - _MOST_MISSING] + _missing(
-            snapshot, index, replaced, typed, raw, by_name
-        )
+        missing = _missing(snapshot, index, replaced, typed, raw, by_name)
+        completions = [*numbers, *by_name[: _MOST - _MOST_MISSING], *missing]
+        text = text_to_print(raw)
+        if text and not snapshot.is_pending and (not completions or is_surely_text(raw)):
+            completions += _how(snapshot, index, replaced, raw, text)
+        return completions
     by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
     # For a number: the nearest clicks that push it, then those in its column, then the others that
-    # push it.
+    # push it. A number that only several operations push comes first, unless it is a column.
     completions = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
-    completions[:0] = _large_number(snapshot, replaced, typed, raw)
+    is_column = int(coordinate["column"]) < tree.board.width
+    completions = [*completions, *numbers] if is_column else [*numbers, *completions]
     return completions[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
 
@@ -196,28 +199,49 @@ def _missing(
     return missing
 
 
-def _large_number(snapshot: Snapshot, replaced: Span, typed: str, raw: str) -> Sequence[Completion]:
-    """Return a row that explains how to push the typed number, if the number is larger than any digit and is not a
-    column of the board."""
-    tree = tree_of(snapshot)
-    board, written = tree.board, _NUMBER.fullmatch(typed)
-    assert board is not None
-    if written is None or not max(MINE - 1, board.width - 1) < int(written[1]) <= _LARGEST:
-        return ()
-    return (_how_to_push(snapshot, replaced, int(written[1]), raw),)
+def _numbers(
+    snapshot: Snapshot,
+    index: int,
+    replaced: Span,
+    typed: str,
+    raw: str,
+    found: Sequence[Completion],
+) -> list[Completion]:
+    """Return a row with the operations that push the typed number, if no click of `found` pushes it."""
+    written = _NUMBER.fullmatch(typed)
+    if written is None or snapshot.is_pending or not 0 < int(written[1]) <= LARGEST:
+        return []
+    number = int(written[1])
+    if any(completion.label == f"push {number}" for completion in found):
+        return []
+    return _how(snapshot, index, replaced, raw, number)
 
 
-def _how_to_push(snapshot: Snapshot, replaced: Span, number: int, raw: str) -> Completion:
-    """Return a row that explains how to push `number`, which is not a digit."""
-    tree = tree_of(snapshot)
-    board = tree.board
-    assert board is not None
-    commands = composed(board, number)
-    how = ", ".join(commands) or phrase("push smaller numbers, then `mul` and `add`")
-    why = phrase("no digit is {number}: {how}", number=number, how=how)
-    label = f"{number} ({chr(number)})" if number in _PRINTABLE else str(number)
-    edit = Edit(replaced, tree.text[replaced.start : replaced.end])
-    return Completion(label, "missing", edit, why, f"{raw} ", data={"missing": "push(n)"})
+def _how(
+    snapshot: Snapshot, index: int, replaced: Span, raw: str, wanted: int | str
+) -> list[Completion]:
+    """Return a row with the operations that push a number or print a text, or one that says why there are none."""
+    if isinstance(wanted, int):
+        label = phrase("push {number}", number=wanted)
+        if wanted in PRINTABLE:
+            label = f"{label} ({chr(wanted)})"
+    else:
+        label = phrase("print {text}", text=wanted)
+    written = operations_for(snapshot, index, wanted)
+    if written is not None:
+        text = line_end(tree_of(snapshot), tree_of(snapshot).operation_lines[index]).join(
+            written.operations
+        )
+        data = {"operations": written.commented()}
+        return [
+            Completion(label, "command", Edit(replaced, text), written.briefly(), raw, data=data)
+        ]
+    if isinstance(wanted, int) and wanted < MINE:
+        return []  # `_missing` says what a digit needs
+    edit = Edit(replaced, tree_of(snapshot).text[replaced.start : replaced.end])
+    name = "push(n)" if isinstance(wanted, int) else "out(c)"
+    data = {"missing": name}
+    return [Completion(label, "missing", edit, why_not(snapshot, index), f"{raw} ", data=data)]
 
 
 def _names_for(command: Command, typed: str) -> str | None:

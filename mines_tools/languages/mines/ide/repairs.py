@@ -4,16 +4,100 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.languages.mines.ide.place import tree_of
+from mines_tools.base.lazy import once
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.ide.place import code_span, line_at, tree_of
+from mines_tools.languages.mines.ide.snippets import (
+    PROGRAMS,
+    is_alone,
+    program_text,
+    without_stops,
+)
+from mines_tools.languages.mines.ide.wanted import (
+    in_dialect,
+    number_meant,
+    operations_for,
+    program_for,
+)
+from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.rules.registry import offers
+from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.escaping import quoted
+from mines_tools.text.source import Span
+from mines_tools.text.typed import text_to_print
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.editor import Snapshot
-    from mines_tools.text.diagnostics import Diagnostic, Fix
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     """Return fixes for what a person may have meant."""
-    return offers(tree_of(snapshot), diagnostic)
+    tree = tree_of(snapshot)
+    yield from offers(tree, diagnostic)
+    if diagnostic.name in SYNTAX_ERRORS:
+        yield from _what_was_wanted(snapshot, tree, line_at(tree, diagnostic.span.start))
+
+
+def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
+    """Yield the fixes that print the text on `line`, or push the number there."""
+    if tree.board is None:
+        line = _only_line(tree)
+    span = code_span(tree, line)
+    raw = tree.text[slice(*span)]
+    text, number = text_to_print(raw), number_meant(raw)
+    if text.lower() in _names():
+        text = ""  # rather the command
+    if tree.board is not None and line in tree.operation_lines and (text or number is not None):
+        written = operations_for(snapshot, line - tree.operation_lines.start, text or number or 0)
+        if written is not None:
+            title = (
+                phrase("Write the operations that print {text}", text=quoted(text))
+                if text
+                else phrase("Write the operations that push {number}", number=number)
+            )
+            edit = Edit(span, line_end(tree, line).join(written.operations))
+            yield Fix(f"{title}: {written.briefly()}", (edit,), safe=False)
+            return
+    if tree.board is None and not raw:
+        end = Span(len(tree.text), len(tree.text))
+        for label, (what, _) in PROGRAMS.items():
+            snippet = in_dialect(tree, without_stops(program_text(label)))
+            title = phrase("Write a program: {what}", what=phrase(what))
+            yield Fix(title, (Edit(end, snippet),), safe=False)
+    start = span.start if tree.board is None else tree.lines.starts[tree.board_lines.start]
+    if text and _is_nothing_else(tree, line):
+        program = program_for(tree, text)
+        if program is not None:
+            title = phrase(
+                "Write a program that prints {text}, with a board for it", text=quoted(text)
+            )
+            yield Fix(title, (Edit(Span(start, span.end), program),), safe=False)
+
+
+@once
+def _names() -> frozenset[str]:
+    """Return the names of commands, as people write them."""
+    return frozenset(
+        name for command in COMMANDS.values() for name in (command.name, *command.aliases)
+    )
+
+
+def _only_line(tree: Tree) -> int:
+    """Return the first line with code, of a text without a board."""
+    spans = (code_span(tree, line) for line in range(len(tree.line_texts)))
+    return next((line for line, span in enumerate(spans) if span.start < span.end), 0)
+
+
+def _is_nothing_else(tree: Tree, line: int) -> bool:
+    """Return whether a text has no operations but the one on `line`."""
+    if tree.board is None:
+        return is_alone(tree, line)
+    others = (other for other in tree.operation_lines if other != line)
+    spans = (code_span(tree, other) for other in others)
+    return all(span.start == span.end for span in spans)

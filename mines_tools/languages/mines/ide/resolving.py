@@ -36,6 +36,8 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
         return rule_markdown(known_rules(), str(data["rule"]), "mines")
     if data.get("snippet") in PROGRAMS:
         return fenced(without_stops(program_text(str(data["snippet"]))), "mines")
+    if "operations" in data:
+        return fenced(str(data["operations"]), "mines")
     command = COMMANDS.get(str(data.get("missing")))
     if command is not None:
         return command_markdown(command)

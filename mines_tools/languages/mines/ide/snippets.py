@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.ide.place import code_span
+from mines_tools.languages.mines.ide.wanted import (
+    in_dialect,
+    program_for,
+)
+from mines_tools.languages.mines.ide.writing import BOARD_ROWS
+from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
+from mines_tools.text.typed import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -42,27 +49,31 @@ ${0}1,1  # push 5
 _CHARACTERS = """\
 # ${1:TITLE}
 
-.*.****
-****...
-.*.****
+ROWS
 0,0  # push 3
 2,0  # push 5
 4,1  # push 7
 2,0  # mul
-2,0  # mul: 105 is the code of i
+2,0  # mul; = 105, the code of i
 0,2  # push 3
 6,1  # push 4
 5,1  # push 6
 2,0  # mul
-2,0  # mul: 72 is the code of H
+2,0  # mul; = 72, the code of H
 5;1  # out(c)
 5;1  # out(c)
-${0}2,2  # push 5; the last safe cell"""
+${0}2,2  # push 5; the last safe cell""".replace("ROWS", "\n".join(BOARD_ROWS))
+
+_BOARD = "# ${1:TITLE}\n\n" + "\n".join(BOARD_ROWS) + "\n${0}"
 
 PROGRAMS = {
     "program": (template("a board, operations that open it, and a sum"), _SUM),
     "characters": (template("writes Hi"), _CHARACTERS),
     "echo": (template("reads an integer and writes it"), _ECHO),
+    "board": (
+        template("a board with the digits 3 to 7: mul, add, sub, out(c), in(c) and more"),
+        _BOARD,
+    ),
 }
 """The programs, each with a line that describes it; ``$1`` and the like are the stops of the cursor."""
 
@@ -71,6 +82,7 @@ _TITLES = {
     "program": template("What this program does"),
     "characters": template("Writes Hi"),
     "echo": template("Reads an integer and writes it"),
+    "board": template("What this program does"),
 }
 
 
@@ -84,20 +96,34 @@ def without_stops(program: str) -> str:
     return program.replace("${0}", "").replace("${1:", "").replace("}", "")
 
 
-def snippets(tree: Tree, line: int, replaced: Span, typed: str) -> list[Completion]:
-    """Return programs for a text that contains only what is being typed."""
-    for other in range(len(tree.line_texts)):
-        span = code_span(tree, other)
-        if other != line and span.start < span.end:
-            return []
+def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion]:
+    """Return programs for a text that contains only what is being typed, `raw`."""
+    if not is_alone(tree, line):
+        return []
     completions = []
+    typed = raw.strip(BLANKS).lower()
     for label, (detail, _) in PROGRAMS.items():
         if label.startswith(typed):
-            program = program_text(label)
-            # Mines 1 has no header lines.
-            text = program if tree.rules.header_lines else program.partition("\n\n")[2]
+            text = in_dialect(tree, program_text(label))
             edit, data = Edit(replaced, text), {"snippet": label}
             completions.append(
                 Completion(label, "snippet", edit, phrase(detail), is_snippet=True, data=data)
             )
+    text = text_to_print(raw)
+    if text and (not completions or is_surely_text(raw)):
+        program = program_for(tree, text)
+        if program is not None:
+            label, detail = (
+                phrase("print {text}", text=text),
+                phrase("a program with a board for it"),
+            )
+            data = {"operations": program}
+            edit = Edit(replaced, program)
+            completions.append(Completion(label, "snippet", edit, detail, raw, data=data))
     return completions
+
+
+def is_alone(tree: Tree, line: int) -> bool:
+    """Return whether nothing but comments stands in the text, apart from `line`."""
+    spans = (code_span(tree, other) for other in range(len(tree.line_texts)) if other != line)
+    return all(span.start == span.end for span in spans)

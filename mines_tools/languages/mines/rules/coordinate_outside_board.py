@@ -30,7 +30,7 @@ from __future__ import annotations
 from mines_tools.languages.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import repeated
+from mines_tools.text.diagnostics import repeated, with_template
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -52,7 +52,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         at = templates.get(about)
         if at is None:
             diagnostic = check.diagnostic(span, _message(coordinate), fix=on_the_board(coordinate))
-            at = templates[about] = repeated(diagnostic)
+            at = with_template(templates, about, repeated(diagnostic))
         yield at(span, None)
 
 

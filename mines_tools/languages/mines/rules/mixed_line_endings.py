@@ -28,10 +28,11 @@ Safe: every line ends like the first one; lines and operations stay the same.
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from mines_tools.languages.mines.rules.preconditions import contains
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.diagnostics import Edit, Fix, joined
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -57,19 +58,21 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     first = text.index("\n")
     if text[first - 1 : first] == "\r":
-        odd = [Span(*match.span()) for match in re.finditer(_LINE_FEED_ALONE, text)]
-        edits = tuple(Edit(Span(span.start, span.start), "\r") for span in odd)
+        odd, new, replaced = _LINE_FEED_ALONE, "\r", 0
         message = phrase("this line ends with `\\n`, the first one with `\\r\\n`")
     else:
-        odd = [Span(*match.span()) for match in re.finditer(_CRLF, text)]
-        edits = tuple(Edit(Span(span.start, span.start + 1), "") for span in odd)
+        odd, new, replaced = _CRLF, "", 1
         message = phrase("this line ends with `\\r\\n`, the first one with `\\n`")
     # Where a carriage return alone ends a line, one before `\\r\\n` would take over its line feed.
     ends_lines = context.tree.rules.line_ends == "universal"
     mendable = not ends_lines or re.search(_LONE_CARRIAGE_RETURN, text) is None
-    fix = (
-        Fix(phrase("Use the line end of the first line everywhere"), edits, safe=True)
-        if mendable
-        else None
-    )
-    yield check.diagnostic(odd[0], message, fix=fix)
+    places = (match.span() for match in re.finditer(odd, text))
+    first_odd = Span(*next(places))
+    fix = None
+    if mendable:
+        edits = (
+            Edit(Span(start, start + replaced), new) for start, _ in chain([first_odd], places)
+        )
+        title = phrase("Use the line end of the first line everywhere")
+        fix = Fix(title, tuple(joined(text, edits)), safe=True)
+    yield check.diagnostic(first_odd, message, fix=fix)

@@ -168,7 +168,7 @@ class _Operations:
         """Take a piece, as Lark's state allows."""
         kind, start, end = piece
         text = self._code[start:end]
-        after = self._state.after(kind)
+        after = self._state.after[kind]
         if after is None and kind in BUTTONS:
             if len(self._parts) == 2 and text not in self._parts[1]:
                 self._parts[1] = (_LEFT, _RIGHT)
@@ -180,11 +180,11 @@ class _Operations:
             and self._state.expected == BUTTONS
         ):
             self._parts.append((_LEFT, _RIGHT))  # the button was forgotten
-            pressed = self._state.after("LEFT_BUTTON")
-            after = None if pressed is None else pressed.after(kind)
+            pressed = self._state.after["LEFT_BUTTON"]
+            after = None if pressed is None else pressed.after[kind]
         elif after is None:
             self.close()
-            after = self._state.after(kind)
+            after = self._state.after[kind]
         if kind == "INTEGER" and not self._parts:
             if self.left < self._skipped:
                 self.left += 1

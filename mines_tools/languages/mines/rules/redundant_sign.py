@@ -30,7 +30,7 @@ from mines_tools.base.records import new_record
 from mines_tools.languages.mines.rules.coordinates import integers_where, shown
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, repeated
+from mines_tools.text.diagnostics import Edit, Fix, repeated, with_template
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -55,7 +55,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if at is None:
             fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
             message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
-            at = templates[integer] = repeated(check.diagnostic(span, message, fix=fix))
+            diagnostic = check.diagnostic(span, message, fix=fix)
+            at = with_template(templates, integer, repeated(diagnostic))
         yield at(span, sign)
 
 

@@ -29,7 +29,7 @@ from __future__ import annotations
 from mines_tools.languages.mines.rules.coordinates import integers_where, shortest, shown
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, repeated
+from mines_tools.text.diagnostics import Edit, Fix, repeated, with_template
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -51,7 +51,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if at is None:
             fix = Fix(phrase("Remove the zeros"), (Edit(span, shortest(integer)),), safe=True)
             message = phrase("`{integer}` has leading zeros", integer=shown(integer))
-            at = templates[integer] = repeated(check.diagnostic(span, message, fix=fix))
+            diagnostic = check.diagnostic(span, message, fix=fix)
+            at = with_template(templates, integer, repeated(diagnostic))
         yield at(span, None)
 
 

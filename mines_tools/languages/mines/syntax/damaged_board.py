@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import new_record
@@ -15,11 +16,10 @@ from mines_tools.languages.mines.syntax.lark_lines import read_header_line, read
 from mines_tools.languages.mines.syntax.look_alikes import (
     MOST_IN_A_LINE,
     look_alikes,
-    with_ascii,
     with_rest,
 )
 from mines_tools.languages.mines.syntax.source import BLANKS, DELETE_BLANKS, error_at
-from mines_tools.text.diagnostics import Related
+from mines_tools.text.diagnostics import FoundError, Related
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
@@ -56,30 +56,23 @@ def read_damaged_row(source: Source, line: int, errors: ErrorListing) -> str:
     cell."""
     text = source.lines[line]
     start = source.start(line)
-    errors.extend(look_alikes(text, start))
-    code = before_comment(with_ascii(text))
+    alike_errors, plain = look_alikes(text, start)
+    errors.extend_with_found(alike_errors)
+    code = before_comment(plain)
     count = 0
-    places: list[tuple[int, int]] = []
-    for place in _foreign(code):
+    foreign_errors: list[FoundError] = []
+    for begin, end in _foreign(code):
         count += 1
         if count <= MOST_IN_A_LINE:
-            places.append(place)
-    named = [(Span(start + begin, start + end), code[begin:end]) for begin, end in places]
-    if count > MOST_IN_A_LINE:
-        errors.extend(
-            with_rest(
-                [_foreign_error(_FOREIGN_NAME, span, foreign_text) for span, foreign_text in named],
-                count,
-            )
-        )
-    else:
-        for span, foreign_text in named:
-            errors.add(_foreign_error, _FOREIGN_NAME, span, foreign_text)
+            span = Span(start + begin, start + end)
+            make = partial(_foreign_error, span, code[begin:end])
+            foreign_errors.append(FoundError(_FOREIGN_NAME, span, make))
+    errors.extend_with_found(with_rest(foreign_errors, count))
     return re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
 
 
-def _foreign_error(name: str, span: Span, foreign_text: str) -> Diagnostic:
-    return error_at(name, span, what=quoted(foreign_text))
+def _foreign_error(span: Span, foreign_text: str) -> Diagnostic:
+    return error_at(_FOREIGN_NAME, span, what=quoted(foreign_text))
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ the pieces around this place: the text in place of a column, a button or a row, 
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import new_record
@@ -15,7 +16,6 @@ from mines_tools.languages.mines.comments import before_comment
 from mines_tools.languages.mines.syntax.lark_lines import (
     BUTTONS,
     MARKS,
-    is_operation,
     read_operation,
 )
 from mines_tools.languages.mines.syntax.look_alikes import (
@@ -23,12 +23,11 @@ from mines_tools.languages.mines.syntax.look_alikes import (
     character_name,
     look_alikes,
     may_have_look_alikes,
-    with_ascii,
     with_rest,
 )
-from mines_tools.languages.mines.syntax_errors import syntax_error
+from mines_tools.languages.mines.syntax_errors import found_error, syntax_error
 from mines_tools.languages.mines.tree import KnownDamage
-from mines_tools.text.diagnostics import Diagnostic, Related
+from mines_tools.text.diagnostics import FoundError, Related
 from mines_tools.text.escaping import quoted, shown
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase, template
@@ -37,12 +36,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.languages.mines.syntax.error_recovery import Damage, LarkPiece, LarkReading
-    from mines_tools.text.diagnostics import ErrorListing, ErrorOutline
+    from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 
 
 _MOST_KNOWN = 1 << 17
 """The greatest number of different lines whose errors are cached, because the errors are listed. It is also the
-greatest number of lines of which only the outlines of the errors are cached."""
+greatest number of lines of which only the names of the errors are cached."""
 
 
 def diagnose(
@@ -57,37 +56,47 @@ def diagnose(
     text before an edit. Return the errors that are known now.
     """
     damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
-    board_ended, diagnosed, outlines = damage.board_ended, damage.by_line, damage.outlines
+    board_ended, diagnosed, names_of = damage.board_ended, damage.by_line, damage.names
     add = errors.add
+    counted: dict[str, int] = {}
+    """By line, the number of times that its errors are only counted."""
     for text, start in lines:
+        if text in counted:
+            counted[text] += 1
+            continue
         like = diagnosed.get(text)
         if like is None:
-            outline = outlines.get(text)
-            if outline is not None and errors.counts(outline, start):
-                continue
-            line_errors = list(_diagnose(text, start, board_ended))
-            outline = _outline(line_errors, start)
-            if errors.counts(outline, start):
-                if len(outlines) < _MOST_KNOWN:
-                    outlines[text] = outline
-                continue
-            if len(diagnosed) < _MOST_KNOWN:
-                diagnosed[text] = start, line_errors
-            errors.extend(line_errors)
+            names = names_of.get(text)
+            if names is not None and errors.are_full(names):
+                counted[text] = 1
+            else:
+                _examine(text, start, errors, damage)
+        elif errors.are_full([error.name for error in like[1]]):
+            counted[text] = 1
         else:
             by = start - like[0]
             for error in like[1]:
                 begin, end = error.span
                 span = new_record(Span, (begin + by, end + by))
                 add(_moved, error.name, span, error, board_ended)
+    for text, times in counted.items():
+        errors.count(names_of.get(text) or [error.name for error in diagnosed[text][1]], times)
     return damage
 
 
-def _outline(line_errors: Iterable[Diagnostic], offset: int) -> ErrorOutline:
-    """Return the names and places of `line_errors`, the errors of a line that begins at `offset`."""
-    return tuple(
-        [(error.name, error.span.start - offset, error.span.end - offset) for error in line_errors]
-    )
+def _examine(text: str, start: int, errors: ErrorListing, damage: KnownDamage) -> None:
+    """Add the errors of the line `text`, which begins at `start`, to `errors`, and to `damage` for equal lines."""
+    found = list(_diagnose(text, start, damage.board_ended))
+    names = tuple([each.name for each in found])
+    if errors.are_full(names):
+        errors.count(names, 1)
+        if len(damage.names) < _MOST_KNOWN:
+            damage.names[text] = names
+        return
+    line_errors = [each.make() for each in found]
+    if len(damage.by_line) < _MOST_KNOWN:
+        damage.by_line[text] = start, line_errors
+    errors.extend(line_errors)
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
@@ -102,68 +111,72 @@ def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diag
     return new_record(type(error), (code, name, severity, span, message, remedy, related, *rest))
 
 
-def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[Diagnostic]:
+def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[FoundError]:
     """Yield at least one error of a line that begins at `offset`."""
+    alike_errors: list[FoundError] = []
     if may_have_look_alikes(line):
-        alike_errors = look_alikes(line, offset)
+        alike_errors, line = look_alikes(line, offset)
         yield from alike_errors
-        line = with_ascii(line)
-        if alike_errors and is_operation(line):
-            return
     code = before_comment(line)
     reading = read_operation(code)
+    if alike_errors and not reading.damage and reading.is_whole:
+        return
     pieces = reading.pieces
-    passed = {at for damaged_place in reading.damage for at in damaged_place.skipped}
     buttons = [at for at, piece in enumerate(pieces) if piece.kind in BUTTONS]
     if len(buttons) > 1:
         yield from _second_buttons(code, [pieces[at].start + offset for at in buttons])
-    elif buttons and buttons[0] not in passed:
+    elif buttons and not any(buttons[0] in place.skipped for place in reading.damage):
         yield from _diagnose_click(code, offset, reading, buttons[0])
     else:
         yield from _diagnose_other(code, offset, reading, board_ended)
 
 
-def _second_buttons(code: str, starts: Sequence[int]) -> Iterator[Diagnostic]:
+def _second_buttons(code: str, starts: Sequence[int]) -> list[FoundError]:
     first, *others = starts
     related = (Related(Span(first, first + 1), phrase("the first button")),)
     button_errors = [
-        syntax_error("second-button", Span(at, at + 1), related) for at in others[:MOST_IN_A_LINE]
+        found_error("second-button", Span(at, at + 1), related) for at in others[:MOST_IN_A_LINE]
     ]
     count = code.count(terminal.LEFT_BUTTON) + code.count(terminal.RIGHT_BUTTON)
-    return iter(with_rest(button_errors, count - 1))
+    return with_rest(button_errors, count - 1)
 
 
 def _diagnose_click(
     code: str, offset: int, reading: LarkReading, button: int
-) -> Iterator[Diagnostic]:
+) -> Iterator[FoundError]:
     """Yield the errors of the column or the row of a click. `button` is the index of the piece that Lark
     accepts as its button."""
     pieces, damage, is_whole = reading
     for part_name, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
-        if not any(
-            begin <= damaged_place.skipped.start <= damaged_place.skipped.stop <= end
-            for damaged_place in damage
-        ):
+        if not any(begin <= place.skipped.start <= place.skipped.stop <= end for place in damage):
             continue
         part = pieces[begin:end]
         marks = [piece for piece in part if piece.kind in MARKS]
         if not part:
-            span = _span((pieces[button],), offset)
             pressed = code[pieces[button].start]
-            yield syntax_error("missing-integer", span, which=phrase(part_name), button=pressed)
+            span = _span((pieces[button],), offset)
+            yield found_error("missing-integer", span, fields=partial(_missing, part_name, pressed))
         elif marks:
-            yield syntax_error("crowded-line", _span(marks, offset))
+            yield found_error("crowded-line", _span(marks, offset))
         else:
             start = part[0].start
             stop = part[-1].end if is_whole or end < len(pieces) else len(code.rstrip())
-            text = code[start:stop]
             span = Span(start + offset, stop + offset)
-            yield syntax_error("malformed-integer", span, what=quoted(text), why=_why(text))
+            fields = partial(_malformed, code[start:stop])
+            yield found_error("malformed-integer", span, fields=fields)
+
+
+def _missing(part_name: str, pressed: str) -> dict[str, object]:
+    return {"which": phrase(part_name), "button": pressed}
+
+
+def _malformed(text: str) -> dict[str, object]:
+    return {"what": quoted(text), "why": _why(text)}
 
 
 def _diagnose_other(
     code: str, offset: int, reading: LarkReading, board_ended: Span
-) -> Iterator[Diagnostic]:
+) -> Iterator[FoundError]:
     """Yield the error of a line in which Lark accepts no button."""
     pieces, damage, is_whole = reading
     if not pieces:
@@ -173,22 +186,30 @@ def _diagnose_other(
     kinds = {piece.kind for piece in pieces}
     if kinds == {"ROW"}:
         related = Related(board_ended, phrase("the board ended here"))
-        yield syntax_error("board-row-after-operation", whole, (related,))
+        yield found_error("board-row-after-operation", whole, (related,))
     elif kinds == {"INTEGER"}:
-        yield syntax_error("missing-button", whole)
+        yield found_error("missing-button", whole)
     elif _is_crowded(pieces):
-        yield syntax_error("crowded-line", Span(pieces[1].start + offset, whole.end))
+        yield found_error("crowded-line", Span(pieces[1].start + offset, whole.end))
     else:
-        what = quoted(code[pieces[0].start : end])
-        error = syntax_error("unknown-operation", whole, what=what)
         other = _in_place_of_button(pieces, damage)
-        if other is not None:
-            wrong_button = quoted(code[other.start : other.end])
-            message = phrase(
-                "{what} is not an operation: {found} is not a button", what=what, found=wrong_button
-            )
-            error = error._replace(message=shown(message))
-        yield error
+        wrong_button = None if other is None else code[other.start : other.end]
+        text = code[pieces[0].start : end]
+        make = partial(_unknown_operation, whole, text, wrong_button)
+        yield FoundError("unknown-operation", whole, make)
+
+
+def _unknown_operation(span: Span, text: str, wrong_button: str | None) -> Diagnostic:
+    what = quoted(text)
+    error = syntax_error("unknown-operation", span, what=what)
+    if wrong_button is None:
+        return error
+    message = phrase(
+        "{what} is not an operation: {found} is not a button",
+        what=what,
+        found=quoted(wrong_button),
+    )
+    return error._replace(message=shown(message))
 
 
 def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -> LarkPiece | None:

@@ -17,7 +17,7 @@ from lark import Token
 from mines_tools.base.records import NamedTuple, new_record
 
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from lark import Lark
 
@@ -68,6 +68,17 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
     return re.compile(pattern), ("", *kinds)
 
 
+class _After(dict[str, "ParserState | None"]):
+    """The states after a state, by the kind of piece that comes next."""
+
+    def __init__(self, fed: Callable[[str], ParserState | None]) -> None:
+        self._fed = fed
+
+    def __missing__(self, kind: str) -> ParserState | None:
+        after = self[kind] = self._fed(kind)
+        return after
+
+
 class ParserState:
     """A state of Lark's parser. It caches the next state for each kind of piece.
 
@@ -78,13 +89,9 @@ class ParserState:
         self._parser = parser  # Lark's interactive parser, which is not fully typed
         self._others = others
         self.expected: frozenset[str] = frozenset(parser.accepts())
-        self._after: dict[str, ParserState | None] = {}
-
-    def after(self, kind: str) -> ParserState | None:
-        """Return the state after a piece of `kind`; None if Lark does not accept it."""
-        if kind not in self._after:
-            self._after[kind] = self._fed(kind)
-        return self._after[kind]
+        self.after: Mapping[str, ParserState | None] = _After(self._fed)
+        """The state after a piece of a kind, remembered once it was asked for; None if Lark does not accept it."""
+        self._missing: dict[str, str] = {}
 
     def _fed(self, kind: str) -> ParserState | None:
         if kind not in self.expected:
@@ -101,9 +108,15 @@ class ParserState:
     def missing_before(self, kind: str) -> str:
         """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no single
         terminal is enough."""
+        missing = self._missing.get(kind)
+        if missing is None:
+            missing = self._missing[kind] = self._found_missing(kind)
+        return missing
+
+    def _found_missing(self, kind: str) -> str:
         for terminal in sorted(self.expected - {END}):
-            after = self.after(terminal)
-            if after is not None and after.after(kind) is not None:
+            after = self.after[terminal]
+            if after is not None and after.after[kind] is not None:
                 return terminal
         return ""
 
@@ -127,27 +140,37 @@ class Reader:
     def read(self, text: str) -> LarkReading:
         """Read `text`, or its first pieces."""
         kinds = self._kinds
-        matches = (match for match in self._pattern.finditer(text) if kinds[match.lastindex or 0])
-        pieces: list[LarkPiece] = [
-            new_record(LarkPiece, (kinds[match.lastindex or 0], *match.span()))
-            for match in islice(matches, self._most)
-        ]
-        is_whole = next(matches, None) is None
-        return LarkReading(tuple(pieces), tuple(self._damage(pieces)), is_whole)
+        matches = self._pattern.finditer(text)
+        is_whole = True
+        if len(text) > self._most:  # else it has no more pieces than that
+            matches = (match for match in matches if kinds[match.lastindex or 0])
+            first = list(islice(matches, self._most))
+            is_whole = next(matches, None) is None
+            matches = iter(first)
+        pieces = tuple(
+            [
+                new_record(LarkPiece, (kind, *match.span()))
+                for match in matches
+                if (kind := kinds[match.lastindex or 0])
+            ]
+        )
+        return new_record(LarkReading, (pieces, tuple(self._damage(pieces)), is_whole))
 
-    def _damage(self, pieces: list[LarkPiece]) -> list[Damage]:
+    def _damage(self, pieces: Sequence[LarkPiece]) -> list[Damage]:
         damage: list[Damage] = []
         state, begin = self.first, 0
-        for at, kind in enumerate([*[piece.kind for piece in pieces], END]):
-            after, missing = state.after(kind), ""
-            if after is None and kind in self._anchors:
+        anchors = self._anchors
+        for at, kind in enumerate([*[piece[0] for piece in pieces], END]):
+            after, missing = state.after[kind], ""
+            if after is None and kind in anchors:
                 missing = state.missing_before(kind)
                 if missing:
-                    before = state.after(missing)
-                    after = None if before is None else before.after(kind)
+                    before = state.after[missing]
+                    after = None if before is None else before.after[kind]
             if after is not None:
                 if missing or begin < at:
-                    damage.append(Damage(state.expected, range(begin, at), missing))
+                    fields = (state.expected, range(begin, at), missing, False)
+                    damage.append(new_record(Damage, fields))
                 state, begin = after, at + 1
         if begin <= len(pieces):
             damage.append(Damage(state.expected, range(begin, len(pieces)), "", is_last=True))

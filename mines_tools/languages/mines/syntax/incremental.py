@@ -29,7 +29,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     # The board extends to the line that ends it.
     if first <= before.board_lines.stop:
         return _with_new_comments(before, text, stretch, lines)
-    if before.unlisted:
+    if len(before.errors) >= MOST_LISTED:
         return None  # only the whole text shows how many there are, and which are listed
     old = before.lines
     table = spliced_table(old, text, stretch, rules.line_ends) if lines is None else lines

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from mines_tools.base.records import new_record
 from mines_tools.languages.mines.comments import MARK, before_comment, split_comment
-from mines_tools.languages.mines.syntax_errors import syntax_error
+from mines_tools.languages.mines.syntax_errors import found_error
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import ENGLISH, phrase, spoken
 
 if TYPE_CHECKING:
-    from mines_tools.text.diagnostics import Diagnostic
+    from collections.abc import Callable, Mapping
+
+    from mines_tools.text.diagnostics import Diagnostic, FoundError
 
 # Characters that a keyboard, a word processor or a web page writes in place of an ASCII character,
 # and that Unicode does not call compatible with it.
@@ -49,27 +52,37 @@ MOST_IN_A_LINE = 100
 """The greatest number of errors of one kind in a line. The message of the last one counts the rest."""
 
 
-def look_alikes(line: str, offset: int) -> list[Diagnostic]:
-    """Return the errors for the look-alikes in `line` before its comment."""
-    places = alike_places(line)
+def look_alikes(line: str, offset: int) -> tuple[list[FoundError], str]:
+    """Return the errors for the look-alikes in `line` before its comment, and the line `with_ascii`."""
+    code, comment = split_comment(line)
+    forms = _ascii_forms(code)
+    if not forms:
+        return [], line
+    places = _places_of_forms(code, forms)
     errors = []
     for at in places[:MOST_IN_A_LINE]:
-        alike = ascii_form(line[at])
-        errors.append(
-            syntax_error(
-                "look-alike-character",
-                Span(at + offset, at + offset + 1),
-                what=character_name(line[at]),
-                ascii=phrase("a space") if alike == " " else f"`{alike}`",
-            )
-        )
-    return with_rest(errors, len(places))
+        span = new_record(Span, (at + offset, at + offset + 1))
+        fields = partial(_alike_fields, line[at])
+        errors.append(found_error("look-alike-character", span, fields=fields))
+    return with_rest(errors, len(places)), _translated(code, forms) + comment
+
+
+def _alike_fields(character: str) -> dict[str, object]:
+    alike = ascii_form(character)
+    return {
+        "what": character_name(character),
+        "ascii": phrase("a space") if alike == " " else f"`{alike}`",
+    }
 
 
 def alike_places(line: str) -> list[int]:
     """Return the places of all look-alikes in `line` before its comment."""
     code = before_comment(line)
-    forms = _ascii_forms(code)
+    return _places_of_forms(code, _ascii_forms(code))
+
+
+def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
+    """Return the places in `code` of the look-alikes that `forms` has, those of a comment's mark last."""
     if MARK in forms.values():
         code = code[
             : min(code.index(character) for character, form in forms.items() if form == MARK) + 1
@@ -85,26 +98,29 @@ def _ascii_forms(code: str) -> dict[str, str]:
     return {character: form for character, form in forms if form is not None}
 
 
-def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
+def with_rest(errors: list[FoundError], count: int) -> list[FoundError]:
     """Return the first of `count` errors in a line. The message of the last returned error counts the omitted ones."""
     more = count - len(errors)
     if more:
-        last = errors[-1]
-        message = phrase(
-            "{message} (and {more:,} more in this line)", message=last.message, more=more
-        )
-        errors[-1] = last._replace(message=message)
+        errors[-1] = errors[-1]._replace(make=partial(_with_more, errors[-1].make, more))
     return errors
+
+
+def _with_more(make: Callable[[], Diagnostic], more: int) -> Diagnostic:
+    last = make()
+    message = phrase("{message} (and {more:,} more in this line)", message=last.message, more=more)
+    return last._replace(message=message)
 
 
 def with_ascii(line: str) -> str:
     """Return `line` with every look-alike before its comment replaced. The length stays the same."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
-    if not forms:
-        return line
-    table = {ord(character): form for character, form in forms.items()}
-    return code.translate(table) + comment
+    return _translated(code, forms) + comment if forms else line
+
+
+def _translated(code: str, forms: Mapping[str, str]) -> str:
+    return code.translate({ord(character): form for character, form in forms.items()})
 
 
 def character_name(character: str) -> str:

@@ -15,20 +15,26 @@ from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
 from mines_tools.languages.sokolang.sections import COMMENT
+from mines_tools.languages.sokolang.writing import printing, program_printing, words_for
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import phrase
+from mines_tools.text.typed import is_surely_text, text_to_print
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.sokolang.commands import Command
     from mines_tools.languages.sokolang.program import Program
 
 COMPLETION_TRIGGERS = (":", ",")
 _MOST_LINES = 3
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_HOW = {
+    "outstr": template("prints n characters: write n after it, then their codes"),
+}
+"""What commands do whose values stand after them in the stack, in more words than in the table."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -48,21 +54,55 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
                 for name in stack_names(program)
                 if name not in names_in_use or before.strip() == name
             ]
-        typed = len(before) - len(before.rstrip(_LETTERS))
-        span = Span(offset - typed, offset)
-        return [
-            Completion(
-                command.name,
-                "command",
-                Edit(span, str(command.code)),
-                f"{command.code}: {phrase(command.summary)}",
-                data={"code": command.code},
-            )
-            for command in COMMANDS.values()
-        ]
+        return _values(offset, before)
     if number in program.zones.numbers(ACTION_ZONE):
         return list(_actions(program, offset))
-    return ()
+    return _whole_program(program, Span(line.start, line.start + len(line.text)), before)
+
+
+def _values(offset: int, before: str) -> list[Completion]:
+    """Return the commands, and what prints the text that is typed after `before` the last value."""
+    raw = before[max(before.rfind(":"), before.rfind(",")) + 1 :].lstrip()
+    span = Span(offset - len(raw), offset)
+    completions = [
+        Completion(
+            command.name,
+            "command",
+            Edit(span, str(command.code)),
+            f"{command.code}: {_summary(command)}",
+            data={"code": command.code},
+        )
+        for command in COMMANDS.values()
+    ]
+    text = text_to_print(raw)
+    if not text or (not is_surely_text(raw) and _is_name(raw)):
+        return completions
+    if len(text) == 1:
+        label = f"{ord(text)} ({text})"
+        detail = phrase("the code of {character}", character=text)
+        completions.append(Completion(label, "value", Edit(span, str(ord(text))), detail, raw))
+    label, values = phrase("print {text}", text=text), printing(text)
+    completions.append(Completion(label, "command", Edit(span, values), values, raw))
+    return completions
+
+
+def _summary(command: Command) -> str:
+    how = _HOW.get(command.name)
+    return phrase(command.summary) if how is None else phrase(how)
+
+
+def _is_name(raw: str) -> bool:
+    return any(command.name.startswith(raw) for command in COMMANDS.values())
+
+
+def _whole_program(program: Program, line: Span, before: str) -> Sequence[Completion]:
+    """Return the program that prints the text typed in a text with nothing else."""
+    text = words_for(before)
+    if not text or program.text.strip() != program.text[slice(*line)].strip():
+        return ()
+    label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
+    edit = Edit(line, program_printing(text).rstrip("\n"))
+    return [Completion(label, "snippet", edit, detail, before.strip())]
 
 
 def _actions(program: Program, offset: int) -> Iterator[Completion]:

@@ -16,8 +16,16 @@ from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import MANY_DASHES, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
 from mines_tools.languages.sokolang.warehouse import FLOOR, is_cell
+from mines_tools.languages.sokolang.writing import (
+    printing,
+    program_printing,
+    string_values,
+    words_for,
+)
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
+from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
+from mines_tools.text.typed import text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -29,6 +37,8 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
+_GREETING = "Hi"
+"""What the program prints that is offered for an empty text."""
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 """The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
@@ -42,11 +52,26 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     is_large = len(program.text) > _MOST_CHARACTERS or len(program.errors) > _MOST_ERRORS
     if is_large or diagnostic not in program.errors:
         return
-    fixes = (*_lines(program, diagnostic), *_of_error(program, diagnostic))
+    fixes = (
+        *_programs(program, diagnostic),
+        *_lines(program, diagnostic),
+        *_of_error(program, diagnostic),
+    )
     for fix in dict.fromkeys(fixes):
         after = parse(apply_edits(program.text, fix.edits), program.dialect)
         if len(after.errors) < len(program.errors):
             yield fix
+
+
+def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
+    """Yield the program that prints the text which a person has written instead of one."""
+    if error.name not in ("missing-zone", "missing-map", "unknown-map-character"):
+        return
+    written = program.text.strip()
+    text = words_for(written) if written else _GREETING
+    if text and "\n" not in written:
+        title = phrase("Write a program that prints {text}", text=quoted(text))
+        yield _fix(title, Edit(Span(0, len(program.text)), program_printing(text)))
 
 
 def _of_error(program: Program, error: Diagnostic) -> Iterator[Fix]:
@@ -141,16 +166,17 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
     plain = unicodedata.normalize("NFKC", word).replace("\u2212", "-")
     yield _written(span, plain.removeprefix("+"))
     yield _written(span, ",".join(plain.split()))
-    if len(word) > 1 and word[0] == word[-1] and word[0] in "\"'":
-        codes = [len(word) - 2, *map(ord, word[1:-1])]
-        text = ",".join(map(str, codes))
+    named = next((command for command in COMMANDS.values() if command.name == word), None)
+    if named is not None:
+        yield _written(span, str(named.code))
+        return
+    text = text_to_print(word)
+    if text:
         if not _PRINTED.search(program.text, 0, span.start):
-            printing = f"{_OUTSTR.code},{text}"
-            title = phrase(
-                "Print it: {text} ({command})", text=f"`{printing}`", command=_OUTSTR.name
-            )
-            yield _fix(title, Edit(span, printing))
-        yield _written(span, text)
+            values = printing(text)
+            title = phrase("Print it: {text} ({command})", text=f"`{values}`", command=_OUTSTR.name)
+            yield _fix(title, Edit(span, values))
+        yield _written(span, string_values(text))
 
 
 def _action(program: Program, span: Span) -> Iterator[Fix]:

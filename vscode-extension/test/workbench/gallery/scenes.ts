@@ -192,7 +192,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'emojifunge-reference': async (page) => {
     await opened(page, 'hello.emojifunge');
-    await runCommand(page, 'Emojifunge: Show Instruction Table');
+    await runCommand(page, 'Emojifunge: Show Command Table');
     await page.waitForTimeout(3000);
   },
   'emojifunge-run': async (page, language) => {

@@ -1,0 +1,76 @@
+"""Finds the instructions that print a text where it stands in a program, and tries them."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.output import Output
+from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_text
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.writing import printing
+from mines_tools.text.typed import text_to_print
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.flow.analysis import Flow
+    from mines_tools.languages.emojifunge.flow.trials import SeededWitness
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.text.source import Span
+
+
+class PrintedText(NamedTuple):
+    """A text in a program, and the instructions to write in its place."""
+
+    text: str
+    emoji: str
+    after: Grid
+    """The program with the instructions."""
+
+
+def printed_text(flow: Flow, span: Span) -> PrintedText | None:
+    """Return what prints the unknown text at `span`. Return None if it is not a text to print, or if a run with the
+    instructions does not print it."""
+    grid = flow.grid
+    place = grid.place_at(span.start)
+    text = _meant(grid.text[slice(*span)])
+    if place is None or not text:
+        return None
+    facts = flow.cell(*place)
+    witness, note = facts.executed.witness, facts.note
+    if witness is None or note is None or note.directions != {(1, 0)}:
+        return None
+    glyphs = printing(text)
+    emoji = "".join(glyph.emoji for glyph in glyphs)
+    after = parse(grid.text[: span.start] + emoji + grid.text[span.end :], grid.dialect)
+    is_printed = _prints(after, witness, place, text, len(glyphs))
+    return PrintedText(text, emoji, after) if is_printed else None
+
+
+def _meant(text: str) -> str:
+    """Return the text to print, if `text` names no instruction. Return "" if there is none."""
+    text = text.strip()
+    meant = text_to_print(text)
+    if meant != text:
+        return meant  # it is in quotation marks
+    return "" if meant_by_text(text) else meant
+
+
+def _prints(
+    grid: Grid, witness: SeededWitness, place: tuple[int, int], text: str, count: int
+) -> bool:
+    """Return whether the run of `witness` is still at `place` before its last step, and prints `text` in the `count`
+    steps from there."""
+    machine = TrialMachine(grid, witness.seed, witness.input)
+    machine.output = output = Output(joins_halves=True)
+    try:
+        while machine.steps < witness.steps - 1 and machine.step():
+            pass
+        output.take()
+        x, y = place
+        for at in range(x, x + count):
+            if machine.is_over or (machine.pointer.x, machine.pointer.y) != (at, y):
+                return False
+            machine.step()
+    except TooCostlyError:
+        return False
+    return machine.crashed is None and machine.failed is None and output.take() == text

@@ -1,0 +1,76 @@
+"""What a person wants who types a text or a large number where an operation is expected, and the operations for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.flow.choices import first_player
+from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.ide.writing import (
+    BOARD_ROWS,
+    printing,
+    program_printing,
+    pushing,
+)
+from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.ide.writing import Written
+    from mines_tools.languages.mines.tree import Tree
+
+PRINTABLE = range(33, 127)
+"""The codes of characters that are named beside a number."""
+LARGEST = 0x10FFFF
+"""The largest number for which operations are written: the largest code of a character."""
+
+
+def number_meant(raw: str) -> int | None:
+    """Return the number that a person who types `raw` may want to push. Return None if it is not one."""
+    digits = raw.strip(BLANKS)
+    is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
+    return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
+
+
+def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
+    """Return operations in place of the operation `index` that push a number or print a text the first time. Return
+    None if none are found."""
+    flow = flow_of(snapshot)
+    player = None if flow is None else first_player(flow, index)
+    if player is None:
+        return None
+    rules = tree_of(snapshot).rules
+    if isinstance(wanted, int):
+        return pushing(player, rules, wanted)
+    return printing(player, rules, wanted)
+
+
+def why_not(snapshot: Snapshot, index: int) -> str:
+    """Return why there are no such operations in place of the operation `index`, and what to do."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    if flow is None or first_player(flow, index) is None:
+        return phrase(
+            "it is not known which cells are open here: push smaller numbers, then `mul` and `add`"
+        )
+    if not tree.rules.restart_operation:
+        return phrase("no clicks on this board were found that make it")
+    rows = " ".join(BOARD_ROWS)
+    return phrase(
+        "no clicks on this board were found that make it; this board has them: {rows}", rows=rows
+    )
+
+
+def program_for(tree: Tree, text: str) -> str | None:
+    """Return a whole program, as a text in the dialect of `tree`, that prints `text`. Return None if none is found."""
+    parts = program_printing(text, tree.dialect)
+    if parts is None:
+        return None
+    rows, written = parts
+    title = phrase("Writes {text}", text=text)
+    return in_dialect(tree, "\n".join((f"# {title}", "", *rows, written.commented())))
+
+
+def in_dialect(tree: Tree, program: str) -> str:
+    """Return `program` without its header lines where the dialect of `tree` has none."""
+    return program if tree.rules.header_lines else program.partition("\n\n")[2]

@@ -1,0 +1,277 @@
+"""Writes operations that push a number or print a text, with the cells that the board has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.board import MINE, Board
+from mines_tools.languages.mines.commands import COMMANDS, SELECTION
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.operations import RESTART, Operation, source_form
+from mines_tools.languages.mines.player import OPENED, UNOPENED, Player
+from mines_tools.translations.phrases import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.operations import Button
+    from mines_tools.languages.mines.player import Action
+
+BOARD_ROWS = (".*.****", "****...", ".*.****")
+"""A small board with the digits 3, 3, 4, 5, 5, 6 and 7: with restarts, it makes the code of every character."""
+_MOST_NAMED = 12
+"""Operations that are named one by one at most."""
+_ALONE = ("!", "@")
+"""Operations that say more than the command that they select."""
+_MOST_CELLS = 4_000
+"""Cells of the largest board that is searched."""
+_MOST_OF_A_DIGIT = 4
+_MOST_TRIED = 6_000
+"""Values in which a search ends at the latest: some ten milliseconds."""
+_MOST_FACTORS = 12
+"""Factors that are tried at most to make a large number from a smaller one."""
+
+
+def _digit_of(action: Action, name: str) -> int:
+    """Return the digit of the cell on which `action` selects the command `name`."""
+    return SELECTION[action].index(COMMANDS[name])
+
+
+_BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "sub")}
+"""The commands that make a number from two, each with the digit of the opened cell that selects it."""
+_PRINT = _digit_of("right on opened", "out(c)")
+_HELPERS = frozenset((*_BINARY.values(), _PRINT))
+"""The digits of cells that may be opened for their command alone."""
+
+_Step = tuple[str, int]
+"""A command and the digit of the cell that selects it; a restart has the digit 0."""
+_RESTARTED: _Step = ("noop", 0)
+
+
+class Written(NamedTuple):
+    """Operations with the commands that they select."""
+
+    operations: tuple[str, ...]
+    """The operations as they are written in a program."""
+    commands: tuple[str, ...]
+    """What each of them does, such as ``push 7`` or ``mul``."""
+
+    def commented(self) -> str:
+        """Return the operations, a line each, with their commands as comments."""
+        return "\n".join(f"{one}  # {name}" for one, name in zip(*self, strict=True))
+
+    def briefly(self) -> str:
+        """Return what the operations do, in a few words; of many, how many there are."""
+        count = len(self.commands)
+        if count > _MOST_NAMED:
+            return counted(count, "{count} operation", "{count} operations")
+        named = zip(*self, strict=True)
+        return ", ".join(one if one in _ALONE else name for one, name in named)
+
+
+class _Supply(NamedTuple):
+    """The cells that can be clicked, by their digits."""
+
+    unopened: tuple[int, ...]
+    """How many cells of each digit, from 0 to 8, can be opened."""
+    opened: frozenset[int]
+    """The digits of opened cells."""
+    spare: int
+    """How many cells can be opened before the game ends."""
+
+
+def pushing(player: Player, rules: Dialect, number: int) -> Written | None:
+    """Return operations that push `number`, from the cells as `player` has them. Return None if none are found."""
+    return _written(player, rules, [(number, False)])
+
+
+def printing(player: Player, rules: Dialect, text: str) -> Written | None:
+    """Return operations that print `text`, from the cells as `player` has them. Return None if none are found."""
+    return _written(player, rules, [(ord(character), True) for character in text])
+
+
+def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written] | None:
+    """Return the rows of a board, and operations that print `text` on it and then end the program. Return None if it
+    has not enough cells."""
+    rules, board = DIALECTS[dialect], Board(BOARD_ROWS)
+    player = Player(board, rules)
+    written = _written(player, rules, [(ord(character), True) for character in text])
+    if written is None:
+        return None
+    operations, commands = map(list, written)
+    for cell, digit in enumerate(board.digits):
+        if digit != MINE and player.cells[cell] == UNOPENED:
+            operations.append(source_form(Operation("click", cell), board))
+            commands.append(f"push {digit}")
+            player.perform(Operation("click", cell))
+    if player.status != "cleared":
+        return None
+    return BOARD_ROWS, Written(tuple(operations), tuple(commands))
+
+
+def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
+    """Return operations that push each of `values`, and print those that say so. `player` performs them."""
+    if len(player.digits) > _MOST_CELLS or player.status != "playing":
+        return None
+    operations: list[str] = []
+    commands: list[str] = []
+    for number, is_printed in values:
+        needs = _PRINT if is_printed else 0
+        steps = _search(_supply_of(player), None, number, needs)
+        is_large = number >= MINE  # a restart for a digit would be a surprise
+        if steps is None and is_large and rules.restart_operation:
+            restarted = _fresh(player.board)
+            steps = _from_nothing(restarted, number, needs)
+            steps = steps and (_RESTARTED, *steps)
+        if steps is None:
+            return None
+        for step in (*steps, ("out(c)", _PRINT)) if is_printed else steps:
+            operation = _performed(player, step)
+            if operation is None:
+                return None
+            operations.append(source_form(operation, player.board))
+            commands.append(f"push {step[1]}" if step[0] == "push" else step[0])
+    return Written(tuple(operations), tuple(commands))
+
+
+def _performed(player: Player, step: _Step) -> Operation | None:
+    """Perform `step` with the first cell that can, and return the operation. Return None if it does something else."""
+    name, digit = step
+    if step == _RESTARTED:
+        player.perform(RESTART)
+        return RESTART
+    state = UNOPENED if name == "push" else OPENED
+    is_left = name != "out(c)"
+    button: Button = "left" if is_left != player.flagging else "right"
+    for cell, cell_digit in enumerate(player.digits):
+        if cell_digit == digit and player.cells[cell] == state:
+            break
+    else:
+        return None
+    operation = Operation("click", cell, button)
+    action, _, opened = player.perform(operation)
+    selected = SELECTION[action][digit].name
+    is_as_meant = selected == ("push(n)" if name == "push" else name) and len(opened) < 2
+    return operation if is_as_meant and player.status == "playing" else None
+
+
+def _supply_of(player: Player) -> _Supply:
+    unopened, opened = [0] * MINE, set()
+    spare = -1  # one stays unopened: the last one ends the game
+    for digit, state in zip(player.digits, player.cells, strict=True):
+        if digit == MINE:
+            continue
+        if state == OPENED:
+            opened.add(digit)
+        else:
+            spare += 1
+            unopened[digit] += state == UNOPENED
+    return _supply(unopened, frozenset(opened), spare)
+
+
+def _fresh(board: Board) -> _Supply:
+    unopened = [board.digits.count(digit) for digit in range(MINE)]
+    return _supply(unopened, frozenset(), sum(unopened) - 1)
+
+
+def _supply(unopened: Sequence[int], opened: frozenset[int], spare: int) -> _Supply:
+    counts = (0, *(min(count, _MOST_OF_A_DIGIT) for count in unopened[1:]))  # a 0 opens others
+    return _Supply(counts, opened, min(spare, sum(counts)))
+
+
+@lru_cache(maxsize=1024)
+def _search(
+    supply: _Supply, start: int | None, number: int, needs: int
+) -> tuple[_Step, ...] | None:
+    """Return the fewest steps that make `number`: of `start`, the value on top, or of nothing if that is None.
+
+    After them, a cell of the digit `needs` is opened, unless that is 0. Return None if none are found.
+    """
+    waiting: list[tuple[int, int, int, tuple[int, ...], int | None, tuple[_Step, ...]]] = []
+    seen: set[tuple[int | None, tuple[int, ...]]] = set()
+    heappush(waiting, (0, 0, supply.spare, supply.unopened, start, ()))
+    order = 0  # so that equally long ways are tried in the order in which they are found
+    while waiting and order < _MOST_TRIED:
+        cost, _, spare, unopened, value, steps = heappop(waiting)
+        if (value, unopened) in seen:
+            continue
+        seen.add((value, unopened))
+        opened = supply.opened | {
+            digit for digit in range(1, MINE) if unopened[digit] < supply.unopened[digit]
+        }
+        if value == number and (not needs or needs in opened):
+            return steps
+        for digit in range(MINE - 1, 0, -1) if spare else ():
+            if not unopened[digit]:
+                continue
+            left = (*unopened[:digit], unopened[digit] - 1, *unopened[digit + 1 :])
+            pushed = (*steps, ("push", digit))
+            results = list(_results(value, digit, opened | {digit}, number))
+            if value is None and digit in _HELPERS and digit not in opened:
+                results.append(
+                    (None, "")
+                )  # the number below stays: the cell is opened for its command
+            for result, name in results:
+                order += 1
+                longer = (*pushed, (name, _BINARY[name])) if name else pushed
+                new_cost = cost + len(longer) - len(steps)
+                heappush(waiting, (new_cost, order, spare - 1, left, result, longer))
+    return None
+
+
+def _results(
+    value: int | None, digit: int, opened: frozenset[int], number: int
+) -> Iterator[tuple[int | None, str]]:
+    """Yield what `value` and `digit` give, each with the command, as far as it may lead to `number`."""
+    if value is None:
+        yield digit, ""
+        return
+    for name, selects in _BINARY.items():
+        if selects in opened:
+            result = (
+                value * digit
+                if name == "mul"
+                else value + digit
+                if name == "add"
+                else value - digit
+            )
+            if 0 <= result < number + MINE:
+                yield result, name
+
+
+@lru_cache(maxsize=1024)
+def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...] | None:
+    """Return steps that make `number` with all cells unopened at first, with restarts if it is large."""
+    steps = _search(supply, None, number, needs)
+    if steps is not None or number < MINE:
+        return steps
+    for factor in _factors(supply)[:_MOST_FACTORS]:
+        for smaller in (number // factor, number // factor + 1, number // factor - 1):
+            if not 0 < smaller < number:
+                continue
+            rest = _search(supply, smaller, number, needs)
+            first = rest and _from_nothing(supply, smaller, 0)
+            if rest and first:
+                return (*first, _RESTARTED, *rest)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _factors(supply: _Supply) -> Sequence[int]:
+    """Return the products of a few digits with which a value can be multiplied, the smallest first: the
+    fewer digits it takes, the more are left to add the rest."""
+    multiplier = _BINARY["mul"]
+    if not supply.unopened[multiplier]:
+        return ()
+    factors = {multiplier}
+    left = [*supply.unopened]
+    left[multiplier] -= 1
+    digits = [digit for digit in range(2, MINE) for _ in range(left[digit])]
+    for at, one in enumerate(digits):
+        factors.add(multiplier * one)
+        factors.update(multiplier * one * other for other in digits[at + 1 :])
+    return sorted(factors)

@@ -1,0 +1,69 @@
+"""What an editor offers for a line that is not an operation, besides what the rules of syntax offer."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.text.diagnostics import apply_edits
+from tests.mines.ide.editing import EDITOR, snapshot
+from tests.mines.runs import run
+
+_BOARD = ".*.****\n****...\n.*.****\n"
+_SMALL = ".*.\n...\n"
+
+
+def repaired(text: str, dialect: str = "2") -> dict[str, str]:
+    """The programs that the repairs of the first error make, by the titles of the repairs."""
+    shown = snapshot(text, dialect)
+    error = shown.parsed.errors[0]
+    # The linter gives it its fix; what is offered besides is the same.
+    error = error._replace(help=f"{error.help}, as the linter says it")
+    return {fix.title: apply_edits(text, fix.edits) for fix in EDITOR.repairs(shown, error)}
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "output"),
+    [
+        ("Hi", "Write a program that prints `Hi`, with a board for it", "Hi"),
+        ("# say it\n\n'Hi'", "Write a program that prints `Hi`, with a board for it", "Hi"),
+        (f"{_SMALL}Hi", "Write a program that prints `Hi`, with a board for it", "Hi"),
+        (f"{_BOARD}Hi", "Write the operations that print `Hi`: 15 operations", "Hi"),
+        (
+            f"{_BOARD}72\n5,1\n5;1",
+            "Write the operations that push 72: push 5, push 6, push 4, mul, push 3, mul",
+            "",
+        ),
+    ],
+)
+def test_a_text_or_a_number_instead_of_an_operation(text: str, title: str, output: str) -> None:
+    program = repaired(text)[title]
+    assert run(program, limit=40).output.startswith(output)
+
+
+def test_a_new_program_keeps_the_comments_above_it() -> None:
+    ((_, program),) = repaired("# say it\n\nHi\n").items()
+    assert program.startswith("# say it\n\n# Writes Hi\n\n.*.****\n")
+
+
+def test_programs_for_an_empty_file() -> None:
+    programs = repaired("")
+    assert "Write a program: writes Hi" in programs
+    assert run(programs["Write a program: writes Hi"]).output == "Hi"
+    assert len(programs) == 4
+    assert all(program.startswith("#") for program in programs.values())
+    assert not any("#" in program.split("\n")[0] for program in repaired("", "1").values())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{_SMALL}0,1\nHi",  # the board has too few digits, and is in use
+        f"{_SMALL}72",
+        f"{_BOARD}add",  # rather the command
+        f"{_BOARD}1:2",
+        f"{_BOARD}{'Hi' * 40}",
+    ],
+)
+def test_what_cannot_be_written_is_not_offered(text: str) -> None:
+    assert not any(title.startswith("Write the oper") for title in repaired(text))
+    assert not any(title.startswith("Write a prog") for title in repaired(text))
