@@ -167,10 +167,10 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await goTo(page, 1, 1);
   await page.keyboard.press('ArrowDown');
   await runCommand(page, 'Debug: Add Conditional Breakpoint...');
-  await widget.waitFor();
+  await widget.locator('.monaco-editor.focused').waitFor(); // what is typed before goes into the program
   await page.keyboard.type('dept');
   await page.keyboard.press('Control+Space');
-  await offered.filter({ hasText: 'depth' }).first().waitFor();
+  await offered.filter({ hasText: 'condition of a breakpoint' }).first().waitFor();
   await picture(page, 'debug-condition-begin');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
