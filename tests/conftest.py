@@ -38,6 +38,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return the number of workers for `-n auto`: one more than cores, because some tests wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 gc.disable()  # what is collected stays until the end
 
 

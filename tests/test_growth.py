@@ -24,6 +24,8 @@ from mines_tools.interface.language import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.long
+
 
 def _texts(language_id: str) -> Iterator[str]:
     """An example, a text of bad lines, and one with findings."""

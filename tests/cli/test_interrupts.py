@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.run import Run, Running
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PRINTING = [
     ("a.mines", PROGRAMS["print numbers"].source, "1000000", [1, 2_000, 30_001]),

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+pytestmark = pytest.mark.long
+
 _BAD = "*.\n01,0 #push3\n1,+0\n1 ,0 # mines: ingore[M101]\n-1,4 # mines: dialect=1\n\n"
 _FILES = {
     "a.mines": _BAD,

@@ -11,6 +11,8 @@ import pytest
 from mines_tools.interface.language import language
 from tests.lsp.sweep import Found, Program, sweep
 
+pytestmark = pytest.mark.long
+
 _FOLDER = Path(__file__).parents[2] / "examples"
 _EXAMPLES = [_FOLDER / f"{name}.mines" for name in ("cat", "countdown", "hello-1")]
 """One of each sort: the whole is swept with `python -m tests.lsp.sweep`."""

@@ -20,6 +20,8 @@ from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.ide.editing import snapshot
 from tests.emojifunge.programs import any_text, dialects, programs
 
+pytestmark = pytest.mark.long
+
 _EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "emojifunge").iterdir())
 _FEW = settings.default.max_examples // 3
 

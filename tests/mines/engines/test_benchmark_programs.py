@@ -9,6 +9,8 @@ from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.interface.language import language
 from mines_tools.interface.run import RunOptions
 
+pytestmark = pytest.mark.long
+
 _DIALECTS = ("2", "2.0.0", "1")
 
 

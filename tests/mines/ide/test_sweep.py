@@ -17,6 +17,8 @@ from tests.editor_sweep import sweep as everywhere
 from tests.mines.ide.editing import MINES, snapshot
 from tests.mines.programs import any_text, dialects, mines_like, programs
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).parent
 EXAMPLES = sorted((HERE.parents[2] / "examples").glob("*.mines"))
 CASES = tomllib.loads((HERE.parent / "cases" / "cases.toml").read_text(encoding="utf-8"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from mines_tools.text.source import Span
 from tests.editor_sweep import sweep
 from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import texts
+
+pytestmark = pytest.mark.long
 
 _EXAMPLES = Path(__file__).parents[3] / "examples" / "sokolang"
 
