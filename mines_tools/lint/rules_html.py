@@ -50,8 +50,8 @@ def html_page(of: Language) -> str:
         ),
         *_paragraphs(
             phrase(
-                "The examples write invisible and very long texts as numbers: `{blank}` is a blank, `{ones}` "
-                "are 4301 ones.",
+                "The examples write invisible characters and very long repetitions as codes: `{blank}` is a blank, "
+                "and `{ones}` is the digit 1, 4301 times.",
                 blank="\\u{20}",
                 ones="\\u{31*4301}",
             )

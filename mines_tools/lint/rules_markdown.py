@@ -16,7 +16,8 @@ _INTRODUCTION = """\
 Every rule has a code and a name; you can use either. A fix is safe if it cannot change what the program
 does. `--fix` applies the safe fixes.
 
-The examples write invisible and very long texts as numbers: `\\u{20}` is a blank, `\\u{31*4301}` are 4301 ones.
+The examples write invisible characters and very long repetitions as codes: `\\u{20}` is a blank, and
+`\\u{31*4301}` is the digit 1, 4301 times.
 """
 
 

@@ -206,7 +206,9 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
     UNUSED: DirectiveExample(
         "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0",
         _PROGRAM,
-        template("Safe: a row at the end is removed only if it is proved that no run looks at it."),
+        template(
+            "Safe: the fix removes a row at the end only if it is proved that no run depends on this row."
+        ),
     ),
     UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),
 }

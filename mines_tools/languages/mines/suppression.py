@@ -224,8 +224,8 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         ".*.\n...\n1,1  # mines: ignore[M102]",
         ".*.\n...\n1,1",
         template(
-            "Safe: a comment does not change the program. If it holds nothing else, the whole "
-            "comment is removed, but never the line."
+            "Safe: a comment does not change the program. If the comment contains nothing else, the "
+            "fix removes the whole comment, but never the line."
         ),
     ),
     UNKNOWN: DirectiveExample(".*.\n...\n1,1  # mines: ignore[redundant-sing]", ".*.\n...\n1,1"),

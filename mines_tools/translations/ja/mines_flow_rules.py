@@ -43,9 +43,9 @@ PHRASES = {
     "Add {count} clicks at the end that open the unopened safe cells: {clicks}": (
         "閉じたままのマスを開く {count} 個のクリックを末尾に加える: {clicks}"
     ),
-    "Unsafe: the fix adds clicks after the last operation. They open the safe cells that are unopene"
-    "d then, so the\nprogram ends instead of beginning again at its top. The fix is offered only if i"
-    "t is proved that the program then\nends, whatever its input.": (
+    "Unsafe: the fix adds clicks after the last operation. The clicks open the safe cells that are still unopened,\n"
+    "so the program ends instead of beginning again at its top. The fix is offered only if it is proved that the\n"
+    "program then ends, whatever its input.": (
         "安全でない: 最後の操作の後にクリックを加えます。そこで開いていない安全なマスをそれらが開くので、プログラムは先頭から"
         "やり直しません。入力が何であっても、それでプログラムが終わると証明できるときだけ提案します。"
     ),
@@ -90,16 +90,16 @@ PHRASES = {
     ),
     "these {count} operations are never reached": "この {count} 個の操作は決して実行されません",
     "Finds operations that no run ever performs.": "どの実行でも実行されない操作を見つけます。",
-    "They do nothing, but each `skip` counts them. Usually a jump goes too far, or the game is cleared too\n"
-    "early.": (
+    "Such operations do nothing, but each `skip` counts them. Usually a jump goes too far, or the game is cleared\n"
+    "too early.": (
         "何もしませんが、`skip` はそれらも数えます。ふつうは、飛びすぎているか、"
         "ゲームが早くクリアになりすぎています。"
     ),
     "Finds operations whose command fails in every run, and that do nothing else.": (
         "どの実行でもコマンドが失敗し、ほかに何もしない操作を見つけます。"
     ),
-    "A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be there\n"
-    "for that, and is not reported.": (
+    "A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be intended,\n"
+    "so it is not reported.": (
         "失敗したコマンドは何もしません。マスを開いたり、"
         "旗を立てたり外したりするクリック操作は、そのためのものかもしれないので報告しません。"
     ),
@@ -108,8 +108,8 @@ PHRASES = {
         "次の操作がすべて打ち消す操作を見つけます: `dup` の後の `pop`、0 をプッシュした後の "
         "`pop`、立ててから外した旗など。"
     ),
-    "Together they do nothing. They are reported only if every run that reaches the second has just performed\n"
-    "the first: if something jumps between them, both may be needed.": (
+    "Together the two operations do nothing. They are reported only if every run that performs the second has\n"
+    "performed the first directly before it. If a jump leads to the second, both may be needed.": (
         "合わせると何もしません。2 つ目に至るどの実行でも直前に 1 "
         "つ目が実行される場合だけ報告します。間に飛び込むものがあれば、"
         "両方とも必要かもしれません。"
@@ -117,24 +117,24 @@ PHRASES = {
     "Finds a switch (`!`) right after a switch.": (
         "切り替え操作（`!`）の直後の切り替え操作を見つけます。"
     ),
-    "The second one turns the stack and flagging mode back: together they do nothing.": (
+    "The second switch reverses the stack and changes flagging mode back, so the two switches together do nothing.": (
         "2 つ目が、スタックと旗立てモードを元に戻します。合わせると何もしません。"
     ),
     "Finds a click that adds or removes a flag on which nothing depends, and whose `swap` always fails.": (
         "何にも影響しない旗を立てるか外し、`swap` が必ず失敗するクリック操作を見つけます。"
     ),
-    "Neither part of it has an effect.": "どちらの働きも効果がありません。",
+    "Neither the flag nor the `swap` has an effect.": "どちらの働きも効果がありません。",
     "Finds a program that never ends, whatever its input.": (
         "入力が何であっても終了しないプログラムを見つけます。"
     ),
-    "A program ends when all safe cells are opened. Usually one was forgotten, or a restart closes them again.\n"
-    "If the program is meant to run forever, turn the rule off in the file.": (
+    "A program ends when all safe cells are opened. Usually a safe cell was forgotten, or a restart closes the\n"
+    "cells again. If the program is meant to run forever, turn the rule off in the file.": (
         "プログラムは、すべての安全マスが開くと終了します。ふつうは、1 つ忘れているか、"
         "リスタートがマスを閉じています。永久に動かすつもりなら、"
         "ファイルでこのルールを無効にしてください。"
     ),
-    "Finds a program that ends with its first operation, although it has more. In Mines 1 a program can even\n"
-    "end before it: on a board without mines, or with mines only.": (
+    "Finds a program that ends with its first operation, although it has more. In Mines 1 a program can even end\n"
+    "before its first operation, if the board consists only of safe cells or only of mines.": (
         "ほかにも操作があるのに、最初の操作で終了するプログラムを見つけます。Mines 1 では、"
         "地雷マスのない盤面や地雷マスだけの盤面で、最初の操作の前に終了することもあります。"
     ),
@@ -142,18 +142,18 @@ PHRASES = {
         "ほかの操作は実行されません。地雷マスの少ない盤面では、1 "
         "回のクリックですべての安全マスが開くことがあります。"
     ),
-    "Finds `in(n)` or `in(c)` that is performed forever once the input has ended or does not match. The message\n"
-    "names an input with which a run comes back to where it was.": (
+    "Finds an `in(n)` or `in(c)` that is repeated forever after the input has ended or does not match. The message\n"
+    "gives an input with which a run repeats the same steps forever.": (
         "入力が終わるか合わなくなった後、永久に繰り返される `in(n)` や `in(c)` を見つけます。"
         "メッセージは、実行が元の状態に戻る入力を示します。"
     ),
-    "The program hangs where a person or a pipe expects it to end. At the end of the input nothing is pushed:\n"
+    "The program never ends, although its input does. At the end of the input, `in(n)` and `in(c)` push nothing:\n"
     "test for that, as the example `cat` does.": (
         "人やパイプが終了を期待するところで、プログラムが止まらなくなります。"
         "入力の終わりでは何もプッシュされません。例の `cat` のように調べてください。"
     ),
-    "Finds operations that always end in game over: a left click on a mine, or a chord into one. The rule is off\n"
-    "by default, because programs do so on purpose: it restarts the game and closes its cells.": (
+    "Finds operations that always end in game over: a left click on a mine, or a chord that opens a mine. The rule\n"
+    "is off by default, because many programs use game over on purpose: it restarts the game and closes its cells.": (
         "必ずゲームオーバーになる操作を見つけます: 地雷マスの左クリック操作、"
         "または地雷マスを含むChord。わざとそうするプログラムがあるので（ゲームをリスタートし、"
         "マスを閉じます）、このルールは既定で無効です。"
@@ -161,26 +161,26 @@ PHRASES = {
     "Turn the rule on to find a click that hits a mine by mistake.": (
         "誤って地雷マスに当たるクリック操作を探すときに、このルールを有効にしてください。"
     ),
-    "Finds cells that no operation comes near: neither they nor their neighbours are ever clicked or opened. The\n"
+    "Finds cells that have no effect: neither the cell nor any of its neighbours is ever clicked or opened. The\n"
     "rule is off by default, because some boards are pictures.": (
         "操作が近づかないマスを見つけます: そのマスも隣接するマスも、クリックされず、"
         "開かれません。盤面が絵になっていることがあるので、このルールは既定で無効です。"
     ),
-    "The board is larger than it needs to be. And a program ends when all safe cells are open: a safe cell that\n"
-    "no operation comes near can be why that never happens. The message says so then.": (
+    "The board is larger than necessary. A program ends when all safe cells are open, so a safe cell that is never\n"
+    "opened can also keep the program from ending. If the reported cells do so, the message says it.": (
         "盤面が必要以上に大きくなっています。また、"
         "プログラムはすべての安全マスが開くと終了します。操作が近づかない安全マスは、"
         "いつまでも終了しない理由かもしれません。その場合はメッセージがそう伝えます。"
     ),
-    "Finds a program that was probably written for another dialect: under its own dialect it never ends, and\n"
-    "under the other one it ends with every safe cell opened. Or it is in dialect 1, and its only errors are what\n"
-    "Mines 2 allows.": (
+    "Finds a program that was probably written for another dialect. Under its own dialect it never ends, but under\n"
+    "another one it opens every safe cell and ends. Or it is in dialect 1, and Mines 2 allows everything that is an\n"
+    "error in it.": (
         "別の方言のために書かれたらしいプログラムを見つけます: その方言では終了せず、"
         "別の方言では、すべての安全マスが開いて終了します。または、方言 1 で、エラーがすべて "
         "Mines 2 で使えるものです。"
     ),
-    "Mines 1 and 2 end programs differently, and other tools run the file in the dialect that they were told to\n"
-    "use. State it in the file: `# mines: dialect=1`.": (
+    "Mines 1 and 2 end programs differently, and other tools run the file in the dialect that the user chose for\n"
+    "them. State the dialect in the file: `# mines: dialect=1`.": (
         "Mines 1 と 2 ではプログラムの終わり方が異なり、"
         "ほかのツールは指定された方言でファイルを実行します。ファイルに書いてください: `# "
         "mines: dialect=1`。"
@@ -193,8 +193,8 @@ PHRASES = {
         "`mines-fmt --annotate` が書いた注記（`#= sub`）も主張です。ほかのコメントは文章で、"
         "何も主張しません。"
     ),
-    "Nobody can see that `19,14` means `sub`: people read the comment. After an edit of the board or of an\n"
-    "earlier operation it may be wrong.": (
+    "People read the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or of an\n"
+    "earlier operation, the comment may be wrong.": (
         "`19,14` が `sub` を意味することは、見ただけではわかりません。人はコメントを読みます。"
         "盤面や前の操作を編集した後は、誤りになっているかもしれません。"
     ),
@@ -206,7 +206,7 @@ PHRASES = {
         "そこではエラーになるテキストと、試しの実行で別のことをする操作です。"
         "方言ごとに最初の違いだけを報告します。"
     ),
-    "Programs for mines-esolang 1.0.4 and for 2.0.0 are both in use, and your readers may have either.": (
+    "Both mines-esolang 1.0.4 and 2.0.0 are in use, and your readers may run the program with either of them.": (
         "mines-esolang 1.0.4 用と 2.0.0 用のプログラムはどちらも使われていて、"
         "読者がどちらを持っているかはわかりません。"
     ),

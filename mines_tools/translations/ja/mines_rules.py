@@ -77,8 +77,9 @@ PHRASES = {
         "`{tool}:` の後には次のいずれかを書いてください: {words}"
     ),
     "did you mean `{right}`?": "`{right}` の間違いではありませんか",
-    "Finds a column or a row outside the board. Negative ones that count from the far end, down to minus the\n"
-    "width or the height, are not reported: `-1,-1` is the usual way to write the last cell.": (
+    "Finds a column or a row outside the board. A negative number counts back from the end of the board. It is\n"
+    "reported only if it is less than minus the width or the height: `-1,-1` is the usual way to write the last\n"
+    "cell.": (
         "盤面の外の列や行を見つけます。反対の端から数える負の値は、"
         "マイナス幅またはマイナス高さまでなら報告しません。`-1,-1` "
         "は最後のマスのふつうの書き方です。"
@@ -93,18 +94,18 @@ PHRASES = {
     "Finds a coordinate with a plus sign, or with a minus sign before 0.": (
         "プラス記号の付いた座標や、0 の前のマイナス記号を見つけます。"
     ),
-    "The sign changes nothing, and hides that `+5` is the same column as `5`. Mines 1 does not accept it; there\n"
-    "it is an error of its own.": (
+    "The sign changes nothing, and hides that `+5` is the same column as `5`. Mines 1 does not accept such a sign:\n"
+    "there the rules `plus-sign` and `minus-zero` report it.": (
         "符号は何も変えず、`+5` が `5` と同じ列であることを隠します。Mines 1 では使えず、"
-        "別のエラーになります。"
+        "ルール `plus-sign` と `minus-zero` が報告します。"
     ),
     "Finds a column or a row with zeros before its first digit.": (
         "最初の数字の前に 0 のある列や行を見つけます。"
     ),
-    "The zeros change nothing, and readers who know C read `010` as eight. Mines 1 does not accept them; there\n"
-    "they are an error of their own.": (
+    "The zeros change nothing, and readers who know C read `010` as eight. Mines 1 does not accept them: there the\n"
+    "rule `leading-zeros` reports them.": (
         "0 は何も変えません。また、C を知る読者は `010` を 8 と読みます。Mines 1 では使えず、"
-        "別のエラーになります。"
+        "ルール `leading-zeros` が報告します。"
     ),
     "Finds blanks between the digits of a column or a row, or between its sign and its digits.": (
         "列や行の数字の間、または符号と数字の間の空白を見つけます。"
@@ -114,25 +115,25 @@ PHRASES = {
         "空白はどこでも無視されます。`1 2,0` は 2 つの整数に見えますが、列 12 です。"
         "ふつうはコンマが抜けているか、数字の位置が誤っています。"
     ),
-    "Safe: the operation stays the same. Check it all the same: you may have meant another one.": (
+    "Safe: the operation stays the same. But check the integer: you may have meant another one.": (
         "安全: 操作は変わりません。ただし、別の操作のつもりだったかもしれないので、"
         "確かめてください。"
     ),
     "Finds blanks at the end of a line, and lines that consist of blanks. A `\\r` before `\\n` is not reported.": (
         "行末の空白と、空白だけの行を見つけます。`\\n` の前の `\\r` は報告しません。"
     ),
-    "They are ignored and invisible, and editors add and remove them. A line of blanks looks empty, and it is\n"
-    "the same as an empty line: below the board both are an operation that does nothing.": (
+    "Blanks at the end of a line are ignored and invisible, and editors add and remove them. A line of blanks is\n"
+    "the same as an empty line: below the board, each of them is an operation that does nothing.": (
         "空白は無視され、目に見えず、エディターが付けたり消したりします。"
         "空白だけの行は空行に見え、空行と同じです。盤面より下では、どちらも無操作です。"
     ),
-    "Safe: blanks are ignored. The line stays.": "安全: 空白は無視されます。行は残ります。",
-    "Finds a text in which some lines end with `\\r\\n` and others with `\\n`. It is reported once a file, at the\n"
-    "first line that ends differently from the first one.": (
+    "Safe: blanks are ignored. The fix does not remove the line.": "安全: 空白は無視されます。行は残ります。",
+    "Finds a text in which some lines end with `\\r\\n` and others with `\\n`. There is one report for each file,\n"
+    "at the first line that ends differently from line 1.": (
         "`\\r\\n` で終わる行と `\\n` で終わる行が混ざったテキストを見つけます。1 ファイルに 1 "
         "回、最初の行と異なる最初の行で報告します。"
     ),
-    "The language accepts both, but editors, diffs and version control show and change such lines in\n"
+    "The language accepts both line ends. But editors, diffs and version control show and change such a text in\n"
     "surprising ways.": (
         "言語ではどちらも使えますが、エディターや差分表示、バージョン管理は、"
         "このような行を意外な形で表示し、変更します。"
@@ -140,19 +141,19 @@ PHRASES = {
     "Safe: every line ends like the first one; lines and operations stay the same.": (
         "安全: すべての行の改行が最初の行と同じになります。行も操作も変わりません。"
     ),
-    "Finds carriage returns that no line feed follows. They are reported once a file, at the first one.": (
+    "Finds carriage returns that no line feed follows. There is one report for each file, at the first of them.": (
         "後に改行文字（LF）のない復帰文字（CR）を見つけます。1 ファイルに 1 回、"
         "最初のもので報告します。"
     ),
-    "In dialect 2 a carriage return is a blank and does not end a line. For mines-esolang 1.0.4 and 2.0.0 it\n"
-    "does: there the file is a different program, or not a program. Editors, too, show a line end.": (
+    "In dialect 2 a carriage return is a blank and does not end a line. In mines-esolang 1.0.4 and 2.0.0 it ends a\n"
+    "line, so there the file is a different program or not a program. Editors show a line end there too.": (
         "方言 2 では復帰文字は空白で、行を終わらせません。mines-esolang 1.0.4 と 2.0.0 "
         "では行を終わらせます。そこではファイルは別のプログラムか、"
         "プログラムではないものになります。エディターも行の終わりとして表示します。"
     ),
-    "Safe: in dialect 2 the carriage returns are removed, but only if nothing but blanks stands before or after\n"
-    "them in their lines. Elsewhere you may have meant a line end, and there is no fix. In dialects 1 and 2.0.0\n"
-    "they become the line end of the other lines.": (
+    "Safe: in dialect 2 the fix removes the carriage returns, but only if each is at the start or at the end of its\n"
+    "line, apart from blanks. If one is in the middle of a line, you may have meant a line end, so there is no fix.\n"
+    "In dialects 1 and 2.0.0 the fix replaces them by the line end of the other lines.": (
         "安全: 方言 2 では復帰文字を削除しますが、その行の前か後ろに空白しかない場合だけです。"
         "それ以外では改行のつもりだったかもしれないので、修正はありません。方言 1 と 2.0.0 "
         "では、ほかの行の改行に置き換えます。"
@@ -166,8 +167,8 @@ PHRASES = {
         "わざとこのような行を使うプログラムが多いからです。\n\n"
         "最後の改行の後の空行は、ルール `final-newline` が報告します。"
     ),
-    "Every line below the board is an operation. These do nothing, but they count: adding or removing one\n"
-    "changes how far each `skip` across it goes.": (
+    "Every line below the board is an operation. Blank lines and comments do nothing, but they count: adding or\n"
+    "removing such a line changes how far each `skip` across it goes.": (
         "盤面より下の行はすべて操作です。これらは何もしませんが、数えられます。"
         "追加や削除をすると、それをまたぐ `skip` の行き先が変わります。"
     ),
@@ -200,17 +201,19 @@ PHRASES = {
         "`off[RULE]`、`on[RULE]`、`dialect=1` と、`# fmt: off`、`on`、`skip` です。"
         "このような語で始まるだけのコメントは報告しません。"
     ),
-    "It has no effect, or not the one you expect: a misspelt directive is a comment like any other, and a\n"
-    "directive without brackets applies to all rules.": (
+    "Such a comment has no effect, or an effect that you do not expect. A misspelt directive is a comment like any\n"
+    "other, and a directive without brackets applies to all rules.": (
         "効果がないか、期待した効果になりません。"
         "つづりの誤ったディレクティブはただのコメントで、"
         "角かっこのないディレクティブはすべてのルールに適用されます。"
     ),
-    "Unsafe: it guesses the word, and the directive takes effect. If the word is right, there is no fix.": (
+    "Unsafe: the fix guesses the word, and then the directive has an effect. There is a fix only if the word is\n"
+    "misspelt.": (
         "安全でない: 語を推測し、ディレクティブが効果を持つようになります。"
         "語が正しければ修正はありません。"
     ),
-    "Finds a directive that chooses a dialect where it has no effect: below the board, or after another one.": (
+    "Finds a directive that chooses a dialect but has no effect, because it is below the board or after another\n"
+    "such directive.": (
         "効果のない場所で方言を指定するディレクティブを見つけます: 盤面より下、"
         "またはほかの指定の後。"
     ),
@@ -219,17 +222,18 @@ PHRASES = {
         "ヘッダー行か盤面の行にある、最初の指定だけが有効です。プログラムの方言は、"
         "この行の言うものと異なるかもしれません。"
     ),
-    "Finds a column or a row below 0 that counts from the far end of the board. The rule is off by default,\n"
-    "because that is the usual way to write the last cells of a large board.": (
+    "Finds a column or a row below 0, which counts back from the end of the board. The rule is off by default,\n"
+    "because negative coordinates are the usual way to write the last cells of a large board.": (
         "盤面の反対の端から数える、0 より小さい列や行を見つけます。"
         "大きな盤面の最後のマスを書くふつうの方法なので、このルールは既定で無効です。"
     ),
-    "Only readers who know the size of the board can tell which cell is meant. When the board grows, it is\n"
-    "another cell.": (
+    "Only readers who know the size of the board can tell which cell is meant. When the board grows, the click is\n"
+    "on another cell.": (
         "盤面の大きさを知る読者にしか、どのマスかわかりません。盤面が大きくなると、"
         "別のマスになります。"
     ),
-    "Safe: a comment does not change the program. If it holds nothing else, the whole comment is removed, but never the line.": (
+    "Safe: a comment does not change the program. If the comment contains nothing else, the fix removes "
+    "the whole comment, but never the line.": (
         "安全: コメントはプログラムを変えません。"
         "ほかに何もなければコメント全体を削除しますが、行は削除しません。"
     ),

@@ -19,22 +19,23 @@ PHRASES = {
         "クリックするものがありません。プログラムは実行されません。"
     ),
     "Finds a program that ends with its board.": "盤面だけで終わるプログラムを見つけます。",
-    "There must be at least one operation. Every line after the board is one, an empty line too: a newline after\n"
-    "the last row would be enough. Without an operation the program is not run.\n"
+    "A program needs at least one operation. Every line after the board is an operation, even an empty line: a\n"
+    "newline after the last row would be enough. Without an operation the program is not run.\n"
     "\n"
-    "There is no fix, because only you know what the program should do. Editors offer to begin with a click or\n"
-    "with an empty line.": (
+    "There is no fix, because only you know what the program should do. Editors offer to add a click or an empty\n"
+    "line.": (
         "操作は 1 個以上必要です。盤面より後の行はすべて操作で、空行もそうです。"
         "最後の行の後に改行があれば足ります。操作がないと、プログラムは実行されません。\n\n"
         "プログラムが何をすべきかはあなたにしかわからないので、修正はありません。"
         "エディターでは、クリック操作か空行から始めることを選べます。"
     ),
     "Finds a row that is wider or narrower than the board.": "盤面と幅の異なる行を見つけます。",
-    "A line that is not as wide as the first row ends the board, and is read as the first operation. It is not an\n"
-    "operation, so the program is not run. If most rows have the same width, the others are reported.\n"
+    "A line that is not as wide as the first row ends the board and is read as the first operation. But a row is\n"
+    "not an operation, so the program is not run. If most rows have the same width, the rule reports the rows of\n"
+    "other widths.\n"
     "\n"
-    "There is no fix, because only you know which cell is missing or should not be there. Editors offer to add safe\n"
-    "cells or mines at the end, or to remove the last cells.": (
+    "There is no fix, because only you know which cell is missing or which one should be removed. Editors offer to\n"
+    "add safe cells or mines at the end of the row, or to remove its last cells.": (
         "最初の行と幅の異なる行は、盤面を終わらせ、最初の操作として読まれます。"
         "しかし操作ではないので、プログラムは実行されません。ほとんどの行の幅が同じなら、"
         "それ以外の行を報告します。\n\n"
@@ -45,11 +46,11 @@ PHRASES = {
     "Finds a character in a row of the board that is not a cell.": (
         "盤面の行にある、マスではない文字を見つけます。"
     ),
-    "A row consists of `.` (safe cell) and `*` (mine cell). A line with anything else ends the\n"
-    "board, and is read as the first operation. It is not an operation, so the program is not run.\n"
+    "A row consists of `.` (safe cell) and `*` (mine cell). A line with any other character ends the board and is\n"
+    "read as the first operation. But such a line is not an operation, so the program is not run.\n"
     "\n"
-    "There is no fix, because only you know which cell is meant. Editors offer both kinds, and to remove the character\n"
-    "where the row is as wide as the board without it.": (
+    "There is no fix, because only you know which cell is meant. Editors offer to replace the character by a safe\n"
+    "cell or by a mine. If the row is as wide as the board without the character, they also offer to remove it.": (
         "盤面の行は `.`（安全マス）と `*`（地雷マス）からなります。ほかの文字がある行は、"
         "盤面を終わらせ、最初の操作として読まれます。しかし操作ではないので、"
         "プログラムは実行されません。\n\n"
@@ -82,7 +83,7 @@ PHRASES = {
         "は右ボタンです。プログラムは実行されません。"
     ),
     "Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of\n"
-    "operations, with blanks or punctuation between them. Editors offer what else the line may be.": (
+    "operations, with blanks or punctuation between them. Editors offer other possible meanings of the line.": (
         "安全でない: 操作の個数が増え、`skip` はそれらも数えます。分けるのは、"
         "操作と、その間の空白や記号だけからなる行だけです。"
         "エディターでは、その行のほかの読み方も選べます。"
@@ -91,16 +92,16 @@ PHRASES = {
     "An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and other bases are\n"
     "not allowed. The program is not run.\n"
     "\n"
-    "There is no fix, because only you know the number. Editors offer what it may be: the click without what is\n"
-    "around it, the same number in decimal, `0` for a letter O, or a comment after the click.": (
+    "There is no fix, because only you know the number. Editors offer possible meanings: the click without the text\n"
+    "around it, the same number in decimal, `0` in place of a letter O, or a comment after the click.": (
         "整数は 0 から 9 の数字からなり、前に符号を付けられます。"
         "小数点やほかの基数は使えません。プログラムは実行されません。\n\n"
         "正しい数はあなたにしかわからないので、修正はありません。エディターでは、"
         "まわりのものを除いたクリック操作、同じ数の十進表記、英字の O に代わる `0`、"
         "クリック操作の後のコメントなどを選べます。"
     ),
-    "Finds a character that looks like one of the language but is another: a full-width digit, a dash instead\n"
-    "of a minus sign, a space that does not break.": (
+    "Finds a character that looks like a character of the language but is a different one: a full-width digit, a\n"
+    "dash instead of a minus sign, a no-break space.": (
         "言語の文字に似ているが別の文字を見つけます。全角数字、マイナス記号ではないダッシュ、"
         "改行しない空白などです。"
     ),
@@ -124,15 +125,15 @@ PHRASES = {
         "コマンドを選択するのはクリック操作で、コマンドの名前はコメントに書くものです。"
         "プログラムは実行されません。"
     ),
-    "Unsafe: the line becomes a comment, and so an operation that does nothing. You may have meant it to do\n"
-    "something.": (
+    "Unsafe: the line becomes a comment, which is an operation that does nothing. You may have meant another\n"
+    "operation.": (
         "安全でない: 行はコメントになり、無操作になります。何かをさせるつもりだったかもしれません。"
     ),
     "Finds integers without a button between them.": "間にボタンのない整数を見つけます。",
     "A click is a column, a button and a row. The button matters: `,` and `;` select different commands. The\n"
     "program is not run.\n"
     "\n"
-    "There is no fix, because it would have to guess the button. Editors offer both.": (
+    "There is no fix, because only you know which button is meant. Editors offer both buttons.": (
         "クリック操作は、列、ボタン、行です。ボタンは重要で、`,` と `;` "
         "では異なるコマンドを選択します。プログラムは実行されません。\n\n"
         "ボタンを推測することになるので、修正はありません。エディターではどちらも選べます。"
@@ -140,20 +141,20 @@ PHRASES = {
     "Finds a row of the board below the first operation.": (
         "最初の操作より下にある盤面の行を見つけます。"
     ),
-    "The board ends at the first line that is not a row. A blank line, or a line with only a comment, is such a\n"
-    "line: it is the first operation, and rows below it are not part of the board. The program is not run.\n"
+    "The board ends at the first line that is not a row. A blank line, or a line with only a comment, also ends it:\n"
+    "such a line is the first operation, and rows below it are not part of the board. The program is not run.\n"
     "\n"
-    "The fix removes empty lines between rows. If something else is between them, there is no fix, because only\n"
-    "you know where the row belongs. Editors offer to move it, with the rows directly below it, to the end of the\n"
-    "board.": (
+    "The fix removes empty lines between rows. If other lines are between the rows, there is no fix, because only\n"
+    "you know where the lower row belongs. Editors offer to move that row, with the rows directly below it, to the\n"
+    "end of the board.": (
         "盤面は、盤面の行でない最初の行で終わります。空行やコメントだけの行もそうで、"
         "それが最初の操作になり、その下の行は盤面に含まれません。プログラムは実行されません。\n\n"
         "修正は、行の間の空行を削除します。行の間にほかのものがあるときは、"
         "その行がどこに属するかはあなたにしかわからないので、修正はありません。"
         "エディターでは、すぐ下に続く行とともに盤面の最後に移すことを選べます。"
     ),
-    "Unsafe: the empty lines are operations that do nothing, and `skip` counts them. You may have meant them and not\n"
-    "the rows.": (
+    "Unsafe: the empty lines are operations that do nothing, and `skip` counts them. Perhaps the empty lines are\n"
+    "intended and the rows below them are not.": (
         "安全でない: 空行は無操作で、`skip` はそれらも数えます。"
         "行ではなく空行のほうが意図したものかもしれません。"
     ),
@@ -165,7 +166,7 @@ PHRASES = {
         "「UTF-8（署名付き）」で保存すると、これを付けるエディターがあります。Mines では、"
         "盤面の前の不明な文字になります。プログラムは実行されません。"
     ),
-    "Safe: with the mark the text is not a program; without it nothing else changes.": (
+    "Safe: with the mark the text is not a program, and the fix changes nothing else.": (
         "安全: マークがあるとテキストはプログラムではありません。マークのほかは何も変わりません。"
     ),
     "Finds more than one operation on a line.": "1 行にある 2 つ以上の操作を見つけます。",
@@ -175,19 +176,21 @@ PHRASES = {
     "Finds lines before the board in a program in Mines 1.": (
         "Mines 1 のプログラムの、盤面の前の行を見つけます。"
     ),
-    "Mines 1 does not have header lines: the first line must be a row of the board. A program that begins with a\n"
-    "comment is not run. In Mines 2 it is.": (
+    "Mines 1 does not have header lines: the first line must be a row of the board. Mines 1 does not run a program\n"
+    "that begins with a comment; Mines 2 does.": (
         "Mines 1 にはヘッダー行がありません。最初の行は盤面の行でなければなりません。"
         "コメントで始まるプログラムは実行されません。Mines 2 では実行されます。"
     ),
     "Finds `@` in a program in Mines 1.": "Mines 1 のプログラムの `@` を見つけます。",
-    "Mines 1 does not have it, and does not run the program. A left click on a mine selects `reset(l)`, which\n"
-    "restarts the game too.": (
+    "Mines 1 does not have this operation, and does not run the program. A left click on a mine selects `reset(l)`,\n"
+    "which restarts the game too.": (
         "Mines 1 にはこの操作がなく、プログラムは実行されません。地雷マスの左クリック操作は "
         "`reset(l)` を選択し、これもゲームをリスタートします。"
     ),
-    "Unsafe: you may prefer dialect 2. The fix clicks a mine where that is proved to restart the game in every run. It\n"
-    "does not if the cell can have a flag, or if every mine can have been clicked: then a program in Mines 1 ends.": (
+    "Unsafe: you may prefer dialect 2. The fix replaces `@` by a click on a mine, if it is proved that this click\n"
+    "restarts the game in every run. A click on a mine does not always restart the game if its cell can have a\n"
+    "flag. It does not either if every mine can have been clicked before: a program in Mines 1 ends as soon as\n"
+    "every mine was clicked.": (
         "安全でない: 方言 2 のほうがよいかもしれません。修正は、"
         "どの実行でもゲームがリスタートすると証明できるときに、地雷マスをクリックします。"
         "そのマスに旗がありうるときや、すべての地雷マスがクリックされうるとき"
@@ -196,7 +199,7 @@ PHRASES = {
     "Finds a plus sign before an integer in a program in Mines 1.": (
         "Mines 1 のプログラムの、整数の前のプラス記号を見つけます。"
     ),
-    "Mines 1 allows only the minus sign, and does not run the program. `+5` is the same as `5`.": (
+    "Mines 1 allows only the minus sign, and does not run the program. `+5` is the same integer as `5`.": (
         "Mines 1 で使えるのはマイナス記号だけで、プログラムは実行されません。`+5` は `5` "
         "と同じです。"
     ),
@@ -204,18 +207,18 @@ PHRASES = {
     "Finds an integer with leading zeros in a program in Mines 1.": (
         "Mines 1 のプログラムの、0 で始まる整数を見つけます。"
     ),
-    "Mines 1 does not accept `05`, and does not run the program. It is the same as `5`.": (
+    "Mines 1 does not accept `05`, and does not run the program. Write `5`, which is the same integer.": (
         "Mines 1 では `05` は使えず、プログラムは実行されません。`5` と同じです。"
     ),
     "Finds `-0` in a program in Mines 1.": "Mines 1 のプログラムの `-0` を見つけます。",
-    "Mines 1 does not accept `-0`, and does not run the program. It is the same as `0`.": (
+    "Mines 1 does not accept `-0`, and does not run the program. Write `0`, which is the same integer.": (
         "Mines 1 では `-0` は使えず、プログラムは実行されません。`0` と同じです。"
     ),
-    "Finds an integer of more than 4300 digits in a dialect that imitates an interpreter which crashes on it.": (
+    "Finds an integer of more than 4300 digits in a dialect whose interpreter crashes on such an integer.": (
         "4300 桁を超える整数を見つけます。その整数で異常終了する処理系をまねる方言だけです。"
     ),
-    "That interpreter uses Python's conversion, which refuses integers that long. The language itself sets no\n"
-    "limit: in dialect 2 the integer works.": (
+    "That interpreter converts integers with Python, which refuses such long ones. The language itself has no\n"
+    "limit: dialect 2 accepts the integer.": (
         "その処理系は Python の変換を使い、Python はこれほど長い整数を受け付けません。"
         "言語自体に制限はなく、方言 2 では使えます。"
     ),

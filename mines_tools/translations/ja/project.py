@@ -145,8 +145,8 @@ PHRASES = {
         "どのルールにもコードと名前があり、どちらでも使えます。"
         "プログラムの動作を変えることのない修正は安全です。`--fix` は安全な修正を適用します。"
     ),
-    "The examples write invisible and very long texts as numbers: `{blank}` is a blank, `{ones}` "
-    "are 4301 ones.": (
+    "The examples write invisible characters and very long repetitions as codes: `{blank}` is a blank, "
+    "and `{ones}` is the digit 1, 4301 times.": (
         "例では、見えない文字やとても長い文字列を番号で書きます。`{blank}` は空白、`{ones}` "
         "は 4301 個の 1 です。"
     ),

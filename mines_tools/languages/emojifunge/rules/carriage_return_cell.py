@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds a `\\r` at the end of a row in dialect `author`, where it is a cell. It is reported once a file.
+Finds a `\\r` at the end of a row in dialect `author`, where it is a cell. There is one report for each file.
 
 ## Why is this bad?
-A program that comes to the end of such a row executes the `\\r`, and ends. In dialect `text` the `\\r` belongs to
-the line end.
+A program that comes to the end of such a row executes the `\\r`, and then ends abnormally. In dialect `text`
+the `\\r` belongs to the line end.
 
 ## Example
 ```emojifunge author

@@ -1,11 +1,12 @@
 """
 ## What it does
-Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is no cell, 💻
-(exec) of something that is not an emoji, or a 🀄 (median) of no values. It also finds where every run of the program fails. It does not
-report 💥 (crash).
+Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is
+no cell, 💻 (exec) of something that is not an emoji, or a 🀄 (median) of no values. It also finds the place
+where every run of the program fails. It does not report 💥 (crash).
 
 ## Why is this bad?
-What follows is never executed, and the program's status is 1 (in dialect `author`: after an error only).
+The instructions after it are never executed, and the exit status is 1 (in dialect `author` only after an
+error).
 
 ## Example
 ```emojifunge

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds what runs differently under the other dialect (`text`, `author`) in a trial run: a cell that is read in another way
-there, or the first instruction after which the pointer, the stack, the output or the end is another. Only the first
-difference is reported.
+Finds what runs differently under the other dialect (`text`, `author`) in a trial run: a cell that is read
+differently, or the first instruction after which the pointer, the stack, the output or the end is different.
+Only the first difference is reported.
 
 ## Why is this bad?
-Programs run on the author's program and by the language text, and your readers may have either.
+The two dialects are both in use, and your readers may run the program with either of them.
 
 ## Example
 ```emojifunge

@@ -3,7 +3,7 @@
 Finds an instruction that always pops from an empty stack.
 
 ## Why is this bad?
-It takes -1 for each missing value, without an error. In short programs that may be intended.
+The instruction takes -1 for each missing value, without an error. In short programs that may be intended.
 
 ## Example
 ```emojifunge

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a program that never ends: no run reaches an end of any kind.
+Finds a program that never ends: no run ends normally, abnormally or with an error.
 
 ## Why is this bad?
-Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a row: it
-turns, and goes back if there is no other way. A program that does not end because of a comment that is never closed is
-not reported: the comment is reported instead.
+Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a row:
+it turns, and goes back if it cannot go up or down. If the program does not end because a comment is never
+closed, the rule `unclosed-comment` reports the comment instead.
 
 ## Example
 ```emojifunge
@@ -18,7 +18,8 @@ not reported: the comment is reported instead.
 ```
 
 ## Fix safety
-Unsafe: the program ends where the pointer first turned at the end of a row. You may want it to end elsewhere.
+Unsafe: with the fix, the program ends where the pointer turned for the first time at the end of a row. You
+may want it to end elsewhere.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds an output instruction that is executed only while output is ignored: after 🤐 (silent), without 🤮 (vomit) between
-them.
+Finds an output instruction that is executed only while output is ignored. 🤐 (silent) makes the program ignore
+output until 🤮 (vomit).
 
 ## Why is this bad?
-What it writes is lost.
+The output is lost.
 
 ## Example
 ```emojifunge

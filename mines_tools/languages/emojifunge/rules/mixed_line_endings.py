@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a text in which some rows end with `\\r\\n` and others with `\\n`. It is reported once a file, at the
-first row that ends differently from the first one.
+Finds a text in which some rows end with `\\r\\n` and others with `\\n`. There is one report for each file, at
+the first row that ends differently from row 0.
 
 ## Why is this bad?
-In dialect `author` a `\\r` is a cell at the end of its row, so that only some rows have one. Editors and version
-control show and change such rows in surprising ways.
+In dialect `author` a `\\r` is a cell at the end of its row, so only some rows have that cell. Editors and
+version control show and change such rows in surprising ways.
 
 ## Example
 ```emojifunge

@@ -1,10 +1,12 @@
 """
 ## What it does
-Finds an instruction that always meets a stack at the top, in the normal pop mode: it opens the stack and takes the
-numbers in it. In the stack mode, which 📨 (change-popmode) switches on, it would take the whole stack.
+Finds an instruction that always has a stack at the top of its stack, in the normal pop mode. There it opens
+the stack at the top and takes numbers out of it. In the stack mode, which 📨 (change-popmode) switches on, it
+would take the whole stack at the top.
 
 ## Why is this bad?
-The elements that it does not take stay on the current stack. Often the other pop mode is intended.
+The elements of the opened stack that the instruction does not take stay on the current stack. Often the stack
+mode is intended.
 
 ## Example
 ```emojifunge

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds an instruction that ends a trial run with an error or abnormally, though not every run. The message has the input
-of that run.
+Finds an instruction that ends a trial run with an error or abnormally, but does not do so in every run. The
+message shows the input of that run.
 
 ## Why is this bad?
-A program that should work with any input does not.
+The program should work with any input, but it fails with the input in the message.
 
 ## Example
 ```emojifunge

@@ -3,8 +3,8 @@
 Finds a 🍚 (comment) that begins a comment which no run ever closes.
 
 ## Why is this bad?
-From there on every instruction is ignored, 🔚 too. An odd number of 🍚 is executed: 💤, 👀 and 🕰 may pass over one, and
-the pointer may come to the same 🍚 twice.
+From there on every instruction is ignored, even 🔚. Even if a second 🍚 is in the program, it may not close the
+comment: 💤, 👀 and 🕰 may skip a 🍚, and the pointer may execute the same 🍚 twice.
 
 ## Example
 ```emojifunge

@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds `mines:` with a word that is not a directive, and `mines: ignore` without the place of a cell.
+Finds `mines:` with a word that is not a directive, and `mines: ignore` without the position of a cell.
 
 ## Why is this bad?
-It ignores nothing. Usually the word is misspelt.
+Such text ignores nothing. Usually the word is misspelt.
 
 ## Example
 ```emojifunge

@@ -4,8 +4,8 @@ Finds text that is not an emoji, where a run executes it or where it looks like 
 operator, a blank. It does not report text that no run executes, such as the words of a comment.
 
 ## Why is this bad?
-The program ends abnormally when it executes the text. Text is one cell, however long it is, so it also moves
-everything to its right.
+The program ends abnormally when it executes the text. Text without an emoji in it is one cell, however long
+it is. So it also moves the cells to its right.
 
 ## Example
 ```emojifunge

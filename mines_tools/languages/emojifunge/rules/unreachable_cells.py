@@ -1,11 +1,13 @@
 """
 ## What it does
-Finds instructions that no run reaches, in a row where a run does reach something. Cells that touch each other are
-reported together. Walls, ⬜️, cells that are picked, and more than two of the same instruction that only keep others
-in their place are not reported, nor are cells beside an instruction that always fails.
+Finds instructions that no run reaches, in a row that the pointer enters. Cells that touch each other are
+reported together. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), cells that are picked,
+and cells beside an instruction that always fails. More than two equal instructions beside each other are not
+reported either: they only keep other cells in their columns.
 
 ## Why is this bad?
-They do nothing. Usually the pointer turns or ends earlier than it should, or the columns of two rows do not match.
+Such instructions do nothing. Usually the pointer turns too early, the program ends too early, or the columns
+of two rows do not match.
 
 ## Example
 ```emojifunge

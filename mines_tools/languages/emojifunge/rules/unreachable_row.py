@@ -1,10 +1,11 @@
 """
 ## What it does
-Finds rows with instructions that the pointer never enters. Rows that follow each other are reported together.
+Finds rows that have instructions but that the pointer never enters. Rows that follow each other are reported
+together.
 
 ## Why is this bad?
-They do nothing. Usually nothing sends the pointer there: at the end of a row it turns, and a 🏁 (entry-point) lets the
-program start elsewhere.
+The instructions in such a row do nothing. Usually no instruction sends the pointer into the row. Or a 🏁
+(entry-point) makes the program start in another row.
 
 ## Example
 ```emojifunge

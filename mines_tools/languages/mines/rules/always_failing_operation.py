@@ -3,8 +3,8 @@
 Finds operations whose command fails in every run, and that do nothing else.
 
 ## Why is this bad?
-A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be there
-for that, and is not reported.
+A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be intended,
+so it is not reported.
 
 ## Example
 ```mines

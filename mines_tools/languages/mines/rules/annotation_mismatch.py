@@ -5,8 +5,8 @@ Finds a claim in a comment that is wrong. A claim is a comment that begins with 
 wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.
 
 ## Why is this bad?
-Nobody can see that `19,14` means `sub`: people read the comment. After an edit of the board or of an
-earlier operation it may be wrong.
+People read the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or of an
+earlier operation, the comment may be wrong.
 
 ## Example
 ```mines

@@ -21,7 +21,7 @@ is missing, or a digit is in the wrong place.
 ```
 
 ## Fix safety
-Safe: the operation stays the same. Check it all the same: you may have meant another one.
+Safe: the operation stays the same. But check the integer: you may have meant another one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds operations that always end in game over: a left click on a mine, or a chord into one. The rule is off
-by default, because programs do so on purpose: it restarts the game and closes its cells.
+Finds operations that always end in game over: a left click on a mine, or a chord that opens a mine. The rule
+is off by default, because many programs use game over on purpose: it restarts the game and closes its cells.
 
 ## Why is this bad?
 Turn the rule on to find a click that hits a mine by mistake.

@@ -5,7 +5,7 @@ operations that do something else there in a trial run. Only the first differenc
 reported.
 
 ## Why is this bad?
-Programs for mines-esolang 1.0.4 and for 2.0.0 are both in use, and your readers may have either.
+Both mines-esolang 1.0.4 and 2.0.0 are in use, and your readers may run the program with either of them.
 
 ## Example
 ```mines

@@ -3,7 +3,7 @@
 Finds a switch (`!`) right after a switch.
 
 ## Why is this bad?
-The second one turns the stack and flagging mode back: together they do nothing.
+The second switch reverses the stack and changes flagging mode back, so the two switches together do nothing.
 
 ## Example
 ```mines

@@ -6,8 +6,8 @@ programs use such lines on purpose, to separate parts or to make a jump longer.
 The rule `final-newline` reports the empty line after a final newline.
 
 ## Why is this bad?
-Every line below the board is an operation. These do nothing, but they count: adding or removing one
-changes how far each `skip` across it goes.
+Every line below the board is an operation. Blank lines and comments do nothing, but they count: adding or
+removing such a line changes how far each `skip` across it goes.
 
 ## Example
 ```mines

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds cells that no operation comes near: neither they nor their neighbours are ever clicked or opened. The
+Finds cells that have no effect: neither the cell nor any of its neighbours is ever clicked or opened. The
 rule is off by default, because some boards are pictures.
 
 ## Why is this bad?
-The board is larger than it needs to be. And a program ends when all safe cells are open: a safe cell that
-no operation comes near can be why that never happens. The message says so then.
+The board is larger than necessary. A program ends when all safe cells are open, so a safe cell that is never
+opened can also keep the program from ending. If the reported cells do so, the message says it.
 
 ## Example
 ```mines

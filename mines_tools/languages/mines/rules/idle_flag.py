@@ -3,7 +3,7 @@
 Finds a click that adds or removes a flag on which nothing depends, and whose `swap` always fails.
 
 ## Why is this bad?
-Neither part of it has an effect.
+Neither the flag nor the `swap` has an effect.
 
 ## Example
 ```mines

@@ -1,6 +1,7 @@
 """
 ## What it does
-Finds a directive that chooses a dialect where it has no effect: below the board, or after another one.
+Finds a directive that chooses a dialect but has no effect, because it is below the board or after another
+such directive.
 
 ## Why is this bad?
 Only the first such directive in a header line or in a row of the board applies. The program may be in

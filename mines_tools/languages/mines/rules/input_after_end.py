@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds `in(n)` or `in(c)` that is performed forever once the input has ended or does not match. The message
-names an input with which a run comes back to where it was.
+Finds an `in(n)` or `in(c)` that is repeated forever after the input has ended or does not match. The message
+gives an input with which a run repeats the same steps forever.
 
 ## Why is this bad?
-The program hangs where a person or a pipe expects it to end. At the end of the input nothing is pushed:
+The program never ends, although its input does. At the end of the input, `in(n)` and `in(c)` push nothing:
 test for that, as the example `cat` does.
 
 ## Example

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds carriage returns that no line feed follows. They are reported once a file, at the first one.
+Finds carriage returns that no line feed follows. There is one report for each file, at the first of them.
 
 ## Why is this bad?
-In dialect 2 a carriage return is a blank and does not end a line. For mines-esolang 1.0.4 and 2.0.0 it
-does: there the file is a different program, or not a program. Editors, too, show a line end.
+In dialect 2 a carriage return is a blank and does not end a line. In mines-esolang 1.0.4 and 2.0.0 it ends a
+line, so there the file is a different program or not a program. Editors show a line end there too.
 
 ## Example
 ```mines
@@ -21,9 +21,9 @@ does: there the file is a different program, or not a program. Editors, too, sho
 ```
 
 ## Fix safety
-Safe: in dialect 2 the carriage returns are removed, but only if nothing but blanks stands before or after
-them in their lines. Elsewhere you may have meant a line end, and there is no fix. In dialects 1 and 2.0.0
-they become the line end of the other lines.
+Safe: in dialect 2 the fix removes the carriage returns, but only if each is at the start or at the end of its
+line, apart from blanks. If one is in the middle of a line, you may have meant a line end, so there is no fix.
+In dialects 1 and 2.0.0 the fix replaces them by the line end of the other lines.
 """
 
 from __future__ import annotations

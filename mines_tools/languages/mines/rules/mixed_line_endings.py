@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds a text in which some lines end with `\\r\\n` and others with `\\n`. It is reported once a file, at the
-first line that ends differently from the first one.
+Finds a text in which some lines end with `\\r\\n` and others with `\\n`. There is one report for each file,
+at the first line that ends differently from line 1.
 
 ## Why is this bad?
-The language accepts both, but editors, diffs and version control show and change such lines in
+The language accepts both line ends. But editors, diffs and version control show and change such a text in
 surprising ways.
 
 ## Example

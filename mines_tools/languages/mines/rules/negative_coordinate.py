@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a column or a row below 0 that counts from the far end of the board. The rule is off by default,
-because that is the usual way to write the last cells of a large board.
+Finds a column or a row below 0, which counts back from the end of the board. The rule is off by default,
+because negative coordinates are the usual way to write the last cells of a large board.
 
 ## Why is this bad?
-Only readers who know the size of the board can tell which cell is meant. When the board grows, it is
-another cell.
+Only readers who know the size of the board can tell which cell is meant. When the board grows, the click is
+on another cell.
 
 ## Example
 ```mines

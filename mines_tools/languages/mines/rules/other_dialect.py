@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds a program that was probably written for another dialect: under its own dialect it never ends, and
-under the other one it ends with every safe cell opened. Or it is in dialect 1, and its only errors are what
-Mines 2 allows.
+Finds a program that was probably written for another dialect. Under its own dialect it never ends, but under
+another one it opens every safe cell and ends. Or it is in dialect 1, and Mines 2 allows everything that is an
+error in it.
 
 ## Why is this bad?
-Mines 1 and 2 end programs differently, and other tools run the file in the dialect that they were told to
-use. State it in the file: `# mines: dialect=1`.
+Mines 1 and 2 end programs differently, and other tools run the file in the dialect that the user chose for
+them. State the dialect in the file: `# mines: dialect=1`.
 
 ## Example
 ```mines

@@ -3,8 +3,8 @@
 Finds a coordinate with a plus sign, or with a minus sign before 0.
 
 ## Why is this bad?
-The sign changes nothing, and hides that `+5` is the same column as `5`. Mines 1 does not accept it; there
-it is an error of its own.
+The sign changes nothing, and hides that `+5` is the same column as `5`. Mines 1 does not accept such a sign:
+there the rules `plus-sign` and `minus-zero` report it.
 
 ## Example
 ```mines

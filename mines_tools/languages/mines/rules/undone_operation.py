@@ -4,8 +4,8 @@ Finds an operation whose whole effect the next one undoes: `dup` and then `pop`,
 `pop`, a flag added and then removed.
 
 ## Why is this bad?
-Together they do nothing. They are reported only if every run that reaches the second has just performed
-the first: if something jumps between them, both may be needed.
+Together the two operations do nothing. They are reported only if every run that performs the second has
+performed the first directly before it. If a jump leads to the second, both may be needed.
 
 ## Example
 ```mines

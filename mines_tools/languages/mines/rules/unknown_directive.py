@@ -8,8 +8,8 @@ and `dialect=1`, and `# fmt: off`, `on` and `skip`. A comment that only begins w
 reported.
 
 ## Why is this bad?
-It has no effect, or not the one you expect: a misspelt directive is a comment like any other, and a
-directive without brackets applies to all rules.
+Such a comment has no effect, or an effect that you do not expect. A misspelt directive is a comment like any
+other, and a directive without brackets applies to all rules.
 
 ## Example
 ```mines
@@ -26,7 +26,8 @@ directive without brackets applies to all rules.
 ```
 
 ## Fix safety
-Unsafe: it guesses the word, and the directive takes effect. If the word is right, there is no fix.
+Unsafe: the fix guesses the word, and then the directive has an effect. There is a fix only if the word is
+misspelt.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Finds a column or a row with zeros before its first digit.
 
 ## Why is this bad?
-The zeros change nothing, and readers who know C read `010` as eight. Mines 1 does not accept them; there
-they are an error of their own.
+The zeros change nothing, and readers who know C read `010` as eight. Mines 1 does not accept them: there the
+rule `leading-zeros` reports them.
 
 ## Example
 ```mines

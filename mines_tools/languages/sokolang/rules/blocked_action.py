@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds a move that is blocked each time.
+Finds a move that is blocked every time.
 
 ## Why is this bad?
-The player stays where he is, and what he moved before is forgotten: `w` transfers nothing.
+The player does not move, and the program forgets which crate moved last: a `w` after a blocked move transfers
+nothing.
 
 ## Example
 ```sokolang

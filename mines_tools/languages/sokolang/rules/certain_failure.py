@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a `w` with which a command fails each time.
+Finds a `w` at which a command fails every time.
 
 ## Why is this bad?
 The program stops with an error. Usually a value is missing on a stack, or a value that was meant as data is executed as a command.

@@ -3,7 +3,7 @@
 Finds an item with both `+` and `-`.
 
 ## Why is this bad?
-It is never performed: the test is either true or false.
+The item is never performed: `+` needs a true test, and `-` needs a false one.
 
 ## Example
 ```sokolang

@@ -1,6 +1,7 @@
 """
 ## What it does
-Finds a crate that no run moves, or that waits on a mark with an empty stack and so never executes a command.
+Finds a crate that no run moves, or one that never executes a command, because its stack is empty when it is
+on a mark.
 
 ## Why is this bad?
 Usually a move, or the line of its stack, is missing. Write a small letter for a crate that only covers a mark.

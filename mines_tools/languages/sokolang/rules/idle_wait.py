@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds a `w` that does nothing, each time: no transfer, no command, no destroyer.
+Finds a `w` that never does anything: it transfers no value, executes no command and does not use a destroyer.
 
 ## Why is this bad?
-`w` transfers a value only if the last move has moved a crate, and the source has as many values as it was moved times.
+`w` transfers a value only if the last move moved a crate. If the crate was moved n times, the source must
+also have at least n values.
 
 ## Example
 ```sokolang
@@ -40,7 +41,7 @@ rwdd
 ```
 
 ## Fix safety
-Unsafe: runs stay the same but for one step, and you may have meant another place for `w`.
+Unsafe: without the `w`, a run only has fewer steps. But you may have meant another place for it.
 """
 
 from __future__ import annotations

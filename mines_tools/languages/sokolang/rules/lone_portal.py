@@ -3,7 +3,7 @@
 Finds a portal whose number no other portal has.
 
 ## Why is this bad?
-It leads nowhere: it is like floor.
+The portal leads nowhere: it is like floor.
 
 ## Example
 ```sokolang

@@ -3,7 +3,8 @@
 Finds `@` within a group that is repeated.
 
 ## Why is this bad?
-It is performed once in the whole run, not once each time the group begins. That may be intended.
+The item with `@` is performed once in the whole run, not once in each repetition of the group. That may be
+intended.
 
 ## Example
 ```sokolang

@@ -3,7 +3,7 @@
 Finds a stack whose letter has no crate.
 
 ## Why is this bad?
-No run executes or changes it. Usually its name is wrong, or the crate is missing on the map.
+No run executes or changes such a stack. Usually its name is wrong, or the crate is missing on the map.
 
 ## Example
 ```sokolang

@@ -14,7 +14,7 @@ _WHY = template("The text is not a program: it is not run, and the other rules a
 _ROOM = "#####\n#@A*#\n##*##\n#####"
 _FINDS = {
     "missing-zone": (
-        template("Finds a text with fewer than two separators: lines that are `---`."),
+        template("Finds a text with fewer than two separators. A separator is a line `---`."),
         f"{_ROOM}\n---\na:11,1\n",
     ),
     "fourth-zone": (
@@ -39,7 +39,7 @@ _FINDS = {
         "####\n#@?*\n####\n---\n---\nrd\n",
     ),
     "malformed-stack": (
-        template("Finds a line among the stacks without a colon."),
+        template("Finds a line without a colon in the zone of the stacks."),
         f"{_ROOM}\n---\na 11,1\n---\nrd\n",
     ),
     "malformed-stack-name": (
@@ -51,15 +51,15 @@ _FINDS = {
         f"{_ROOM}\n---\na:11,+1\n---\nrd\n",
     ),
     "second-stack": (
-        template("Finds a stack that is given twice."),
+        template("Finds a second line for the same stack."),
         f"{_ROOM}\n---\na:11\na:1\n---\nrd\n",
     ),
     "unknown-action": (
-        template("Finds a character among the actions that is not an action."),
+        template("Finds a character in the zone of the actions that is not an action."),
         f"{_ROOM}\n---\n---\nRd\n",
     ),
     "missing-action": (
-        template("Finds a prefix or a number that no action follows."),
+        template("Finds a prefix or a number without an action after it."),
         f"{_ROOM}\n---\n---\nrd3\n",
     ),
     "number-before-prefix": (

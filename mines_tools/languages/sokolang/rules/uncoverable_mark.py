@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds marks that can never all be covered: more marks than elements, or a mark that neither the player nor a crate can reach.
+Finds marks that can never all be covered. Either there are more marks than elements (the player and the
+crates), or neither the player nor a crate can reach a mark.
 
 ## Why is this bad?
-The program ends when all marks are covered. So this one never ends.
+The program ends when all marks are covered. So this program never ends.
 
 ## Example
 ```sokolang

@@ -3,7 +3,7 @@
 Finds a `w` that executes a value that is not a command.
 
 ## Why is this bad?
-It does nothing, like `nop`, and the value is lost. Usually it was meant as data.
+Such a value does nothing, like `nop`, and is lost. Usually it was meant as data.
 
 ## Example
 ```sokolang

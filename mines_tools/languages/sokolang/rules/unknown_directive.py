@@ -3,7 +3,7 @@
 Finds a comment that is nearly a directive to the linter.
 
 ## Why is this bad?
-It turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.
+Such a comment turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.
 
 ## Example
 ```sokolang
@@ -40,7 +40,8 @@ rwd
 ```
 
 ## Fix safety
-Unsafe: it guesses the word, and the directive takes effect. If no word is near, there is no fix.
+Unsafe: the fix guesses the word, and then the directive has an effect. There is a fix only if the word is
+similar to a directive.
 """
 
 from __future__ import annotations

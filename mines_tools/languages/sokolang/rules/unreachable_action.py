@@ -3,7 +3,8 @@
 Finds actions that no run performs.
 
 ## Why is this bad?
-They do nothing. Usually the program ends before, or no command sets the test that they wait for.
+Such actions do nothing. Usually the program ends before them, or no command sets the test that their `+` or
+`-` needs.
 
 ## Example
 ```sokolang

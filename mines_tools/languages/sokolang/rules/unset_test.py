@@ -3,7 +3,7 @@
 Finds `+`, and `-` if there is no `+`, in a program in which no run executes `testeq` or `testneg`.
 
 ## Why is this bad?
-The test is false all the time: what has `+` is never performed, and `-` changes nothing.
+The test is always false: an item with `+` is never performed, and `-` changes nothing.
 
 ## Example
 ```sokolang
@@ -38,7 +38,8 @@ rwd
 ```
 
 ## Fix safety
-Unsafe: runs stay the same, but what you meant is lost. `+` is removed with what it stands before, `-` alone.
+Unsafe: runs stay the same, but what you meant is lost. The fix removes `+` together with its item, but `-`
+alone.
 """
 
 from __future__ import annotations

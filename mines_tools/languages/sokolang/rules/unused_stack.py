@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds a stack that no run executes, transfers or counts by.
+Finds a stack without a use: no run executes or transfers its values, and no `*` multiplies by them.
 
 ## Why is this bad?
-Its values do nothing. Usually a `w` or a move is missing.
+The values of the stack do nothing. Usually a `w` or a move is missing.
 
 ## Example
 ```sokolang

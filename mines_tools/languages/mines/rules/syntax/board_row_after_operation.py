@@ -3,12 +3,12 @@
 Finds a row of the board below the first operation.
 
 ## Why is this bad?
-The board ends at the first line that is not a row. A blank line, or a line with only a comment, is such a
-line: it is the first operation, and rows below it are not part of the board. The program is not run.
+The board ends at the first line that is not a row. A blank line, or a line with only a comment, also ends it:
+such a line is the first operation, and rows below it are not part of the board. The program is not run.
 
-The fix removes empty lines between rows. If something else is between them, there is no fix, because only
-you know where the row belongs. Editors offer to move it, with the rows directly below it, to the end of the
-board.
+The fix removes empty lines between rows. If other lines are between the rows, there is no fix, because only
+you know where the lower row belongs. Editors offer to move that row, with the rows directly below it, to the
+end of the board.
 
 ## Example
 ```mines
@@ -26,8 +26,8 @@ board.
 ```
 
 ## Fix safety
-Unsafe: the empty lines are operations that do nothing, and `skip` counts them. You may have meant them and not
-the rows.
+Unsafe: the empty lines are operations that do nothing, and `skip` counts them. Perhaps the empty lines are
+intended and the rows below them are not.
 """
 
 from __future__ import annotations

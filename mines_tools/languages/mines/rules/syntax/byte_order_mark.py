@@ -21,7 +21,7 @@ before the board. The program is not run.
 ```
 
 ## Fix safety
-Safe: with the mark the text is not a program; without it nothing else changes.
+Safe: with the mark the text is not a program, and the fix changes nothing else.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds an integer of more than 4300 digits in a dialect that imitates an interpreter which crashes on it.
+Finds an integer of more than 4300 digits in a dialect whose interpreter crashes on such an integer.
 
 ## Why is this bad?
-That interpreter uses Python's conversion, which refuses integers that long. The language itself sets no
-limit: in dialect 2 the integer works.
+That interpreter converts integers with Python, which refuses such long ones. The language itself has no
+limit: dialect 2 accepts the integer.
 
 ## Example
 ```mines

@@ -3,11 +3,11 @@
 Finds a character in a row of the board that is not a cell.
 
 ## Why is this bad?
-A row consists of `.` (safe cell) and `*` (mine cell). A line with anything else ends the
-board, and is read as the first operation. It is not an operation, so the program is not run.
+A row consists of `.` (safe cell) and `*` (mine cell). A line with any other character ends the board and is
+read as the first operation. But such a line is not an operation, so the program is not run.
 
-There is no fix, because only you know which cell is meant. Editors offer both kinds, and to remove the character
-where the row is as wide as the board without it.
+There is no fix, because only you know which cell is meant. Editors offer to replace the character by a safe
+cell or by a mine. If the row is as wide as the board without the character, they also offer to remove it.
 
 ## Example
 ```mines

@@ -3,7 +3,7 @@
 Finds an integer with leading zeros in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not accept `05`, and does not run the program. It is the same as `5`.
+Mines 1 does not accept `05`, and does not run the program. Write `5`, which is the same integer.
 
 ## Example
 ```mines

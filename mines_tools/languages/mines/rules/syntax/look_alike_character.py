@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds a character that looks like one of the language but is another: a full-width digit, a dash instead
-of a minus sign, a space that does not break.
+Finds a character that looks like a character of the language but is a different one: a full-width digit, a
+dash instead of a minus sign, a no-break space.
 
 ## Why is this bad?
 Word processors, web pages and some keyboards write such characters instead of the ASCII ones. The line

@@ -6,8 +6,8 @@ Finds a column or a row that is not an integer.
 An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and other bases are
 not allowed. The program is not run.
 
-There is no fix, because only you know the number. Editors offer what it may be: the click without what is
-around it, the same number in decimal, `0` for a letter O, or a comment after the click.
+There is no fix, because only you know the number. Editors offer possible meanings: the click without the text
+around it, the same number in decimal, `0` in place of a letter O, or a comment after the click.
 
 ## Example
 ```mines

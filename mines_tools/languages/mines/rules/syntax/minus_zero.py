@@ -3,7 +3,7 @@
 Finds `-0` in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not accept `-0`, and does not run the program. It is the same as `0`.
+Mines 1 does not accept `-0`, and does not run the program. Write `0`, which is the same integer.
 
 ## Example
 ```mines

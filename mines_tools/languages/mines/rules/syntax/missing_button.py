@@ -6,7 +6,7 @@ Finds integers without a button between them.
 A click is a column, a button and a row. The button matters: `,` and `;` select different commands. The
 program is not run.
 
-There is no fix, because it would have to guess the button. Editors offer both.
+There is no fix, because only you know which button is meant. Editors offer both buttons.
 
 ## Example
 ```mines

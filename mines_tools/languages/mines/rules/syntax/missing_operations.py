@@ -3,11 +3,11 @@
 Finds a program that ends with its board.
 
 ## Why is this bad?
-There must be at least one operation. Every line after the board is one, an empty line too: a newline after
-the last row would be enough. Without an operation the program is not run.
+A program needs at least one operation. Every line after the board is an operation, even an empty line: a
+newline after the last row would be enough. Without an operation the program is not run.
 
-There is no fix, because only you know what the program should do. Editors offer to begin with a click or
-with an empty line.
+There is no fix, because only you know what the program should do. Editors offer to add a click or an empty
+line.
 
 ## Example
 ```mines

@@ -3,8 +3,8 @@
 Finds `@` in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not have it, and does not run the program. A left click on a mine selects `reset(l)`, which
-restarts the game too.
+Mines 1 does not have this operation, and does not run the program. A left click on a mine selects `reset(l)`,
+which restarts the game too.
 
 ## Example
 ```mines
@@ -23,8 +23,10 @@ restarts the game too.
 ```
 
 ## Fix safety
-Unsafe: you may prefer dialect 2. The fix clicks a mine where that is proved to restart the game in every run. It
-does not if the cell can have a flag, or if every mine can have been clicked: then a program in Mines 1 ends.
+Unsafe: you may prefer dialect 2. The fix replaces `@` by a click on a mine, if it is proved that this click
+restarts the game in every run. A click on a mine does not always restart the game if its cell can have a
+flag. It does not either if every mine can have been clicked before: a program in Mines 1 ends as soon as
+every mine was clicked.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ program is not run.
 
 ## Fix safety
 Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of
-operations, with blanks or punctuation between them. Editors offer what else the line may be.
+operations, with blanks or punctuation between them. Editors offer other possible meanings of the line.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ push the number of mines
 ```
 
 ## Fix safety
-Unsafe: the line becomes a comment, and so an operation that does nothing. You may have meant it to do
-something.
+Unsafe: the line becomes a comment, which is an operation that does nothing. You may have meant another
+operation.
 """
 
 from __future__ import annotations
