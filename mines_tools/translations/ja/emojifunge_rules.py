@@ -109,8 +109,8 @@ PHRASES = {
     "part of it": "その一部",
     "Finds instructions that no run reaches, in a row that the pointer enters. Cells that touch each other are\n"
     "reported together. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), cells that are picked,\n"
-    "and cells beside an instruction that always fails. More than two equal instructions beside each other are not\n"
-    "reported either: they only keep other cells in their columns.": (
+    "and cells beside an instruction that always fails. A group of more than two equal instructions is not reported\n"
+    "either: it only keeps other cells in their columns.": (
         "どの実行も到達しない命令のうち、ポインタが入る行のものを見つけます。隣り合うマスはまとめて報告します。"
         "⬜️（empty）、⬛️（wall）、🚳（bicycle-stop）、取得されるマス、ほかのマスの位置を保つだけの 3 個以上の同じ命令、必ず失敗する命令の隣のマスは報告しません。"
     ),
@@ -195,9 +195,9 @@ PHRASES = {
         "{emoji} は top のスタックを開きます。pop モードが通常モードだからです"
     ),
     "📨 before it switches to the stack mode": "その前に 📨 を置くとスタックモードになります",
-    "Finds an instruction that always has a stack at the top of its stack, in the normal pop mode. There it opens\n"
-    "the stack at the top and takes numbers out of it. In the stack mode, which 📨 (change-popmode) switches on, it\n"
-    "would take the whole stack at the top.": (
+    "Finds an instruction that always pops a stack while the pop mode is normal. The instruction then opens that\n"
+    "stack and takes numbers out of it. In the stack mode, which 📨 (change-popmode) switches on, it would take the\n"
+    "whole stack.": (
         "通常モードで、top が必ずスタックである命令を見つけます。命令はスタックを開いて中の数値を使います。"
         "📨（change-popmode）で切り替わるスタックモードでは、スタック全体を使います。"
     ),

@@ -167,7 +167,7 @@ PHRASES = {
         "開かれません。盤面が絵になっていることがあるので、このルールは既定で無効です。"
     ),
     "The board is larger than necessary. A program ends when all safe cells are open, so a safe cell that is never\n"
-    "opened can also keep the program from ending. If the reported cells do so, the message says it.": (
+    "opened can also keep the program from ending. If the reported cells keep it from ending, the message says so.": (
         "盤面が必要以上に大きくなっています。また、"
         "プログラムはすべての安全マスが開くと終了します。操作が近づかない安全マスは、"
         "いつまでも終了しない理由かもしれません。その場合はメッセージがそう伝えます。"
@@ -199,8 +199,8 @@ PHRASES = {
         "盤面や前の操作を編集した後は、誤りになっているかもしれません。"
     ),
     "Safe: only the name in the comment changes.": "安全: 変わるのはコメントの中の名前だけです。",
-    "Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that they reject, and\n"
-    "operations that do something else there in a trial run. Only the first difference of each dialect is\n"
+    "Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that these dialects reject, and\n"
+    "operations that do something else in a trial run under them. Only the first difference of each dialect is\n"
     "reported.": (
         "ほかの方言（`1`、`2`、`2.0.0`）では動作が異なるものを見つけます: "
         "そこではエラーになるテキストと、試しの実行で別のことをする操作です。"

@@ -188,9 +188,8 @@ PHRASES = {
         "`reset(l)` を選択し、これもゲームをリスタートします。"
     ),
     "Unsafe: you may prefer dialect 2. The fix replaces `@` by a click on a mine, if it is proved that this click\n"
-    "restarts the game in every run. A click on a mine does not always restart the game if its cell can have a\n"
-    "flag. It does not either if every mine can have been clicked before: a program in Mines 1 ends as soon as\n"
-    "every mine was clicked.": (
+    "restarts the game in every run. There is no proof in two cases: the cell can have a flag, or every mine can\n"
+    "have been clicked, which ends a program in Mines 1.": (
         "安全でない: 方言 2 のほうがよいかもしれません。修正は、"
         "どの実行でもゲームがリスタートすると証明できるときに、地雷マスをクリックします。"
         "そのマスに旗がありうるときや、すべての地雷マスがクリックされうるとき"

@@ -1,8 +1,8 @@
 """
 ## What it does
-Finds an instruction that always has a stack at the top of its stack, in the normal pop mode. There it opens
-the stack at the top and takes numbers out of it. In the stack mode, which 📨 (change-popmode) switches on, it
-would take the whole stack at the top.
+Finds an instruction that always pops a stack while the pop mode is normal. The instruction then opens that
+stack and takes numbers out of it. In the stack mode, which 📨 (change-popmode) switches on, it would take the
+whole stack.
 
 ## Why is this bad?
 The elements of the opened stack that the instruction does not take stay on the current stack. Often the stack

@@ -2,8 +2,8 @@
 ## What it does
 Finds instructions that no run reaches, in a row that the pointer enters. Cells that touch each other are
 reported together. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), cells that are picked,
-and cells beside an instruction that always fails. More than two equal instructions beside each other are not
-reported either: they only keep other cells in their columns.
+and cells beside an instruction that always fails. A group of more than two equal instructions is not reported
+either: it only keeps other cells in their columns.
 
 ## Why is this bad?
 Such instructions do nothing. Usually the pointer turns too early, the program ends too early, or the columns

@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that they reject, and
-operations that do something else there in a trial run. Only the first difference of each dialect is
+Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that these dialects reject, and
+operations that do something else in a trial run under them. Only the first difference of each dialect is
 reported.
 
 ## Why is this bad?

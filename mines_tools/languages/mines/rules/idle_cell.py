@@ -5,7 +5,7 @@ rule is off by default, because some boards are pictures.
 
 ## Why is this bad?
 The board is larger than necessary. A program ends when all safe cells are open, so a safe cell that is never
-opened can also keep the program from ending. If the reported cells do so, the message says it.
+opened can also keep the program from ending. If the reported cells keep it from ending, the message says so.
 
 ## Example
 ```mines

@@ -24,9 +24,8 @@ which restarts the game too.
 
 ## Fix safety
 Unsafe: you may prefer dialect 2. The fix replaces `@` by a click on a mine, if it is proved that this click
-restarts the game in every run. A click on a mine does not always restart the game if its cell can have a
-flag. It does not either if every mine can have been clicked before: a program in Mines 1 ends as soon as
-every mine was clicked.
+restarts the game in every run. There is no proof in two cases: the cell can have a flag, or every mine can
+have been clicked, which ends a program in Mines 1.
 """
 
 from __future__ import annotations
