@@ -102,7 +102,7 @@ def _files_of_results(folder: Path) -> list[Path]:
 
 
 def _drop_half_a_line(path: Path) -> None:
-    """Remove from the end of a file what a process that was ended has begun to write."""
+    """Remove an incomplete last line from a file. A process that was ended while it wrote leaves such a line."""
     text = path.read_text("utf-8")
     path.write_text(text[: text.rfind("\n") + 1], "utf-8")
 

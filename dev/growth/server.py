@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     answers."""
 
 OPEN, CHANGE = "didOpen", "didChange"
-"""The names of two jobs that are no requests: opening the text, until its diagnostics arrive; and editing it, in some
-places."""
+"""The names of two jobs that are not requests. The first opens the text and ends when its diagnostics arrive. The second
+edits the text in some places."""
 RESOLVE = types.COMPLETION_ITEM_RESOLVE
 _OURS = {GRIDS: types.InlayHintParams, COORDINATE: types.TextDocumentPositionParams}
 _OWN_WAYS = (

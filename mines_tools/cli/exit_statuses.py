@@ -3,7 +3,7 @@
 DONE = 0
 """The tool did what was asked, and has nothing to report."""
 FOUND = 1
-"""Findings are left, or a file would be formatted."""
+"""Findings remain, or a file would be formatted."""
 FAILED = 1
 """The program did not run to its end: it has errors, or its run was aborted."""
 REFUSED = 2

@@ -50,9 +50,11 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
 def _with_owners(
     launched: Launched, console_answers: Sequence[Answer], breakpoints_before: Container[int]
 ) -> Iterator[Answer]:
-    """Yield the answers, and tell which breakpoints the client does not show, because the console has set them.
+    """Yield the answers, with a remark about each breakpoint that the client does not show, because the console has
+    set it.
 
-    Of one that is not in `breakpoints_before`, tell it in a line of its own, with what lists and deletes it.
+    A breakpoint that is not in `breakpoints_before` is new: its remark is a line of its own, and names the commands
+    that list and delete it.
     """
     of_client = launched.breakpoints.own_numbers()
     for answer in console_answers:

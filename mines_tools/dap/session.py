@@ -280,7 +280,7 @@ class Session:
     def _wait(self, reader: str) -> None:
         """Tell the client that the command `reader` waits for input; `reader` is empty if the command is not known.
 
-        For the client the program is running: it continues without a request when input arrives.
+        For the client the program is still running, because it continues without a request when input arrives.
         """
         self.end_progress()
         self.handles.clear()
@@ -344,7 +344,8 @@ class Session:
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
 
     def _tell_end(self) -> None:
-        """Tell the user that the program has reached its end and can go back, because the user may not see this.
+        """Tell the user that the program has reached its end and can go back, because an editor does not show this
+        clearly.
 
         The user is told once, and again after each attempt to go to a later step.
         """

@@ -37,7 +37,7 @@ _WORDS = {
 
 
 def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
-    """Return the event that tells why the program of `debugger` stopped.
+    """Return the event that says why the program of `debugger` stopped.
 
     `numbers` are the client's numbers of the breakpoints that were hit.
     """
@@ -64,7 +64,7 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
     if stopped.text and not stopped.breakpoints:
         body["text"] = stopped.text
     elif hits and reason == "exception":
-        # Editors show it beside the place.
+        # Editors show this text beside the place.
         body["text"] = body["description"]
     if numbers:
         body["hitBreakpointIds"] = list(numbers)
@@ -72,7 +72,7 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
 
 
 def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:
-    """Return the protocol's name of the reason; `kinds` are what the breakpoints that were hit stop at."""
+    """Return the reason in the protocol's words; `kinds` says what each breakpoint that was hit stops at."""
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
     if any(isinstance(kind, AtPlace | InRow) for kind in kinds):

@@ -36,7 +36,8 @@ class Answer(NamedTuple):
     level: int = 0
     """The depth of the line in the tree of the answer. The line belongs to the last line before it that has a lower level."""
     branch: str = ""
-    """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty in an answer without them."""
+    """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty if the answer is not drawn as a
+    tree."""
     is_error: bool = False
     """True if the line says why the command failed."""
     columns: tuple[str, ...] = ()
@@ -100,7 +101,7 @@ class RunTexts:
         return slot_name(stack, above, self._main)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
-        """Return the name of a slot of a stack in a sentence."""
+        """Return the name of a slot of a stack, in the form that a sentence uses."""
         if tuple(above) != (0,):
             return self.slot(stack, above)
         if stack == self._main:
@@ -108,9 +109,10 @@ class RunTexts:
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield the origin of a value, as a tree: a branch for each value that a step computed from.
+        """Yield the origin of a value, as a tree: each value from which a step computed another one has a branch.
 
-        A step that moved a value is in the branch of that value, below the line about the slot it was moved to.
+        A step that moved a value has no branch of its own: it comes in the branch of that value, below the line about
+        the slot to which it was moved.
         """
         told_values: set[int] = set()
         left = [_Branch(0, 0, "", "")] if trail.links else []
@@ -196,18 +198,19 @@ class RunTexts:
 
 
 class _Branch(NamedTuple):
-    """A branch in the tree of a value's origins that is not shown yet."""
+    """A branch, not shown yet, in the tree of the origins of a value."""
 
     link: int
-    """The index of its link."""
+    """The index of the branch's link in the trail."""
     level: int
     first: str
-    """What is drawn before its first line."""
+    """The text that is drawn before the branch's first line."""
     others: str
-    """What is drawn before its other lines."""
+    """The text that is drawn before the branch's other lines."""
 
     def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
-        """Return the branches for `links`, the values that the last line of this branch was computed from."""
+        """Return the branches of the values with the indices `links`, from which the value of this branch was
+        computed."""
         last = len(links) - 1
         return [
             _Branch(
@@ -221,7 +224,8 @@ class _Branch(NamedTuple):
 
 
 def slot_name(stack: str, above: Sequence[int], main: str) -> str:
-    """Return a slot of `stack` as expressions write it. `above` is that of a `SourceValue`, `main` the default stack."""
+    """Return a slot of `stack` as expressions write it. `above` is the path `SourceValue.above`, `main` is the default
+    stack."""
     if stack == main:
         if tuple(above) == (0,):
             return "top"

@@ -425,7 +425,7 @@ class Scan:
         for aim in aims:
             if aim.condition is not None:
                 if aim.live is None and state is None:
-                    state = self.state(event)  # for which the next step is taken, and taken back
+                    state = self.state(event)  # this takes the next step, and takes it back
                 try:
                     holds = aim.condition(state) if aim.live is None else aim.live(None)
                     if not holds:

@@ -108,7 +108,8 @@ class Console:
 
     @property
     def title(self) -> str:
-        """The question of the last command in words, for clients that show it above the answers; empty if it asks none."""
+        """The question that the last command answers, in words; empty if the command is not a question. Clients show
+        it above the answers."""
         return self._desk.title
 
     @property

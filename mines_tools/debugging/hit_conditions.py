@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def parse_hit_condition(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
-    """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raise ExpressionError if it is none.
+    """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raise ExpressionError if `text` is not a hit condition.
 
     Return two functions. The first returns whether hit number `n` counts. The second takes a first and a last number
     of hits, and returns True if none of these hits counts.
@@ -44,4 +44,5 @@ _COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], b
         lambda first, last, number: last // number == (first - 1) // number,
     ),
 }
-"""By sign, the two functions that `parse_hit_condition` returns, which here take the number of the condition too."""
+"""By sign, the two functions that `parse_hit_condition` returns. Here each takes the number in the condition as an
+additional argument."""

@@ -51,7 +51,7 @@ class Stopped(NamedTuple):
     reader: str = ""
     """The name of the command that needs input; empty unless ``waiting`` or ``unreadable``."""
     is_faulty: bool = False
-    """True if a breakpoint stopped the run because its condition could not be computed; `text` says why."""
+    """True if the run stopped because the condition of a breakpoint could not be computed; `text` says why."""
 
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Describes for people what a breakpoint without a place stopped at."""
+"""Describes for people the stops at breakpoints that are not set on a place."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def stop_words(what: What, words: RunVocabulary, view: View) -> str:
-    """Return what happened, or is next, where a breakpoint on `what` has stopped the run.
+    """Return the words that say what stopped the run at a breakpoint on `what`: what has happened, or what is next.
 
-    `view` is the state there. Return an empty text for a place: the client shows where that is.
+    `view` is the state at the stop. Return an empty text if `what` is a place, because the client shows the place.
     """
     if isinstance(what, OnCommand):
         return phrase("stopped before `{command}`", command=what.command)

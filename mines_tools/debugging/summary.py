@@ -1,4 +1,4 @@
-"""Describes a state in a few words, to stand beside the operation that is next."""
+"""Describes a state in a few words, which are shown beside the next operation."""
 
 from __future__ import annotations
 
@@ -14,17 +14,15 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Changes, StackValue, View
 
 _VALUES, _LONGEST = 8, 20
-"""The values of a stack, and the characters of a value, that are shown at most."""
+"""The greatest number of values of a stack that are shown, and the greatest number of characters of a value."""
 
 
 def summary(debugger: Debugger) -> str:
-    """Return the values of the stacks that the next step reads, those of the default stack, and what the last step
-    changed besides. Tries the next step, which may take long."""
+    """Return the values of the stacks that the next step reads, the values of the default stack, and what else the
+    last step changed. It takes the next step on trial, which may need much time."""
     last, following = debugger.changes(), debugger.travel.next_changes()
-    view, names = (
-        debugger.view(),
-        debugger.running.words.names,
-    )  # a step before this would change it
+    # After the trial step, which would change the view.
+    view, names = debugger.view(), debugger.running.words.names
     parts = [
         phrase("{stack}: {values}", stack=phrase(names[name]), values=_values(values, view))
         for name, values in _stacks(view, last, following).items()
@@ -44,7 +42,8 @@ def summary(debugger: Debugger) -> str:
 def _stacks(
     view: View, last: Changes | None, following: Changes | None
 ) -> Mapping[str, Sequence[StackValue]]:
-    """Return the stacks to show that are not empty: of several names for one stack, only the first."""
+    """Return the stacks to show, without empty ones. A stack with several names is returned once, under the first
+    name."""
     stacks: dict[str, Sequence[StackValue]] = {}
     for name in _names(view, last, following):
         values = view.stacks[name]
@@ -54,8 +53,8 @@ def _stacks(
 
 
 def _names(view: View, last: Changes | None, following: Changes | None) -> Iterator[str]:
-    """Yield the names of the stacks to show: first those that the next step takes values from, or the default stack if
-    it only pushes there."""
+    """Yield the names of the stacks to show. The stacks from which the next step takes values come first. If it only
+    pushes onto the default stack, that one comes first."""
     main = next(iter(view.stacks))
     if following is not None:
         read = [name for name, change in following.stacks.items() if change.popped or name == main]
@@ -66,7 +65,7 @@ def _names(view: View, last: Changes | None, following: Changes | None) -> Itera
 
 
 def _values(values: Sequence[StackValue], view: View) -> str:
-    """Return the values at the top of a stack, the top first and marked."""
+    """Return the text of the values at the top of a stack. The top comes first, and is marked."""
     texts = [
         shortened(value_text(value, view.number), _LONGEST) for value in reversed(values[-_VALUES:])
     ]

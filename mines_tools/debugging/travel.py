@@ -95,7 +95,8 @@ class Travel:
         is in the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
         self.names = names_in(self.run.view())
-        """The names that expressions use, which stay the same; a view of a deep state takes long."""
+        """The names that expressions use. They never change, and are stored because a view of a deep state takes long.
+        """
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
@@ -279,7 +280,7 @@ class Travel:
         return self._tried(lambda event: None if event is None else self.run.changes())
 
     def _tried(self, read: Callable[[Event | None], Looked]) -> Looked:
-        """Return the result of `read`, called after the next step with its event, and take that step back.
+        """Take the next step, call `read` with its event, and take the step back. Return the result of `read`.
 
         The event is None if the run cannot continue.
         """
@@ -340,8 +341,8 @@ class Travel:
     def look_back(self, *, patience: float = inf) -> None:
         """Find the event of the last step.
 
-        If that takes longer than `patience` seconds, or is interrupted, the event is still not known. The run is at
-        the same moment as before.
+        If that takes longer than `patience` seconds, or is interrupted, the event stays unknown. In each case the run
+        is at the same moment afterwards as before.
         """
         if self.event is not None or not self.steps:
             return

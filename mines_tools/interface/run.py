@@ -401,8 +401,8 @@ class RunVocabulary(NamedTuple):
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
     notable: Sequence[str] = ()
-    """The variables whose changes are shown beside the next operation: those that decide what operations do, not
-    counters and places."""
+    """The variables whose changes are shown beside the next operation. They decide what operations do; counters and
+    places are not among them."""
 
 
 class Settable(NamedTuple):

@@ -169,7 +169,8 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     lines = explanation.parsed.lines
     indent = number = 0
     first, after, power = 0, -1, 0
-    """The start of the line, the start of the next line, and the first line number with more digits."""
+    """The start of the current line, the start of the next line, and the first line number that has more digits than the
+    current one."""
     widest = -1
     """The longest distance from the start of the line at which the place still fits into `indent` columns."""
     position = positions(lines)

@@ -43,8 +43,8 @@ _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("mark", "●"),
     ("mark", "○"),
 )
-"""The marks between two cells, each with its style: none, before and after the next cell, and for an enabled and a
-disabled breakpoint."""
+"""The marks between two cells, each with its style: no mark, the marks before and after the next cell, and the marks of
+an enabled and of a disabled breakpoint."""
 
 
 class Scroll(NamedTuple):

@@ -108,7 +108,7 @@ class Diagnostic(NamedTuple):
 
 
 class FoundError(NamedTuple):
-    """An error that is made only if it is listed: a text can have half a million."""
+    """An error whose diagnostic is made only if it is listed, because a text can have half a million errors."""
 
     name: str
     span: Span
@@ -192,7 +192,7 @@ class ErrorListing:
             self.append(error)
 
     def extend_with_found(self, errors: Iterable[FoundError]) -> None:
-        """Add some errors, each made only if it is listed."""
+        """Add some errors. The diagnostic of an error is made only if it is listed."""
         for name, span, make in errors:
             if self._has_room(name, span):
                 self._listed.append(make())
@@ -333,7 +333,7 @@ _MOST_TEMPLATES = 1 << 12
 
 
 def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated) -> Repeated:
-    """Return `template`, and keep it as that of `key` in `templates` unless there are many already."""
+    """Return `template`. Store it in `templates` under `key`, if `templates` does not contain too many entries yet."""
     if len(templates) < _MOST_TEMPLATES:
         templates[key] = template
     return template

@@ -1,16 +1,16 @@
-"""What a person may mean who types a text where a program has none: a text to print."""
+"""Finds what a person may mean who types a text where a program cannot have one: a text to print."""
 
 from __future__ import annotations
 
 LONGEST = 40
-"""Characters of the longest text for which a program is written."""
+"""The greatest number of characters of a text for which a program is written."""
 _QUOTES = (('"', '"'), ("'", "'"), ("\u201c", "\u201d"), ("\u300c", "\u300d"))
 _CLOSING = dict(_QUOTES)
 
 
 def text_to_print(raw: str) -> str:
-    """Return the text to print in `raw`: what is in quotation marks, which may not be closed yet, or words. Return ""
-    if there is none."""
+    """Return the text to print in `raw`: the text in quotation marks, of which the second may be missing, or otherwise
+    all words. Return "" if there is no such text."""
     text = raw.strip()
     if text[:1] in _CLOSING:
         text = text[1:].removesuffix(_CLOSING[text[0]])
@@ -20,6 +20,7 @@ def text_to_print(raw: str) -> str:
 
 
 def is_surely_text(raw: str) -> bool:
-    """Return whether `raw` can hardly be a name: it is in quotation marks, or is not in small ASCII letters."""
+    """Return whether `raw` is very probably not a name: it is in quotation marks, or does not consist of small ASCII
+    letters."""
     text = raw.strip()
     return text[:1] in _CLOSING or text != text.lower() or not text.isascii()

@@ -38,7 +38,7 @@ _BRIEF = ("machine", "python", "wasm", "C by hand")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure, print, and write the files if that is requested."""
+    """Measure, print the results, and write the files if `--write` is given."""
     options = _options(arguments)
     contestants_seen: list[str] = []
     figures: dict[str, dict[str, Figures]] = {}

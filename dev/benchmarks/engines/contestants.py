@@ -1,4 +1,4 @@
-"""The contestants, which run the same programs: engines, other interpreters, and C."""
+"""The contestants of the comparison: engines, other interpreters, and C. All of them run the same programs."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _MOST = 60  # characters of an operation
 
 
 def threads(session: Session, arguments: RequestArguments) -> Body:
-    """Return the only thread; its name tells whether the user has changed the run, and whether it waits for input."""
+    """Return the only thread. Its name says whether the user has changed the run, and whether the run waits for input."""
     if session.phase not in ("running", "stopped"):
         return {"threads": []}
     launched = session.launched

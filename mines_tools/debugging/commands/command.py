@@ -56,11 +56,11 @@ class Desk:
         self.answers: Sequence[Answer] = []
         """The answers that have been found since the last command was given."""
         self.title = ""
-        """The question of the current command in words; empty if it asks none."""
+        """The question that the current command answers, in words; empty if the command is not a question."""
         self.trail: Trail | None = None
         """The trail that `why more` continues."""
         self.trail_title = ""
-        """The question that the trail answers, in words."""
+        """The question that the current trail answers, in words."""
         self.trail_changed: Sequence[int] = ()
         """The moments at which the user had changed the run when `trail` was made. The trail is invalid for a run with
         other changes."""

@@ -76,7 +76,7 @@ def _more(desk: Desk) -> Iterable[Answer]:
 
 
 def _title(name: str, value: str) -> str:
-    """Return the question why the thing called `name` is `value`."""
+    """Return the question why `name` has the value `value`."""
     return phrase("Why is {name} {value}?", name=name, value=value)
 
 

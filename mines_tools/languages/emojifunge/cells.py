@@ -97,7 +97,7 @@ def whole_emoji(text: str) -> str | None:
 def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> int:
     """Return the first index from `after` on where a cell certainly begins in a long line. It is the index of an
     emoji, whose key is in `emoji_keys` if that is given. Return the end of the line if there is no such index."""
-    if line.isascii():  # no emoji is
+    if line.isascii():  # no emoji is ASCII
         return len(line)
     for match in _emoji().finditer(line, after):
         start = match.start()

@@ -40,7 +40,7 @@ def difference(before: Tree, after: Tree) -> str | None:
 def damaged_lines(tree: Tree) -> frozenset[int]:
     """Return the lines that contain an error. An error about missing text damages no line."""
     damaged: set[int] = set()
-    if tree.rows:  # else there is no error in a malformed line
+    if tree.rows:  # without rows, no error is in a malformed line
         damaged.update(
             [
                 line

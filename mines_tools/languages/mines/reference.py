@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _AROUND = ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2))
 _WIDTH, _HEIGHT = 5, 3
 _IN_A_ROW = 5
-"""Boards that are drawn side by side: more do not fit beside a program."""
+"""The number of boards that are drawn side by side. More would not fit beside a program."""
 
 
 class SelectingWay(NamedTuple):
@@ -40,7 +40,7 @@ class SelectingWay(NamedTuple):
 def example_board(digit: int) -> list[str]:
     """Return the rows of a board whose cell 1,1 has the digit `digit`.
 
-    The two columns at the right keep the game from being cleared: their safe cells stay unopened.
+    The two columns at the right contain safe cells that stay unopened, so that the game is not cleared.
     """
     rows = [[*"...*."] for _ in range(_HEIGHT)]
     for column, row in _AROUND[:digit]:

@@ -496,7 +496,8 @@ class MachineSteps(MachineRun):
 
 
 def _piece(steps: int) -> int:
-    """Return how many steps the fast engine takes after `steps` before the time is checked."""
+    """Return the number of steps that the fast engine takes before the next check of the time, if it has taken
+    `steps`."""
     return _PIECE if steps >= _PIECE else _FIRST_PIECE
 
 

@@ -173,7 +173,8 @@ def found_error(
     related: tuple[Related, ...] = (),
     fields: Callable[[], dict[str, object]] = dict,
 ) -> FoundError:
-    """Return the error `name`, which has the result of `fields` filled in when it is made."""
+    """Return the error `name`, of which the diagnostic is made only when it is needed. `fields` is then called, and
+    returns the values for its message."""
     return new_record(
         FoundError, (name, span, lambda: syntax_error(name, span, related, **fields()))
     )

@@ -145,8 +145,8 @@ class Tree:
         """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
-        """The places of the errors if there are too many to list them, in the form of `ErrorListing`; without those
-        of most malformed lines."""
+        """The places of the errors that are too many to be listed, in the form of `ErrorListing.unlisted`. The places
+        in most malformed lines are not included."""
         self.damage: KnownDamage | None = None
         """The errors of damaged operations, for the text after the next edit."""
         self.change: Change | None = None

@@ -195,8 +195,8 @@ def _damaged(program: Program) -> bytearray:
     damaged = bytearray(len(program.lines))
     starts = program.lines.starts
     number, begin, end = -1, 0, 0
-    """The line of the previous error, and its start and end. Most errors are in the line of the previous error,
-    or in the line after it."""
+    """The number of the line of the previous error, and where this line starts and ends. Most errors are in the line of
+    the previous error, or in the line after it."""
     for start in chain((error.span.start for error in program.errors), program.unlisted[::2]):
         if not begin <= start < end:
             number += 1

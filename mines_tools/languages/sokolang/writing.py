@@ -21,11 +21,12 @@ h:{values}
 
 rwd
 """
-"""The player pushes the crate H onto a mark, where it executes its stack, and steps onto the other mark."""
+"""The text of a program. The player pushes the crate H onto a mark, where the crate executes its stack. Then the
+player steps onto the other mark."""
 
 
 def string_values(text: str) -> str:
-    """Return the values that `outstr` takes: how many characters `text` has, then their codes."""
+    """Return the values that `outstr` takes: the number of characters of `text`, then their codes."""
     return ",".join(map(str, (len(text), *map(ord, text))))
 
 
@@ -40,7 +41,8 @@ def program_printing(text: str) -> str:
 
 
 def words_for(line: str) -> str:
-    """Return the text to print that stands in `line`, the only one of a text. Return "" if the line may begin a map."""
+    """Return the text to print in `line`, the only line of a document. Return "" if the line may be the first row of a
+    map."""
     text = text_to_print(line)
     is_map = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
     return "" if is_map else text

@@ -1,4 +1,4 @@
-"""Finds where a program that never ends could end: where the pointer first turns at the end of a row."""
+"""Finds where a program that never ends could end: at the place where the pointer first turns at the end of a row."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 END = BY_NAME["end"].emoji
 _RIGHT = (1, 0)
 _MOST_TRIED = 4
-"""Rows after which an end is tried."""
+"""The greatest number of rows at whose ends a 🔚 is tried."""
 _MOST_STEPS = 1000
 _MOST_CHARACTERS = 20_000
 
 
 def cell_to_end_after(flow: Flow) -> Cell | None:
-    """Return the last cell of a row, after which a 🔚 ends the program: a run with it has been tried. Of several, return
-    the one that is executed first. Return None if none is found."""
+    """Return the last cell of a row after which a 🔚 ends the program, as a run with this 🔚 has shown. If there are
+    several, return the one that is executed first. Return None if there is none."""
     grid = flow.grid
     if len(grid.text) > _MOST_CHARACTERS:
         return None
@@ -42,7 +42,7 @@ def cell_to_end_after(flow: Flow) -> Cell | None:
 
 
 def _ends_at(grid: Grid, witness: SeededWitness, place: tuple[int, int]) -> bool:
-    """Return whether the run with the input and the seed of `witness` ends in the step at `place`, as it should."""
+    """Return whether the run with the input and the seed of `witness` ends normally, in the step at `place`."""
     machine = TrialMachine(grid, witness.seed, witness.input)
     try:
         while machine.steps < _MOST_STEPS and machine.step():

@@ -82,8 +82,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             "command",
             Edit(typed, glyph.emoji),
             _detail(glyph, name),
-            # Editors compare this with the exact text at this place, and with what is typed next. They put first
-            # what is typed in full: the end of a name is not meant to come before the names that begin so.
+            # Editors compare this with the exact text in the document, and again after each typed character. They put
+            # an exact match first: so that `raw` as the end of a name does not come before the names that begin with
+            # `raw`, the filter text of such a name is longer.
             _filter_text(raw, glyph, name) if raw else glyph.name,
             data={"glyph": glyph.name},
         )
@@ -92,14 +93,14 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if not matches and offset <= typed.end:
         glyphs = _number(typed, raw)
     text = text_to_print(raw)
-    # Names are Japanese, too.
+    # Text that is not ASCII may be the Japanese name of a glyph.
     if text and ((raw.isascii() and is_surely_text(raw)) or not glyphs):
         glyphs.append(_printed(grid, typed, raw, text))
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
 
 def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
-    """Return what `raw` is compared with to find `glyph` by `name`."""
+    """Return the text that editors compare with the typed text `raw`, so that they find `glyph` by `name`."""
     filter_text = raw + name[len(raw) :]
     is_part = glyph.name.endswith(f"-{name}") or any(
         alias.endswith(f"-{name}") for alias in names_of(glyph)
@@ -108,7 +109,7 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
 
 
 def _printed(grid: Grid, typed: Span, raw: str, text: str) -> Completion:
-    """Return the completion that prints `text`; if nothing else is in the program, it ends it, too."""
+    """Return the completion that prints `text`. If the program contains nothing else, the completion also ends it."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
     if not (grid.text[: typed.start] + grid.text[typed.end :]).strip():
         emoji += BY_NAME["end"].emoji

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _GREETING = "Hi"
-"""What the program prints that is offered for an empty text."""
+"""The text that the offered program prints, if the document is empty."""
 _BUDGET = 1_000
-"""Transitions for finding out whether the program ends once it prints the text."""
+"""The number of transitions in which the analysis must find out whether the program ends after it prints the text."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
@@ -53,7 +53,7 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _needs_end(grid: Grid, at: int) -> bool:
-    """Return whether the program never ends, and ends with a 🔚 written at the offset `at`."""
+    """Return whether the program never ends as it is, but ends if a 🔚 is written at the offset `at`."""
     flow = Flow(grid, _BUDGET)
     cell = cell_to_end_after(flow) if flow.ending.kind == "never" else None
     return cell is not None and cell.end == at

@@ -60,7 +60,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _fix(flow: Flow) -> Fix | None:
-    """Return the fix that writes 🔚 at the end of a row, if a run then ends there."""
+    """Return the fix that writes 🔚 at the end of a row, if a trial run then ends at this 🔚."""
     cell = cell_to_end_after(flow)
     if cell is None:
         return None

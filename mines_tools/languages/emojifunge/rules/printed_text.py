@@ -1,4 +1,4 @@
-"""Finds the instructions that print a text where it stands in a program, and tries them."""
+"""Finds the instructions that print an unknown text of a program, and tries whether they do so in its place."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class PrintedText(NamedTuple):
 
 
 def printed_text(flow: Flow, span: Span) -> PrintedText | None:
-    """Return what prints the unknown text at `span`. Return None if it is not a text to print, or if a run with the
-    instructions does not print it."""
+    """Return the unknown text at `span` with the instructions that print it. Return None if it is not a text to print,
+    or if a trial run with the instructions does not print it."""
     grid = flow.grid
     place = grid.place_at(span.start)
     text = _meant(grid.text[slice(*span)])
@@ -47,19 +47,19 @@ def printed_text(flow: Flow, span: Span) -> PrintedText | None:
 
 
 def _meant(text: str) -> str:
-    """Return the text to print, if `text` names no instruction. Return "" if there is none."""
+    """Return the text that `text` asks to print. Return "" if there is none, or if `text` names an instruction."""
     text = text.strip()
     meant = text_to_print(text)
     if meant != text:
-        return meant  # it is in quotation marks
+        return meant  # `text` is in quotation marks
     return "" if meant_by_text(text) else meant
 
 
 def _prints(
     grid: Grid, witness: SeededWitness, place: tuple[int, int], text: str, count: int
 ) -> bool:
-    """Return whether the run of `witness` is still at `place` before its last step, and prints `text` in the `count`
-    steps from there."""
+    """Return whether the run of `witness` still reaches `place` before its last step, and then prints `text` in
+    `count` steps."""
     machine = TrialMachine(grid, witness.seed, witness.input)
     machine.output = output = Output(joins_halves=True)
     try:

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _BLANKS = " \t\u3000\u00a0"
 _MARK = "\ufeff"
 _MOST_SHOWN = 30
-"""Characters of the instructions that a message shows at most."""
+"""The greatest number of characters of the instructions that a message shows."""
 
 
 @rule("E102", "warning", "flow", has_unknown_text)

@@ -1,6 +1,6 @@
-"""Which operations could stand at a place of the list, and which command each would select.
+"""Finds the operations that could stand at a place of the list, and the command that each of them would select.
 
-Completion uses it: the user types `add` and is offered `19,14`.
+Completion uses it: if the user types `add`, it offers `19,14`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_STATES = _MOST_CONTROLS
 not known."""
 
 _STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
-"""The state of a cell by what is known of it, where that is one state."""
+"""The state of a cell, by the set of states that are possible for it. Only sets of one state are included."""
 _UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -135,9 +135,10 @@ def _first_states(flow: Flow, index: int) -> list[FlowState]:
 
 
 def first_player(flow: Flow, index: int) -> Player | None:
-    """Return the player as it is when the place of the operation `index` is first met, to perform operations there.
+    """Return the player in the state in which a run first reaches the operation at `index`, so that a caller can
+    perform operations there.
 
-    Return None if that is not known exactly.
+    Return None if that state is not known exactly.
     """
     first = {(state.control.cells, state.control.flagging) for state in _first_states(flow, index)}
     if len(first) != 1:
@@ -163,8 +164,8 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
     """Return what the operation at `index` leaves behind when a run first reaches it.
 
-    With `operation`, return what that operation would leave behind in its place. Empty if that is not known, or if
-    there are too many states.
+    With `operation`, return what `operation` would leave behind in its place. The result is empty if it is not known,
+    or if there are too many states.
     """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)

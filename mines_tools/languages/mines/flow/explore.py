@@ -127,10 +127,10 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
     ) -> None:
-        """Start at the beginning of the program; or at the state of `machine`, whose input has ended.
+        """Start at the beginning of the program, or at the state of `machine`, whose input has ended.
 
-        Nothing is joined before `follow` states were met, unless there is a choice. `memory` is the estimated number
-        of bytes that may be filled.
+        The first `follow` states are not joined, as long as there is no choice. `memory` is the estimated number of
+        bytes that the exploration may use.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -172,7 +172,8 @@ class Exploration:
         self.if_reads_succeed: Exploration | None = None
         """A copy of this exploration after the first phase, in which every read succeeds.
 
-        None before that; it stays None if no read can fail. In the copy, it is the copy itself.
+        None before the end of that phase; it stays None if no read can fail. In the copy itself, this attribute is the
+        copy.
         """
         self._steps = 0
         if self.players.ends_at_once():
@@ -221,7 +222,8 @@ class Exploration:
     def _go_on_failing(self) -> None:
         """Store a copy of the finished phase, and continue from failed reads.
 
-        The reads that end a loop come first. After a second copy is stored, all other reads follow.
+        After the first phase, continue from the reads that end a loop. After the second phase, continue from all other
+        reads.
         """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:

@@ -102,8 +102,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             completions += _how(snapshot, index, replaced, raw, text)
         return completions
     by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
-    # For a number: the nearest clicks that push it, then those in its column, then the others that
-    # push it. A number that only several operations push comes first, unless it is a column.
+    # For a number: first the nearest clicks that push it, then the clicks in its column, then the other clicks that
+    # push it. The completion of several operations that push the number comes before these clicks, unless the number
+    # is a column of the board.
     completions = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
     is_column = int(coordinate["column"]) < tree.board.width
     completions = [*completions, *numbers] if is_column else [*numbers, *completions]
@@ -207,7 +208,8 @@ def _numbers(
     raw: str,
     found: Sequence[Completion],
 ) -> list[Completion]:
-    """Return a row with the operations that push the typed number, if no click of `found` pushes it."""
+    """Return one completion, with the operations that push the typed number. Return an empty list if a click in
+    `found` pushes it."""
     written = _NUMBER.fullmatch(typed)
     if written is None or snapshot.is_pending or not 0 < int(written[1]) <= LARGEST:
         return []
@@ -220,7 +222,7 @@ def _numbers(
 def _how(
     snapshot: Snapshot, index: int, replaced: Span, raw: str, wanted: int | str
 ) -> list[Completion]:
-    """Return a row with the operations that push a number or print a text, or one that says why there are none."""
+    """Return one completion: the operations that push a number or print a text, or the reason why there are none."""
     if isinstance(wanted, int):
         label = phrase("push {number}", number=wanted)
         if wanted in PRINTABLE:
@@ -237,7 +239,7 @@ def _how(
             Completion(label, "command", Edit(replaced, text), written.briefly(), raw, data=data)
         ]
     if isinstance(wanted, int) and wanted < MINE:
-        return []  # `_missing` says what a digit needs
+        return []  # for a digit, `_missing` says what is needed
     edit = Edit(replaced, tree_of(snapshot).text[replaced.start : replaced.end])
     name = "push(n)" if isinstance(wanted, int) else "out(c)"
     data = {"missing": name}

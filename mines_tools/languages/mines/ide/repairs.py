@@ -45,14 +45,15 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield the fixes that print the text on `line`, or push the number there."""
+    """Yield the fixes that replace a text on `line` by operations that print it, or a number by operations that push
+    it."""
     if tree.board is None:
         line = _only_line(tree)
     span = code_span(tree, line)
     raw = tree.text[slice(*span)]
     text, number = text_to_print(raw), number_meant(raw)
     if text.lower() in _names():
-        text = ""  # rather the command
+        text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):
         written = operations_for(snapshot, line - tree.operation_lines.start, text or number or 0)
         if written is not None:
@@ -82,14 +83,14 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
 
 @once
 def _names() -> frozenset[str]:
-    """Return the names of commands, as people write them."""
+    """Return the names and the other spellings of all commands."""
     return frozenset(
         name for command in COMMANDS.values() for name in (command.name, *command.aliases)
     )
 
 
 def _only_line(tree: Tree) -> int:
-    """Return the first line with code, of a text without a board."""
+    """Return the first line with code in a text without a board. Return 0 if there is none."""
     spans = (code_span(tree, line) for line in range(len(tree.line_texts)))
     return next((line for line, span in enumerate(spans) if span.start < span.end), 0)
 

@@ -97,7 +97,7 @@ def without_stops(program: str) -> str:
 
 
 def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return programs for a text that contains only what is being typed, `raw`."""
+    """Return completions that are whole programs. They are for a text that contains nothing but `raw`, the typed text."""
     if not is_alone(tree, line):
         return []
     completions = []
@@ -124,6 +124,6 @@ def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion
 
 
 def is_alone(tree: Tree, line: int) -> bool:
-    """Return whether nothing but comments stands in the text, apart from `line`."""
+    """Return whether the text contains only comments and blanks, apart from `line`."""
     spans = (code_span(tree, other) for other in range(len(tree.line_texts)) if other != line)
     return all(span.start == span.end for span in spans)

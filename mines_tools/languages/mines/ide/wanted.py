@@ -1,4 +1,4 @@
-"""What a person wants who types a text or a large number where an operation is expected, and the operations for it."""
+"""Finds what a person wants who types a text or a large number in place of an operation, and the operations for it."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 PRINTABLE = range(33, 127)
-"""The codes of characters that are named beside a number."""
+"""The codes whose characters are shown beside the number."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
 
 
 def number_meant(raw: str) -> int | None:
-    """Return the number that a person who types `raw` may want to push. Return None if it is not one."""
+    """Return the number that a person who types `raw` may want to push. Return None if `raw` is not such a number."""
     digits = raw.strip(BLANKS)
     is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
-    """Return operations in place of the operation `index` that push a number or print a text the first time. Return
-    None if none are found."""
+    """Return operations that can replace the operation `index`, and that push a number or print a text when a run
+    first reaches them. Return None if none are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, index)
     if player is None:
@@ -47,7 +47,7 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 
 
 def why_not(snapshot: Snapshot, index: int) -> str:
-    """Return why there are no such operations in place of the operation `index`, and what to do."""
+    """Return why `operations_for` finds no operations in place of the operation `index`, and what the user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if flow is None or first_player(flow, index) is None:
         return phrase(
@@ -62,7 +62,7 @@ def why_not(snapshot: Snapshot, index: int) -> str:
 
 
 def program_for(tree: Tree, text: str) -> str | None:
-    """Return a whole program, as a text in the dialect of `tree`, that prints `text`. Return None if none is found."""
+    """Return the text of a whole program that prints `text`, in the dialect of `tree`. Return None if none is found."""
     parts = program_printing(text, tree.dialect)
     if parts is None:
         return None
@@ -72,5 +72,5 @@ def program_for(tree: Tree, text: str) -> str | None:
 
 
 def in_dialect(tree: Tree, program: str) -> str:
-    """Return `program` without its header lines where the dialect of `tree` has none."""
+    """Return `program`, without its header lines if the dialect of `tree` does not have them."""
     return program if tree.rules.header_lines else program.partition("\n\n")[2]

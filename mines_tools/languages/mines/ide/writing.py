@@ -22,18 +22,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 BOARD_ROWS = (".*.****", "****...", ".*.****")
-"""A small board with the digits 3, 3, 4, 5, 5, 6 and 7: with restarts, it makes the code of every character."""
+"""The rows of a small board with the digits 3, 3, 4, 5, 5, 6 and 7. With restarts, clicks on it can make the code of
+every character."""
 _MOST_NAMED = 12
-"""Operations that are named one by one at most."""
+"""The greatest number of operations that are named one by one."""
 _ALONE = ("!", "@")
-"""Operations that say more than the command that they select."""
+"""Operations that are shown to people as themselves, because they say more than the commands that they select."""
 _MOST_CELLS = 4_000
-"""Cells of the largest board that is searched."""
+"""The number of cells of the largest board for which operations are written."""
 _MOST_OF_A_DIGIT = 4
 _MOST_TRIED = 6_000
-"""Values in which a search ends at the latest: some ten milliseconds."""
+"""The greatest number of values that a search tries, which takes some ten milliseconds."""
 _MOST_FACTORS = 12
-"""Factors that are tried at most to make a large number from a smaller one."""
+"""The greatest number of factors with which a search tries to make a large number from a smaller one."""
 
 
 def _digit_of(action: Action, name: str) -> int:
@@ -42,10 +43,11 @@ def _digit_of(action: Action, name: str) -> int:
 
 
 _BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "sub")}
-"""The commands that make a number from two, each with the digit of the opened cell that selects it."""
+"""The commands that make a number from two numbers, each with the digit of the opened cell that selects the command.
+"""
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
-"""The digits of cells that may be opened for their command alone."""
+"""The digits of cells that may be opened only for the commands that they then select."""
 
 _Step = tuple[str, int]
 """A command and the digit of the cell that selects it; a restart has the digit 0."""
@@ -58,10 +60,10 @@ class Written(NamedTuple):
     operations: tuple[str, ...]
     """The operations as they are written in a program."""
     commands: tuple[str, ...]
-    """What each of them does, such as ``push 7`` or ``mul``."""
+    """What each operation does, such as ``push 7`` or ``mul``."""
 
     def commented(self) -> str:
-        """Return the operations, a line each, with their commands as comments."""
+        """Return the operations, one on each line, with their commands as comments."""
         return "\n".join(f"{one}  # {name}" for one, name in zip(*self, strict=True))
 
     def briefly(self) -> str:
@@ -74,29 +76,31 @@ class Written(NamedTuple):
 
 
 class _Supply(NamedTuple):
-    """The cells that can be clicked, by their digits."""
+    """The cells that can be clicked, by digit."""
 
     unopened: tuple[int, ...]
-    """How many cells of each digit, from 0 to 8, can be opened."""
+    """The number of cells of each digit, from 0 to 8, that can be opened."""
     opened: frozenset[int]
     """The digits of opened cells."""
     spare: int
-    """How many cells can be opened before the game ends."""
+    """The number of cells that can be opened before the game ends."""
 
 
 def pushing(player: Player, rules: Dialect, number: int) -> Written | None:
-    """Return operations that push `number`, from the cells as `player` has them. Return None if none are found."""
+    """Return operations that push `number`, starting from the state of the cells in `player`. Return None if none are
+    found."""
     return _written(player, rules, [(number, False)])
 
 
 def printing(player: Player, rules: Dialect, text: str) -> Written | None:
-    """Return operations that print `text`, from the cells as `player` has them. Return None if none are found."""
+    """Return operations that print `text`, starting from the state of the cells in `player`. Return None if none are
+    found."""
     return _written(player, rules, [(ord(character), True) for character in text])
 
 
 def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written] | None:
-    """Return the rows of a board, and operations that print `text` on it and then end the program. Return None if it
-    has not enough cells."""
+    """Return the rows of a board, and operations that print `text` on it and then end the program. Return None if the
+    board does not have enough cells."""
     rules, board = DIALECTS[dialect], Board(BOARD_ROWS)
     player = Player(board, rules)
     written = _written(player, rules, [(ord(character), True) for character in text])
@@ -114,7 +118,8 @@ def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written]
 
 
 def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
-    """Return operations that push each of `values`, and print those that say so. `player` performs them."""
+    """Return operations that push each of `values`, and print each value that is marked as printed. `player` performs
+    the operations."""
     if len(player.digits) > _MOST_CELLS or player.status != "playing":
         return None
     operations: list[str] = []
@@ -122,7 +127,7 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
     for number, is_printed in values:
         needs = _PRINT if is_printed else 0
         steps = _search(_supply_of(player), None, number, needs)
-        is_large = number >= MINE  # a restart for a digit would be a surprise
+        is_large = number >= MINE  # nobody expects a restart for a number that is a single digit
         if steps is None and is_large and rules.restart_operation:
             restarted = _fresh(player.board)
             steps = _from_nothing(restarted, number, needs)
@@ -139,7 +144,8 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
 
 
 def _performed(player: Player, step: _Step) -> Operation | None:
-    """Perform `step` with the first cell that can, and return the operation. Return None if it does something else."""
+    """Perform `step` with the first cell that allows it, and return the operation. Return None if the operation would
+    do anything else."""
     name, digit = step
     if step == _RESTARTED:
         player.perform(RESTART)
@@ -161,7 +167,7 @@ def _performed(player: Player, step: _Step) -> Operation | None:
 
 def _supply_of(player: Player) -> _Supply:
     unopened, opened = [0] * MINE, set()
-    spare = -1  # one stays unopened: the last one ends the game
+    spare = -1  # not counted: the last unopened cell, which ends the game
     for digit, state in zip(player.digits, player.cells, strict=True):
         if digit == MINE:
             continue
@@ -179,7 +185,8 @@ def _fresh(board: Board) -> _Supply:
 
 
 def _supply(unopened: Sequence[int], opened: frozenset[int], spare: int) -> _Supply:
-    counts = (0, *(min(count, _MOST_OF_A_DIGIT) for count in unopened[1:]))  # a 0 opens others
+    # No 0: a click on it opens other cells too.
+    counts = (0, *(min(count, _MOST_OF_A_DIGIT) for count in unopened[1:]))
     return _Supply(counts, opened, min(spare, sum(counts)))
 
 
@@ -187,14 +194,15 @@ def _supply(unopened: Sequence[int], opened: frozenset[int], spare: int) -> _Sup
 def _search(
     supply: _Supply, start: int | None, number: int, needs: int
 ) -> tuple[_Step, ...] | None:
-    """Return the fewest steps that make `number`: of `start`, the value on top, or of nothing if that is None.
+    """Return the fewest steps that make `number` from `start`, the value on top. If `start` is None, they make it from
+    nothing.
 
-    After them, a cell of the digit `needs` is opened, unless that is 0. Return None if none are found.
+    If `needs` is not 0, the steps also open a cell with the digit `needs`. Return None if no steps are found.
     """
     waiting: list[tuple[int, int, int, tuple[int, ...], int | None, tuple[_Step, ...]]] = []
     seen: set[tuple[int | None, tuple[int, ...]]] = set()
     heappush(waiting, (0, 0, supply.spare, supply.unopened, start, ()))
-    order = 0  # so that equally long ways are tried in the order in which they are found
+    order = 0  # of equally long steps, those found first are tried first
     while waiting and order < _MOST_TRIED:
         cost, _, spare, unopened, value, steps = heappop(waiting)
         if (value, unopened) in seen:
@@ -212,9 +220,8 @@ def _search(
             pushed = (*steps, ("push", digit))
             results = list(_results(value, digit, opened | {digit}, number))
             if value is None and digit in _HELPERS and digit not in opened:
-                results.append(
-                    (None, "")
-                )  # the number below stays: the cell is opened for its command
+                # The cell is opened only for its command. The number that it pushes stays below.
+                results.append((None, ""))
             for result, name in results:
                 order += 1
                 longer = (*pushed, (name, _BINARY[name])) if name else pushed
@@ -226,7 +233,7 @@ def _search(
 def _results(
     value: int | None, digit: int, opened: frozenset[int], number: int
 ) -> Iterator[tuple[int | None, str]]:
-    """Yield what `value` and `digit` give, each with the command, as far as it may lead to `number`."""
+    """Yield the results of each command with `value` and `digit`, and the command, if the result may lead to `number`."""
     if value is None:
         yield digit, ""
         return
@@ -245,7 +252,8 @@ def _results(
 
 @lru_cache(maxsize=1024)
 def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...] | None:
-    """Return steps that make `number` with all cells unopened at first, with restarts if it is large."""
+    """Return steps that make `number` if all cells are unopened at first. They contain restarts if the number is
+    large."""
     steps = _search(supply, None, number, needs)
     if steps is not None or number < MINE:
         return steps
@@ -262,8 +270,8 @@ def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...]
 
 @lru_cache(maxsize=64)
 def _factors(supply: _Supply) -> Sequence[int]:
-    """Return the products of a few digits with which a value can be multiplied, the smallest first: the
-    fewer digits it takes, the more are left to add the rest."""
+    """Return the numbers with which a value can be multiplied, the smallest first. Each is a product of at most three
+    digits, so that enough cells remain to add the rest."""
     multiplier = _BINARY["mul"]
     if not supply.unopened[multiplier]:
         return ()

@@ -52,8 +52,8 @@ def diagnose(
 ) -> KnownDamage:
     """Add to `errors` the errors of `lines`, which are not operations. Each line comes with its start.
 
-    Equal lines are examined once. `board_ended` is the operation that ended the board. `before` is the result for the
-    text before an edit. Return the errors that are known now.
+    Equal lines are examined once. `board_ended` is the operation that ended the board. `before` has the errors that
+    were known before an edit of the text. Return the errors that are known after this call.
     """
     damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
     board_ended, diagnosed, names_of = damage.board_ended, damage.by_line, damage.names

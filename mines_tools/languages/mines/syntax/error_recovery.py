@@ -69,7 +69,7 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
 
 
 class _After(dict[str, "ParserState | None"]):
-    """The states after a state, by the kind of piece that comes next."""
+    """The parser states that follow a parser state, by the kind of the next piece."""
 
     def __init__(self, fed: Callable[[str], ParserState | None]) -> None:
         self._fed = fed
@@ -82,7 +82,7 @@ class _After(dict[str, "ParserState | None"]):
 class ParserState:
     """A state of Lark's parser. It caches the next state for each kind of piece.
 
-    `others` are the states with the same cache of states, by Lark's stack.
+    `others` contains all states of the same reader, by Lark's stack.
     """
 
     def __init__(self, parser: Any, others: dict[tuple[int, ...], ParserState]) -> None:
@@ -90,7 +90,8 @@ class ParserState:
         self._others = others
         self.expected: frozenset[str] = frozenset(parser.accepts())
         self.after: Mapping[str, ParserState | None] = _After(self._fed)
-        """The state after a piece of a kind, remembered once it was asked for; None if Lark does not accept it."""
+        """The state after a piece, by the kind of the piece; None if Lark does not accept such a piece. Each state is
+        computed when it is first needed, and then cached."""
         self._missing: dict[str, str] = {}
 
     def _fed(self, kind: str) -> ParserState | None:
@@ -124,8 +125,8 @@ class ParserState:
 class Reader:
     """A reader of texts from one start symbol of a grammar.
 
-    It skips text that the grammar does not accept. `anchors` are kinds of pieces that show the intended meaning: if an
-    anchor comes too early, the terminal that is missing before it is inserted.
+    It skips text that the grammar does not accept. `anchors` are kinds of pieces that show the intended meaning: if a
+    terminal is missing before an anchor, the reader inserts the terminal.
     """
 
     def __init__(
@@ -142,7 +143,9 @@ class Reader:
         kinds = self._kinds
         matches = self._pattern.finditer(text)
         is_whole = True
-        if len(text) > self._most:  # else it has no more pieces than that
+        if (
+            len(text) > self._most
+        ):  # a text of at most `_most` characters has at most `_most` pieces
             matches = (match for match in matches if kinds[match.lastindex or 0])
             first = list(islice(matches, self._most))
             is_whole = next(matches, None) is None

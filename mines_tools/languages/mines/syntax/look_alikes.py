@@ -53,7 +53,8 @@ MOST_IN_A_LINE = 100
 
 
 def look_alikes(line: str, offset: int) -> tuple[list[FoundError], str]:
-    """Return the errors for the look-alikes in `line` before its comment, and the line `with_ascii`."""
+    """Return the errors for the look-alikes in `line` before its comment. Return also the line with ASCII characters
+    in their places."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
     if not forms:
@@ -82,7 +83,8 @@ def alike_places(line: str) -> list[int]:
 
 
 def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
-    """Return the places in `code` of the look-alikes that `forms` has, those of a comment's mark last."""
+    """Return the places in `code` of the look-alikes in `forms`. A look-alike of the mark of a comment is the last
+    one."""
     if MARK in forms.values():
         code = code[
             : min(code.index(character) for character, form in forms.items() if form == MARK) + 1

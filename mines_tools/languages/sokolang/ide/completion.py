@@ -34,7 +34,7 @@ _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),
 }
-"""What commands do whose values stand after them in the stack, in more words than in the table."""
+"""The effect of commands that take the values written after them, in more words than the table of commands has."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -61,7 +61,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _values(offset: int, before: str) -> list[Completion]:
-    """Return the commands, and what prints the text that is typed after `before` the last value."""
+    """Return completions in place of the last value of `before`: the commands, and the values that print the typed
+    text."""
     raw = before[max(before.rfind(":"), before.rfind(",")) + 1 :].lstrip()
     span = Span(offset - len(raw), offset)
     completions = [
@@ -96,7 +97,7 @@ def _is_name(raw: str) -> bool:
 
 
 def _whole_program(program: Program, line: Span, before: str) -> Sequence[Completion]:
-    """Return the program that prints the text typed in a text with nothing else."""
+    """Return the program that prints the typed text, if the document contains nothing else."""
     text = words_for(before)
     if not text or program.text.strip() != program.text[slice(*line)].strip():
         return ()

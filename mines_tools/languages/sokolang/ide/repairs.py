@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
 _GREETING = "Hi"
-"""What the program prints that is offered for an empty text."""
+"""The text that the offered program prints, if the document is empty."""
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 """The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
@@ -64,7 +64,7 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    """Yield the program that prints the text which a person has written instead of one."""
+    """Yield the program that prints a text, if the document contains only this text instead of a program."""
     if error.name not in ("missing-zone", "missing-map", "unknown-map-character"):
         return
     written = program.text.strip()
