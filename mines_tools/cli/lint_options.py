@@ -198,7 +198,7 @@ COMMAND = Command(
             ("--list-rules",),
             ("-", *_NOT_JSON, *_all_but("--explain", "--list-rules", *_REPORT)),
             template("it lists all rules, as text or JSON"),
-            "any other option that says what to do, but for --output-format json and --output-file",
+            "any other option that says what to do, except --output-format json and --output-file",
         ),
         Conflict(
             ("--show-files",),
@@ -222,7 +222,7 @@ COMMAND = Command(
                 ),
             ),
             template("it checks nothing"),
-            "--show-files, and options about changes, lines and reports",
+            "--show-files or options about changes, lines and reports",
         ),
         Conflict(
             ("--verbose",),
@@ -250,7 +250,7 @@ COMMAND = Command(
         Conflict(
             ("--watch",),
             ("-",),
-            template("--watch is for files: standard input can be read only once"),
+            template("--watch is for files, and standard input can be read only once"),
         ),
         Conflict(
             ("--watch",), ("--fail-on", "--exit-zero"), template("it runs until you interrupt it")

@@ -196,7 +196,7 @@ _OUTPUT = {
         kind="file",
     ),
     "--say": Option(
-        template("Print TEXT before the run, and how the run ended after it, to standard error."),
+        template("Print to standard error: TEXT before the run, and after the run how it ended."),
         "TEXT",
     ),
     "--explain": Option(template("Print the program beside what it does, without running it.")),

@@ -28,8 +28,8 @@ def reference() -> Reference:
     return Reference(
         phrase("Instructions of Emojifunge"),
         phrase(
-            "The stack effect is what an instruction pops, then what it pushes, the top first. `a` is popped by the "
-            "pop mode, `a#` as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
+            "The stack effect is what an instruction pops, then what it pushes, the top first. The pop mode decides "
+            "how `a` is popped; `a#` is popped as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
             "makes a character an emoji, may be left out."
         ),
         tables,

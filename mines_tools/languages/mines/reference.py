@@ -148,9 +148,9 @@ def _operations() -> Table:
     return Table(
         phrase("The same for every digit"),
         phrase(
-            "A right click on an opened cell is a chord if as many cells around it are flagged as its "
-            "digit says, and at least one is unopened. It opens the unopened ones. In dialect 1 an opened "
-            "0 has no chord, and there is no `@`."
+            "A right click on an opened cell is a chord if the number of flags around the cell is its"
+            " digit, and at least one cell around it is unopened. The chord opens these unopened "
+            "cells. In dialect 1 an opened 0 has no chord, and there is no `@`."
         ),
         (phrase("operation"), phrase("command")),
         [(words, f"`{SELECTION[action][0].name}`") for words, action in rows],
@@ -196,9 +196,9 @@ def _boards() -> Table:
     return Table(
         phrase("A cell of each digit"),
         phrase(
-            "Put as many mines around a cell as its digit says. On these boards it is the cell 1,1. A "
-            "program ends when all safe cells are opened, so keep one unopened: here it is in the last "
-            "column."
+            "Put as many mines around a cell as its digit says. On these boards, that cell is 1,1. A "
+            "program ends when all safe cells are opened, so keep one safe cell unopened. On these "
+            "boards, it is in the last column."
         ),
         picture="\n\n".join(pictures),
     )
@@ -215,9 +215,9 @@ def _commands() -> Table:
     return Table(
         phrase("What each command does"),
         phrase(
-            "The stack before and after; its top is at the right. A command that takes more values than "
-            "there are fails: stack underflow. A command that fails does nothing, but the click still "
-            "happens."
+            "The column `stack` shows the stack before and after the command, with the top at the "
+            "right. A command that takes more values than there are fails: stack underflow. A command"
+            " that fails does nothing, but the click still happens."
         ),
         (phrase("command"), phrase("stack"), phrase("does"), phrase("can also fail with")),
         [

@@ -50,7 +50,9 @@ def reference() -> Reference:
     written = {**ACTION_SUMMARIES, **PREFIX_SUMMARIES}
     actions = Table(
         phrase("The actions"),
-        phrase("A number, after the prefixes, says how often: `3r`, `+2[ru]`."),
+        phrase(
+            "A number after the prefixes says how often the action is performed: `3r`, `+2[ru]`."
+        ),
         (phrase("written"), does),
         [
             (f"`{'[...]' if letter == GROUP else letter}`", phrase(words))

@@ -44,8 +44,8 @@ PHRASES = {
     "stack before": "実行前のスタック",
     "emoji": "絵文字",
     "Instructions of Emojifunge": "Emojifunge の命令",
-    "The stack effect is what an instruction pops, then what it pushes, the top first. `a` is popped by the "
-    "pop mode, `a#` as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
+    "The stack effect is what an instruction pops, then what it pushes, the top first. The pop mode decides "
+    "how `a` is popped; `a#` is popped as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
     "makes a character an emoji, may be left out.": (
         "スタックの変化は、命令が pop するもの、push するものの順で、それぞれ一番上から並びます。"
         "`a` は pop モードに従って、`a#` は数値として、`a[]` はスタックとして pop されます。"

@@ -111,7 +111,7 @@ _HELP = {
     "Print how many steps, commands and errors there were, and the time, at the end.": (
         "最後に、ステップ・コマンド・エラーの数と時間を出力します。"
     ),
-    "Print TEXT before the run, and how the run ended after it, to standard error.": (
+    "Print to standard error: TEXT before the run, and after the run how it ended.": (
         "実行の前にTEXTを、実行の後に終わり方を、標準エラー出力に書きます。"
     ),
     "Print the program beside what it does, without running it.": (
@@ -297,7 +297,7 @@ _REFUSED = {
     "statistics are a table or JSON": "統計は表またはJSONです",
     "without a cache there is no folder": "キャッシュがなければフォルダーもありません",
     "with --exit-zero nothing fails": "--exit-zeroでは失敗になりません",
-    "--watch is for files: standard input can be read only once": (
+    "--watch is for files, and standard input can be read only once": (
         "--watchはファイル用です。標準入力は1回しか読めません"
     ),
     "it runs until you interrupt it": "中断されるまで実行を続けます",

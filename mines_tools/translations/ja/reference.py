@@ -24,9 +24,9 @@ PHRASES = {
     "mine": "地雷",
     "{first} to {last}": "{first}～{last}",
     "The same for every digit": "数字によらないもの",
-    "A right click on an opened cell is a chord if as many cells around it are flagged as its "
-    "digit says, and at least one is unopened. It opens the unopened ones. In dialect 1 an opened "
-    "0 has no chord, and there is no `@`.": (
+    "A right click on an opened cell is a chord if the number of flags around the cell is its"
+    " digit, and at least one cell around it is unopened. The chord opens these unopened "
+    "cells. In dialect 1 an opened 0 has no chord, and there is no `@`.": (
         "開いているマスの右クリック操作は、隣接する旗の個数がマスの数字と等しく、隣接する開いていないマスがあるとき"
         "Chordになります。Chordは隣接する開いていないマスを開きます。方言 1 では、開いている 0 はChordに"
         "ならず、`@` もありません。"
@@ -46,9 +46,9 @@ PHRASES = {
     "`@`: restart of the game": "`@`: ゲームのリスタート",
     "an empty line, or a comment alone: no operation": "空行、コメントだけの行: 無操作",
     "A cell of each digit": "それぞれの数字のマス",
-    "Put as many mines around a cell as its digit says. On these boards it is the cell 1,1. A "
-    "program ends when all safe cells are opened, so keep one unopened: here it is in the last "
-    "column.": (
+    "Put as many mines around a cell as its digit says. On these boards, that cell is 1,1. A "
+    "program ends when all safe cells are opened, so keep one safe cell unopened. On these "
+    "boards, it is in the last column.": (
         "マスのまわりに、数字と同じ個数の地雷マスを置きます。次の盤面ではマス 1,1 がその数字です。"
         "すべての安全マスが開くとプログラムは終わるので、開かない安全マスを残します。次の盤面では最後の列に"
         "あります。"
@@ -73,9 +73,9 @@ PHRASES = {
     "an opened cell: a chord into a mine": "開いているマス（地雷マスを含むChord）",
     "an empty line": "空行",
     "What each command does": "コマンドの内容",
-    "The stack before and after; its top is at the right. A command that takes more values than "
-    "there are fails: stack underflow. A command that fails does nothing, but the click still "
-    "happens.": (
+    "The column `stack` shows the stack before and after the command, with the top at the "
+    "right. A command that takes more values than there are fails: stack underflow. A command"
+    " that fails does nothing, but the click still happens.": (
         "スタックの変化は、右端が一番上です。値が足りないコマンドはスタックアンダーフローになります。"
         "失敗したコマンドは何もしませんが、クリック操作は行われます。"
     ),

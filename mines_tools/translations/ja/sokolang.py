@@ -166,7 +166,7 @@ PHRASES = {
     "The actions": "行動",
     "The commands": "コマンド",
     "Sokolang on one page": "Sokolang 早見表",
-    "A number, after the prefixes, says how often: `3r`, `+2[ru]`.": (
+    "A number after the prefixes says how often the action is performed: `3r`, `+2[ru]`.": (
         "接頭辞の後の数は回数です: `3r`、`+2[ru]`"
     ),
     "The stack effect is what a command pops, then what it pushes, the top first.": (
