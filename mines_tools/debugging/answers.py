@@ -1,0 +1,40 @@
+"""The answers of the console as plain records."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.text.source import Span
+
+
+class Answer(NamedTuple):
+    """A line of a command's answer."""
+
+    text: str
+    moment: int | None = None
+    """The moment to go to, if any: the step that the line describes is the next step at this moment."""
+    span: Span | None = None
+    """The place in the program that the line describes."""
+    level: int = 0
+    """The depth of the line in the tree of the answer. The line belongs to the last line before it that has a lower level."""
+    branch: str = ""
+    """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty in an answer without them."""
+    is_error: bool = False
+    """True if the line says why the command failed."""
+    columns: tuple[str, ...] = ()
+    """The text of each column, if the line is a row of a table."""
+    more: tuple[str, ...] = ()
+    """The words of the command that continues the answer, if the answer is not complete; otherwise empty."""
+    breakpoint: int | None = None
+    """The number of the breakpoint that the line describes."""
+
+
+_STEP = "  "
+"""The indentation for one level of an answer."""
+
+
+def drawn(answer: Answer) -> str:
+    """Return the line of `answer` as people see it, with its branch or its indentation."""
+    return (answer.branch or _STEP * answer.level) + answer.text
