@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mines_tools.base import integers, long_integers
 from mines_tools.base.integers import format_integer, parse_integer
-from mines_tools.base.interrupts import Interrupted, Waiting, look, looked_at
+from mines_tools.base.interruptible import Interrupted, Waiting, look, looked_at
 from mines_tools.base.long_integers import factors_product, power, product, quotient, remainder
 
 _SMALL = {"_BITS": 64, "LONG": 1 << 64, "MINUS_LONG": -(1 << 64), "_WORK": 5_000, "_FACTORS": 4}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.cli.options import Command, Option
+    from mines_tools.cli.options import CommandUsage, Option
 
 _NAMES = ("run", "lint", "fmt", "lsp", "dap")
 
@@ -44,7 +44,7 @@ _COMPLETIONS = {
 """The file in which each shell looks for the completion script of a command."""
 
 
-def commands() -> list[Command]:
+def commands() -> list[CommandUsage]:
     """Return the table of each command."""
     return [import_module(f"mines_tools.cli.{name}_options").COMMAND for name in _NAMES]
 
@@ -81,7 +81,7 @@ def data_files() -> dict[str, str]:
 # Manual pages
 
 
-def manual_page(command: Command) -> str:
+def manual_page(command: CommandUsage) -> str:
     """Return the manual page of a command, for `man`."""
     program = command.program
     lines = [
@@ -145,7 +145,7 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
 
 
-def refused(command: Command) -> Iterator[str]:
+def refused(command: CommandUsage) -> Iterator[str]:
     """Yield a sentence for each combination of options that is an error."""
     for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
         first = _listed(conflict.first, "or")
@@ -163,7 +163,7 @@ def _listed(names: Iterable[str], last: str) -> str:
 # Completion
 
 
-def completion_script(command: Command, shell: str) -> str:
+def completion_script(command: CommandUsage, shell: str) -> str:
     """Return the script that completes the command in a shell."""
     import shtab
 
@@ -171,7 +171,7 @@ def completion_script(command: Command, shell: str) -> str:
     return "\n".join(line.rstrip() for line in script.rstrip("\n").split("\n")) + "\n"
 
 
-def _parser(command: Command) -> argparse.ArgumentParser:
+def _parser(command: CommandUsage) -> argparse.ArgumentParser:
     """Return the command line as a parser for shtab."""
     import argparse
 

@@ -7,7 +7,7 @@ repeatedly. A long conversion is done in pieces, and may be interrupted between 
 
 from __future__ import annotations
 
-from mines_tools.base.interrupts import look
+from mines_tools.base.interruptible import look
 from mines_tools.base.long_integers import product
 from mines_tools.base.records import NamedTuple
 

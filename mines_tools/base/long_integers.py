@@ -8,7 +8,7 @@ faster; Python 3.11 does not do so. For short integers, two comparisons lead to 
 
 from __future__ import annotations
 
-from mines_tools.base.interrupts import look
+from mines_tools.base.interruptible import look
 
 _BITS = 400_000
 """The maximum number of bits of integers that are multiplied in one piece. This takes about 10 milliseconds."""

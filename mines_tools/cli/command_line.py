@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping, Sequence
     from typing import Any, NoReturn
 
-    from mines_tools.cli.options import Arguments, Command, CommonOptions, Option
+    from mines_tools.cli.options import Arguments, CommandUsage, CommonOptions, Option
 
 """Exit status of all commands for a command line that cannot be used."""
 
@@ -28,10 +28,10 @@ class UsageError(Exception):
 
 
 def read_options(
-    command: Command,
+    command: CommandUsage,
     options: CommonOptions,
     arguments: Sequence[str] | None,
-    whole: Callable[[], Command] | None = None,
+    whole: Callable[[], CommandUsage] | None = None,
 ) -> None:
     """Parse `arguments` (default: `sys.argv[1:]`) into `options`.
 
@@ -49,7 +49,7 @@ def read_options(
         usage_error(command, str(error))
 
 
-def _is_known(command: Command, arguments: Sequence[str]) -> bool:
+def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
     """Return True if each argument that looks like an option is an option of the command, and none of them asks for a
     text."""
     options = command.options()
@@ -61,7 +61,7 @@ def _is_known(command: Command, arguments: Sequence[str]) -> bool:
     return True
 
 
-def usage_error(command: Command, message: str) -> NoReturn:
+def usage_error(command: CommandUsage, message: str) -> NoReturn:
     """Print `message`, the error in the command line, to standard error, and end the process."""
     from mines_tools.cli.help import usage
     from mines_tools.cli.streams import say, say_lines
@@ -71,7 +71,7 @@ def usage_error(command: Command, message: str) -> NoReturn:
     raise SystemExit(REFUSED)
 
 
-def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) -> None:
+def _read(command: CommandUsage, options: CommonOptions, arguments: Sequence[str]) -> None:
     options_by_name = command.options()
     used: set[str] = set()
     plain: list[str] = []
@@ -99,7 +99,7 @@ def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) ->
 
 
 def _said(
-    command: Command, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
+    command: CommandUsage, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield each option in `argument` with its value. The value may be the next item of `left`, the arguments after
     this one. Raises UsageError."""
@@ -160,7 +160,7 @@ def _unknown(name: str, options_by_name: Mapping[str, Option]) -> str:
 
 
 def _set(
-    command: Command,
+    command: CommandUsage,
     options_by_name: Mapping[str, Option],
     options: CommonOptions,
     name: str,
@@ -223,7 +223,7 @@ def _take(
         setattr(options, taken.target, plain[0] if taken.most == 1 else tuple(plain))
 
 
-def _check(command: Command, used: frozenset[str]) -> None:
+def _check(command: CommandUsage, used: frozenset[str]) -> None:
     """Raise UsageError for options that cannot be used together."""
     for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
         first = used.intersection(conflict.first)

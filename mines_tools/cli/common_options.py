@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mines_tools.cli.options import Command
+    from mines_tools.cli.options import CommandUsage
 
 # Values
 
@@ -79,13 +79,13 @@ def line_ranges(text: str) -> tuple[LineRange, ...]:
 # Options
 
 
-def _help(command: Command, _value: str) -> str:
+def _help(command: CommandUsage, _value: str) -> str:
     from mines_tools.cli.help import help_text
 
     return help_text(command)
 
 
-def _version(command: Command, _value: str) -> str:
+def _version(command: CommandUsage, _value: str) -> str:
     from mines_tools import __version__
 
     return f"{command.program} {__version__}\n"
@@ -94,12 +94,12 @@ def _version(command: Command, _value: str) -> str:
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 
 
-def script_name(command: Command, shell: str) -> str:
+def script_name(command: CommandUsage, shell: str) -> str:
     """Return the name of the completion script of a command for a shell, relative to the package."""
     return f"cli/completions/{command.program}.{shell}"
 
 
-def _script(command: Command, shell: str) -> str:
+def _script(command: CommandUsage, shell: str) -> str:
     from mines_tools.project.package_data import package_data
 
     path = package_data(script_name(command, shell), lambda: _made_script(command, shell))
@@ -112,7 +112,7 @@ def _script(command: Command, shell: str) -> str:
         return file.read()
 
 
-def _made_script(command: Command, shell: str) -> str:
+def _made_script(command: CommandUsage, shell: str) -> str:
     """Return a completion script that the developers' program makes. Only a working tree has this program."""
     made: str = __import__(
         "dev.generate.package_files", fromlist=("completion_script",)

@@ -10,7 +10,7 @@ from mines_tools.cli.common_options import (
     count,
     language_name,
 )
-from mines_tools.cli.options import Command, ConfiguredOptions, Conflict, Option
+from mines_tools.cli.options import CommandUsage, ConfiguredOptions, Conflict, Option
 from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ _SESSIONS = {
     ),
 }  # fmt: skip
 
-COMMAND = Command(
+COMMAND = CommandUsage(
     PROGRAM,
     template("Run the debug adapter for editors."),
     {

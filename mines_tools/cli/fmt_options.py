@@ -15,7 +15,7 @@ from mines_tools.cli.common_options import (
     PATHS,
     STDIN_FILENAME_NEED,
 )
-from mines_tools.cli.options import Command, Conflict, Need, Option
+from mines_tools.cli.options import CommandUsage, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import TextRange
@@ -170,7 +170,7 @@ _FILES = {
 }
 
 
-def _command() -> Command:
+def _command() -> CommandUsage:
     """Return the command with the options of the languages."""
     return _COMMAND._replace(
         groups={**_style(), **_COMMAND.groups},
@@ -178,13 +178,13 @@ def _command() -> Command:
     )
 
 
-def __getattr__(name: str) -> Command:
+def __getattr__(name: str) -> CommandUsage:
     if name != "COMMAND":
         raise AttributeError(name)
     return _command()
 
 
-_COMMAND = Command(
+_COMMAND = CommandUsage(
     PROGRAM,
     template("Format programs."),
     {

@@ -9,18 +9,18 @@ from mines_tools.report.wrapping import wrapped
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.cli.options import Command, Option
+    from mines_tools.cli.options import CommandUsage, Option
 
 _COLUMN = 26  # where the explanations begin
 _WIDEST = 100
 
 
-def usage(command: Command) -> str:
+def usage(command: CommandUsage) -> str:
     """Return ``usage: mines-lint [OPTION]... [PATH]...``."""
     return phrase("usage: {synopsis}", synopsis=synopsis(command))
 
 
-def synopsis(command: Command) -> str:
+def synopsis(command: CommandUsage) -> str:
     """Return ``mines-lint [OPTION]... [PATH]...``."""
     taken = command.arguments
     parts = [command.program, "[OPTION]..."]
@@ -31,7 +31,7 @@ def synopsis(command: Command) -> str:
     return " ".join(parts)
 
 
-def help_text(command: Command) -> str:
+def help_text(command: CommandUsage) -> str:
     """Return the text of `--help`."""
     width = max(40, min(shutil.get_terminal_size().columns, _WIDEST))
     parts = [usage(command), "", *wrapped(phrase(command.summary), width)]

@@ -17,7 +17,7 @@ from mines_tools.cli.common_options import (
     count,
     names,
 )
-from mines_tools.cli.options import Command, Conflict, Option
+from mines_tools.cli.options import CommandUsage, Conflict, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.project.configuration import MOST_TRANSITIONS
@@ -176,7 +176,7 @@ _NOT_JSON = tuple(f"--output-format {name}" for name in FORMATS if name != "json
 
 _REPORT = ("--output-format", "--output-file")
 
-COMMAND = Command(
+COMMAND = CommandUsage(
     PROGRAM,
     template("Find mistakes in programs, and fix them if you ask for it."),
     _GROUPS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.command_line import read_options
 from mines_tools.cli.common_options import CONFIGURATION, GENERAL, ONE_CONFIGURATION, count
-from mines_tools.cli.options import Command, ConfiguredOptions, Conflict, Need, Option
+from mines_tools.cli.options import CommandUsage, ConfiguredOptions, Conflict, Need, Option
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ _OUTPUT = {
     ),
 }  # fmt: skip
 
-COMMAND = Command(
+COMMAND = CommandUsage(
     PROGRAM,
     template("Run the language server for editors."),
     {

@@ -1,6 +1,6 @@
 """The types of the tables that describe the options of the commands.
 
-Each command has one table: a `Command`, whose rows are of type `Option`. The parser (`command_line`), `--help`, the
+Each command has one table: a `CommandUsage`, whose rows are of type `Option`. The parser (`command_line`), `--help`, the
 manual pages, the pages in `docs/` and the completion scripts are all made from this table. An option that several
 commands have is defined once, in `common_options`, so that it means the same everywhere.
 """
@@ -41,7 +41,7 @@ class Option(NamedTuple):
     """The attribute that the option sets, if its name differs from the option's."""
     default: str = ""
     """What happens without the option, if the commands differ in this."""
-    answer: Callable[[Command, str], str] | None = None
+    answer: Callable[[CommandUsage, str], str] | None = None
     """The function that returns the text, if the option only prints a text and ends the process. Raises ValueError
     with a message."""
 
@@ -81,7 +81,7 @@ class Arguments(NamedTuple):
     """The option that can be used instead of the arguments."""
 
 
-class Command(NamedTuple):
+class CommandUsage(NamedTuple):
     """The complete description of a command line."""
 
     program: str

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from mines_tools.cli.streams import OutputStream
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Run, RunVocabulary, Stop
-    from mines_tools.project.file_settings import Dialect, FileSettings
+    from mines_tools.project.file_settings import FileDialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_ERRORS = 10  # maximum number of shown errors of the source
 
 
-def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> None:
+def say_what_is_run(settings: FileSettings, dialect: FileDialect, engine: str) -> None:
     """Print the settings that apply to a program."""
     words = phrase(
         "dialect {dialect} ({why}), configuration {configuration}, engine {engine}",

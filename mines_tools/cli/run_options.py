@@ -11,7 +11,14 @@ from mines_tools.cli.common_options import (
     ONE_CONFIGURATION,
     count,
 )
-from mines_tools.cli.options import Arguments, Command, ConfiguredOptions, Conflict, Need, Option
+from mines_tools.cli.options import (
+    Arguments,
+    CommandUsage,
+    ConfiguredOptions,
+    Conflict,
+    Need,
+    Option,
+)
 from mines_tools.interface.language import all_about
 from mines_tools.translations.phrases import phrase, template
 
@@ -85,7 +92,7 @@ def _megabytes(text: str) -> int:
     return int(text)
 
 
-def _commands(_command: Command, _value: str) -> str:
+def _commands(_command: CommandUsage, _value: str) -> str:
     from mines_tools.interface.language import LANGUAGES, language
     from mines_tools.report.reference import reference_text
 
@@ -103,7 +110,7 @@ def _own(option: RunOption) -> Option:
     return Option(option.help, option.metavar, read, target="program_options", is_added=True)
 
 
-def _command() -> Command:
+def _command() -> CommandUsage:
     """Return the command with the options of the languages and the output formats."""
     from mines_tools.report.explained import FORMATS
 
@@ -132,7 +139,7 @@ def _command() -> Command:
     return _COMMAND._replace(groups={**own, **groups}, conflicts=conflicts)
 
 
-def __getattr__(name: str) -> Command:
+def __getattr__(name: str) -> CommandUsage:
     if name != "COMMAND":
         raise AttributeError(name)
     return _command()
@@ -210,7 +217,7 @@ _INFORMATION = {
 
 _HAS_OWN = template("a session has its own program, input and options")
 
-_COMMAND = Command(
+_COMMAND = CommandUsage(
     PROGRAM,
     template("Run a program."),
     {

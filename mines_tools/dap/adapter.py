@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 
-from mines_tools.base.interrupts import Interrupted, Waiting
+from mines_tools.base.interruptible import Interrupted, Waiting
 from mines_tools.dap.inbox import ENDING, NOTHING, HungUp, command_of
 from mines_tools.dap.messages import Cancelled, Refused, RequestArguments
 from mines_tools.dap.requests import request_named

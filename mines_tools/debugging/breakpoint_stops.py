@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from mines_tools.base.interrupts import Interrupted
+from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
 from mines_tools.debugging.expressions import parsed, read_message

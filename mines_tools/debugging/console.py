@@ -15,7 +15,7 @@ same moment as before the command.
 
 from __future__ import annotations
 
-from mines_tools.base.interrupts import Interrupted
+from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands import (
     breakpoints,

@@ -12,7 +12,7 @@ import operator
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from mines_tools.base.interrupts import looked_at, looking
+from mines_tools.base.interruptible import looked_at, looking
 from mines_tools.base.long_integers import product, quotient, remainder
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.value_texts import integer_text, plain_text, value_pieces

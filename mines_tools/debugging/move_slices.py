@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from time import perf_counter
 
-from mines_tools.base.interrupts import Interrupted, Waiting
+from mines_tools.base.interruptible import Interrupted, Waiting
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.faults import fault_words

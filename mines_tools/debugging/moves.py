@@ -10,7 +10,7 @@ the current moment, between two steps. A move that goes back at any time returns
 
 from __future__ import annotations
 
-from mines_tools.base.interrupts import Interrupted
+from mines_tools.base.interruptible import Interrupted
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_search import CURSOR
 from mines_tools.translations.phrases import phrase

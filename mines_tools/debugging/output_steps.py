@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.base.interrupts import Interrupted
+from mines_tools.base.interruptible import Interrupted
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.moves import Stopped
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.answers import slot_name
+from mines_tools.debugging.answer_texts import slot_name
 from mines_tools.debugging.breakpoints import (
     OnCell,
     OnCommand,

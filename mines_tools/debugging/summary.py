@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.answers import value_text
+from mines_tools.debugging.answer_texts import value_text
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from math import inf
 from time import perf_counter
 
-from mines_tools.base.interrupts import Interrupted, Waiting, look
+from mines_tools.base.interruptible import Interrupted, Waiting, look
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
 from mines_tools.debugging.expressions import names_in

@@ -4,7 +4,7 @@ needed."""
 from __future__ import annotations
 
 from mines_tools.base.integers import ends_of, format_integer
-from mines_tools.base.interrupts import looking
+from mines_tools.base.interruptible import looking
 from mines_tools.interface.run_state import in_order, infinity_text
 from mines_tools.translations.phrases import phrase
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.interface.language import Language, Parsed, RuleSelection
-    from mines_tools.project.file_settings import Dialect, FileSettings
+    from mines_tools.project.file_settings import FileDialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic, Keep
     from mines_tools.text.source import LineRange
 
@@ -143,7 +143,7 @@ def lint_text(
     unsafe: bool = False,
     lines: Sequence[LineRange] = (),
     is_located: bool = False,
-) -> tuple[Linted, Dialect]:
+) -> tuple[Linted, FileDialect]:
     """Lint a text in the dialect that its settings select. Return the result, and the dialect of the text after
     fixing.
 
@@ -164,7 +164,7 @@ def lint_text(
     return linted, dialect
 
 
-def with_problem(diagnostics: Sequence[Diagnostic], dialect: Dialect) -> list[Diagnostic]:
+def with_problem(diagnostics: Sequence[Diagnostic], dialect: FileDialect) -> list[Diagnostic]:
     """Return `diagnostics` with the problem of the text's dialect added, if there is one."""
     listed_diagnostics = list(diagnostics)
     if dialect.problem is not None:

@@ -185,7 +185,7 @@ def apply_fixes(
     touch are applied in different rounds.
     """
     applied = refused = 0
-    trials = Trials(len(parsed.text))
+    trials = FixTrials(len(parsed.text))
     before = {parsed.text}
     fixes = Fixes(unsafe=unsafe)
     diagnostics = check(parsed, fixes.keep)
@@ -225,7 +225,7 @@ def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[in
     return _checked_text(language, parsed, fixes, chosen) is not None
 
 
-class Trials:
+class FixTrials:
     """Finds by bisection the changes at fault among many changes of a text.
 
     Each trial reads a whole text of about `size` characters. When the limit of trials or characters is reached, the

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mines_tools.lint.engine import lint
-from mines_tools.lint.fixes import Trials, is_kept
+from mines_tools.lint.fixes import FixTrials, is_kept
 from mines_tools.lint.places import starts_of
 from mines_tools.rules.catalogue import OWN_CODES, rules_of
 from mines_tools.text.diagnostics import apply_edits
@@ -126,7 +126,7 @@ def _with_ignores(language: Language, parsed: Parsed, starts: _Starts) -> tuple[
         return parsed, 0
     new = _edited(language, parsed, _edits(added))
     if new is None:
-        added = Trials(len(parsed.text)).harmless(
+        added = FixTrials(len(parsed.text)).harmless(
             added, lambda some: _edited(language, parsed, _edits(some)) is not None
         )
         new = _edited(language, parsed, _edits(added))

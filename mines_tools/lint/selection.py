@@ -49,7 +49,7 @@ def select(settings: FileSettings) -> RuleSelection:
 def _selection(settings: FileSettings) -> RuleSelection:
     configuration, overrides = settings.configuration, settings.overrides
     rules = rules_of(settings.language)
-    configured, requested = _Names(rules, configuration), _Names(rules, None)
+    configured, requested = _RuleNames(rules, configuration), _RuleNames(rules, None)
     if overrides.select is None:
         on = dict.fromkeys(_configured_codes(configured, configuration), -1)
     else:
@@ -121,7 +121,7 @@ def names_without_rules(overrides: Overrides, languages: Iterable[str]) -> Seque
     ]
 
 
-def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
+def _configured_codes(names: _RuleNames, configuration: Configuration) -> set[str]:
     """Return the rules that are on if only the configuration decides."""
     if configuration.select is None:
         on = {code: -1 for code, rule in names.rules.items() if rule.is_default}
@@ -144,7 +144,7 @@ _EXACT = 1000
 """The rank of a name that means one rule. The rank of a prefix is its length, and the rank of ``ALL`` is 0."""
 
 
-class _Names:
+class _RuleNames:
     """Resolves names of rules from a configuration, or from the command line if `configuration` is None."""
 
     def __init__(self, rules: Mapping[str, Rule], configuration: Configuration | None) -> None:

@@ -14,7 +14,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Snapshot
 from mines_tools.lsp.positions import ClientPositions
 from mines_tools.project.configuration import ConfigurationError, Mistake
-from mines_tools.project.file_settings import Dialect, FileSettings
+from mines_tools.project.file_settings import FileDialect, FileSettings
 from mines_tools.text.source import code_points, editor_lines
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Document:
 
     settings: DocumentSettings
     """The settings from the configuration and the client, which apply to every version of the text."""
-    dialect: Dialect
+    dialect: FileDialect
     """The dialect of the text; the default if the configuration prevents finding it out."""
     is_dialect_known: bool
     """True if the configuration could be used to find `dialect`. Otherwise no rule runs."""
@@ -184,7 +184,10 @@ class Document:
         try:
             self.dialect, self.is_dialect_known = settings.file.dialect(self.text), True
         except ConfigurationError as error:
-            self.dialect, self.is_dialect_known = Dialect(self.language.default_dialect, ""), False
+            self.dialect, self.is_dialect_known = (
+                FileDialect(self.language.default_dialect, ""),
+                False,
+            )
             self.mistake = Mistake(str(error), error.fault)
 
     def _read(

@@ -32,7 +32,7 @@ _GRACE = 5.0  # seconds after a run's time limit before its process is killed
 _DIED = template("its process was ended")
 
 
-class _Run:
+class _ServerRun:
     """One run, which may still wait for its turn to start."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class ProgramRuns:
     """The programs that run now, and those that wait for their turn."""
 
     def __init__(self) -> None:
-        self._running: dict[str, set[_Run]] = {}
+        self._running: dict[str, set[_ServerRun]] = {}
         self._turn = asyncio.Semaphore(_MOST)
 
     async def run(
@@ -77,7 +77,7 @@ class ProgramRuns:
             "counts": counts,
             "asked": options,
         }
-        run = _Run()
+        run = _ServerRun()
         self._running.setdefault(document.uri, set()).add(run)
         try:
             async with self._turn:
@@ -89,7 +89,7 @@ class ProgramRuns:
     async def _run_in_turn(
         self,
         uri: str,
-        run: _Run,
+        run: _ServerRun,
         job: dict[str, Any],
         take: Callable[[dict[str, Any]], object],
     ) -> None:
@@ -110,7 +110,7 @@ class ProgramRuns:
             ending.add_done_callback(lambda _: self._forget(uri, run))
             await asyncio.shield(ending)
 
-    def _forget(self, uri: str, run: _Run) -> None:
+    def _forget(self, uri: str, run: _ServerRun) -> None:
         running = self._running[uri]
         running.discard(run)
         if not running:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 
-class Dialect(NamedTuple):
+class FileDialect(NamedTuple):
     """The dialect of one text."""
 
     name: str
@@ -59,7 +59,7 @@ class FileSettings(NamedTuple):
     overrides: Overrides = NO_OVERRIDES
     given_dialect: str | None = None
     """The requested dialect, which overrides the text and the configuration."""
-    configured_dialect: Dialect | Mistake | None = None
+    configured_dialect: FileDialect | Mistake | None = None
     """The dialect that the configuration sets, or the reason why the file cannot have that dialect. None if the
     configuration sets no dialect for the file."""
     format: FormatOptions = FormatOptions()
@@ -103,7 +103,7 @@ class FileSettings(NamedTuple):
         if self.mistake is not None:
             raise ConfigurationError(*self.mistake)
 
-    def dialect(self, text: str) -> Dialect:
+    def dialect(self, text: str) -> FileDialect:
         """Return the dialect of the file with the content `text`.
 
         The order of precedence is: the requested dialect, a directive in the text, the configuration, the language's
@@ -111,17 +111,17 @@ class FileSettings(NamedTuple):
         """
         used = self.language
         if self.given_dialect is not None:
-            return Dialect(self.given_dialect, "--dialect")
+            return FileDialect(self.given_dialect, "--dialect")
         choice = used.dialect_choice(text)
         if choice is not None:
             if choice.dialect in used.dialects:
-                return Dialect(choice.dialect, phrase("a directive in the file"))
+                return FileDialect(choice.dialect, phrase("a directive in the file"))
             problem = used.unknown_dialect(choice)
-            return Dialect(used.default_dialect, phrase("default"), problem)
+            return FileDialect(used.default_dialect, phrase("default"), problem)
         self.check()
         if isinstance(self.configured_dialect, Mistake):
             raise ConfigurationError(*self.configured_dialect)
-        return self.configured_dialect or Dialect(used.default_dialect, phrase("default"))
+        return self.configured_dialect or FileDialect(used.default_dialect, phrase("default"))
 
 
 def file_settings(
@@ -148,7 +148,7 @@ def file_settings(
 
 def _configured_dialect(
     name: str | None, language_id: str, configuration: Configuration
-) -> Dialect | Mistake | None:
+) -> FileDialect | Mistake | None:
     """Return the dialect that `configuration` sets for a file. The settings for its language come before the settings
     for all languages. Within each, the last pattern that covers the file decides, and the general dialect applies if
     no pattern covers it."""
@@ -169,11 +169,11 @@ def _configured_dialect(
 
 def _usable_dialect(
     dialect: str, language_id: str, configuration: Configuration, at: KeyPath
-) -> Dialect | Mistake | None:
+) -> FileDialect | Mistake | None:
     """Return the configured `dialect` if the language has it, or the mistake at the keys `at`. Return None if the
     dialect belongs to another language, for which it is meant."""
     if dialect in about(language_id).dialects:
-        return Dialect(dialect, shown_path(configuration.path or ""))
+        return FileDialect(dialect, shown_path(configuration.path or ""))
     if at[0] != language_id and _is_dialect(dialect):
         return None
     from mines_tools.project.configuration_file import configuration_error

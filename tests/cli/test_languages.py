@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from mines_tools.cli.options import Command
+    from mines_tools.cli.options import CommandUsage
 
 _PROGRAMS = {"a.beads": b">|v", "b.mines": b".*\n0,0"}
 
@@ -61,7 +61,7 @@ def said_of(configuration: str, folder: Path, capfd: pytest.CaptureFixture[str])
     return re.sub(r"^.*?:\d+:\d+: ", "", capfd.readouterr().err.strip())
 
 
-def commands() -> list[Command]:
+def commands() -> list[CommandUsage]:
     """The tables of the commands."""
     names = ("run", "lint", "fmt", "lsp", "dap")
     return [import_module(f"mines_tools.cli.{name}_options").COMMAND for name in names]

@@ -14,7 +14,7 @@ import pytest
 from mines_tools.cli.command_line import UsageError, _read
 from mines_tools.cli.common_options import GENERAL, count, glob
 from mines_tools.cli.help import help_text, spelled
-from mines_tools.cli.options import Arguments, Command, CommonOptions, Conflict, Option
+from mines_tools.cli.options import Arguments, CommandUsage, CommonOptions, Conflict, Option
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.report.width import display_width
 from mines_tools.translations.phrases import ENGLISH, speak
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NAMES = ("dap", "fmt", "lint", "lsp", "run")
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[str, CommandUsage] = {
     name: import_module(f"mines_tools.cli.{name}_options").COMMAND for name in NAMES
 }
 ROWS = [(name, option) for name in NAMES for option in COMMANDS[name].options()]
@@ -235,7 +235,7 @@ class _Asked(CommonOptions):
     input: str | None = None
 
 
-_TABLE = Command(
+_TABLE = CommandUsage(
     "tried",
     "Try.",
     {

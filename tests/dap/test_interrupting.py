@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from dev.benchmarks.interrupts import NESTS, SQUARES
-from mines_tools.base import integers, interrupts, long_integers
+from mines_tools.base import integers, interruptible, long_integers
 from mines_tools.debugging import move_slices
 from tests.dap.client import Client
 
@@ -36,7 +36,7 @@ def _in_the_middle(of: Client, *requests: tuple[str, Any]) -> tuple[Any, list[in
     def look() -> None:
         if not numbers:
             numbers.extend(of.put(*each) for each in requests)
-        interrupts.look()
+        interruptible.look()
 
     patched = patch.object(long_integers, "look", look)
     return patched, numbers
@@ -115,7 +115,7 @@ def test_copying_a_huge_integer_is_cancelled_in_the_middle(tmp_path: Path) -> No
         asked += 1
         if asked == 1:
             client.put("cancel", {"requestId": number})
-        interrupts.look()
+        interruptible.look()
 
     with patch.object(integers, "look", look):
         client.idle()

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mines_tools.base.integers import format_integer
-from mines_tools.debugging.answers import value_text
+from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.evaluating import (
     EvaluationError,
     ExpressionError,

@@ -9,8 +9,8 @@ import pytest
 
 from dev.benchmarks.interrupts import NESTS, SQUARES, mines_squares
 from dev.benchmarks.programs import Assembler
-from mines_tools.base import integers, interrupts, long_integers
-from mines_tools.base.interrupts import Interrupted, Waiting
+from mines_tools.base import integers, interruptible, long_integers
+from mines_tools.base.interruptible import Interrupted, Waiting
 from mines_tools.debugging import evaluating, move_slices
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnDepth
 from mines_tools.debugging.evaluating import Constant, contained
@@ -77,7 +77,7 @@ def test_a_step_is_interrupted_in_the_middle(of: Program) -> None:
         asked += 1
         if asked > 1:
             held.interrupt()
-        interrupts.look()
+        interruptible.look()
 
     with patch.object(long_integers, "look", look), patch.object(integers, "look", look):
         held.to_moment(long + 500)
@@ -246,7 +246,7 @@ def test_the_first_steps_are_not_taken_again_when_integers_become_huge() -> None
         multiplied.append(one)
         if len(multiplied) == 15:
             held.interrupt()
-            interrupts.look()
+            interruptible.look()
         return one * other
 
     short = {"LONG": 1 << 20, "MINUS_LONG": -(1 << 20), "product": product}

@@ -11,7 +11,7 @@ from hypothesis import given
 from mines_tools.interface.language import Checked
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
-from mines_tools.lint.fixes import Trials, apply_fixes
+from mines_tools.lint.fixes import FixTrials, apply_fixes
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix, apply_edits
 from mines_tools.text.source import Span
@@ -220,7 +220,7 @@ def test_fixes_at_fault_are_looked_for_a_few_times(size: int, most: int) -> None
         tried.append(len(some))
         return not any(each % 2 for each in some)
 
-    Trials(size).harmless(range(10_000), is_kept)
+    FixTrials(size).harmless(range(10_000), is_kept)
     assert len(tried) == most
 
 

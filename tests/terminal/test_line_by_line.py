@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from dev.benchmarks.interrupts import SQUARES
-from mines_tools.base import interrupts, long_integers
+from mines_tools.base import interruptible, long_integers
 from mines_tools.debugging import move_slices
 from mines_tools.terminal.line_by_line import Talk
 from mines_tools.translations.phrases import ENGLISH, speak
@@ -234,7 +234,7 @@ def test_a_step_that_takes_long_is_interrupted() -> None:
         asked += 1
         if asked == 1:
             signal.raise_signal(signal.SIGINT)
-        interrupts.look()
+        interruptible.look()
 
     with patch.object(long_integers, "look", look), patch.object(move_slices, "_OFTEN", 0):
         said = talk(program_of(SQUARES, "emojifunge"), "goto 400", "where")

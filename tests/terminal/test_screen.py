@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from dev.benchmarks.interrupts import SQUARES
-from mines_tools.base import interrupts, long_integers
+from mines_tools.base import interruptible, long_integers
 from mines_tools.cli.input import waits
 from mines_tools.debugging import move_slices
 from mines_tools.interface.run import Input
@@ -128,7 +128,7 @@ def test_ctrl_c_stops_a_step_that_takes_long_and_other_keys_wait() -> None:
                 keys = next(typed, None)
                 if keys is not None:
                     person.type(keys)
-                interrupts.look()
+                interruptible.look()
 
             with patch.object(long_integers, "look", look), patch.object(move_slices, "_OFTEN", 0):
                 person.type("g400\r")

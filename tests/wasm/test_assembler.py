@@ -13,12 +13,12 @@ from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
     Data,
     Elements,
     Function,
+    FunctionTable,
     FunctionType,
     Global,
     Import,
     Memory,
     Module,
-    Table,
     assemble,
 )
 from mines_tools.languages.mines.engines.wasm_assembler.instructions import signed, unsigned
@@ -219,7 +219,7 @@ def test_a_module_with_everything() -> None:
     first = Module(
         functions=[twice],
         memory=Memory(1, 2),
-        table=Table(4),
+        table=FunctionTable(4),
         globals={"count": Global("i32", start=5), "fixed": Global("i64", False, -9)},
         exports={"memory": "memory", "table": "table", "count": "count", "fixed": "fixed", "double": "twice"},
         elements=[Elements(2, ["twice"])],
@@ -235,7 +235,7 @@ def test_a_module_with_everything() -> None:
     second = Module(
         imports=[
             Import("m", "memory", Memory(1, 2)),
-            Import("m", "table", Table(1)),
+            Import("m", "table", FunctionTable(1)),
             Import("m", "count", Global("i32")),
             Import("m", "fixed", Global("i64", False)),
             Import("m", "double", kind),

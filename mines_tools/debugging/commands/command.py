@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mines_tools.base.interrupts import Interrupted
+from mines_tools.base.interruptible import Interrupted
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.answers import RunTexts
+from mines_tools.debugging.answer_texts import RunTexts
 from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.moves import Stopped
 from mines_tools.translations.phrases import phrase

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.answers import Answer, value_text
+from mines_tools.debugging.answer_texts import value_text
+from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
     ConsoleError,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from mines_tools.debugging.answers import Answer, value_text
+from mines_tools.debugging.answer_texts import value_text
+from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.breakpoints import place_named
 from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import chain, islice
 
-from mines_tools.base.interrupts import looking
+from mines_tools.base.interruptible import looking
 from mines_tools.interface.run_state import InnerStack, StackChange
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.stacks import Stack, numbers_in

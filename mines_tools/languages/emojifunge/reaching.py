@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from mines_tools.base.interrupts import look
+from mines_tools.base.interruptible import look
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.emojifunge.blocks import Blocks
 from mines_tools.languages.emojifunge.changes import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.base.interrupts import looking
+from mines_tools.base.interruptible import looking
 from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.translations.phrases import phrase
 

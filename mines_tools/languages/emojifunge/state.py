@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.gc_pause import no_collection
-from mines_tools.base.interrupts import looked_at
+from mines_tools.base.interruptible import looked_at
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.emojifunge.stacks import Stack
 

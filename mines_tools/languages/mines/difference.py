@@ -91,7 +91,7 @@ def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
         return phrase("{old} board rows became {new}", old=len(before.rows), new=len(after.rows))
     for old_line, new_line in zip(before.board_lines, after.board_lines, strict=True):
         old, new = _line_text(before, old_line), _line_text(after, new_line)
-        if _code(new) not in (_code(old), _ascii_code(old)):
+        if new != old and _code(new) not in (_code(old), _ascii_code(old)):
             return phrase(
                 "line {line}: row {old} became {new}",
                 line=old_line + 1,
@@ -106,10 +106,13 @@ def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
     left = filter(None, map(_code, _header(after)))
     new = next(left, None)
     for old in _header(before):
-        code, ascii_code = _code(old), _ascii_code(old)
+        code = _code(old)
+        if not code:
+            continue
+        ascii_code = _ascii_code(old)
         if new in (code, ascii_code):
             new = next(left, None)
-        elif ascii_code and code:
+        elif ascii_code:
             return phrase("{old} before the board was removed or changed", old=_shown(old))
     return phrase("{new} was added before the board", new=_shown(new)) if new else None
 
@@ -208,6 +211,8 @@ def _code(line: str) -> str:
 
 def _ascii_code(line: str) -> str:
     """Return the code of `line` without blanks, with ASCII characters for look-alikes."""
+    if line.isascii():
+        return _code(line)
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 
     return _code(with_ascii(line))

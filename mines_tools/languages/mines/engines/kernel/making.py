@@ -34,9 +34,9 @@ def make() -> bytes:
         values,
     )
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
+        FunctionTable,
         Memory,
         Module,
-        Table,
         assemble,
     )
     from mines_tools.languages.mines.engines.wasm_assembler.lowering import lower
@@ -50,7 +50,7 @@ def make() -> bytes:
         Module(
             functions=functions,
             memory=Memory(1, 65536),
-            table=Table(1, layout.PLACES),
+            table=FunctionTable(1, layout.PLACES),
             exports=exports,
         )
     )

@@ -31,10 +31,10 @@ from mines_tools.languages.mines.engines.wasm.steps import RoundState, RoundStep
 from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
     Elements,
     Function,
+    FunctionTable,
     Import,
     Memory,
     Module,
-    Table,
     assemble,
 )
 
@@ -89,7 +89,10 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
     functions = [*(region.function for region in regions), *calls.values()]
     return assemble(
         Module(
-            imports=[Import("kernel", "memory", Memory(0)), Import("kernel", "table", Table(0))],
+            imports=[
+                Import("kernel", "memory", Memory(0)),
+                Import("kernel", "table", FunctionTable(0)),
+            ],
             functions=functions,
             elements=[Elements(place, [region.function.name for region in regions])],
         )

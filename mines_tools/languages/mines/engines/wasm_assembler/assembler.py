@@ -71,7 +71,7 @@ class Memory(NamedTuple):
     most: int | None = None
 
 
-class Table(NamedTuple):
+class FunctionTable(NamedTuple):
     """The table of functions, for indirect calls."""
 
     least: int
@@ -93,7 +93,7 @@ class Import(NamedTuple):
     module: str
     name: str
     """The name of the import in its module and in this module's code."""
-    what: FunctionType | Memory | Table | Global
+    what: FunctionType | Memory | FunctionTable | Global
 
 
 class Function(NamedTuple):
@@ -126,7 +126,7 @@ class Module(NamedTuple):
 
     imports: Sequence[Import] = ()
     functions: Sequence[Function] = ()
-    table: Table | None = None
+    table: FunctionTable | None = None
     memory: Memory | None = None
     globals: Mapping[str, Global] = {}
     exports: Mapping[str, str] = {}
@@ -391,7 +391,7 @@ def _name(name: str) -> bytes:
     return unsigned(len(encoded)) + encoded
 
 
-def _limits(of: Memory | Table) -> bytes:
+def _limits(of: Memory | FunctionTable) -> bytes:
     if of.most is None:
         return b"\0" + unsigned(of.least)
     return b"\1" + unsigned(of.least) + unsigned(of.most)
@@ -408,11 +408,11 @@ def _constant(type_: ValueType, value: int) -> bytes:
 
 
 def _imported(
-    what: FunctionType | Memory | Table | Global, type_number: Callable[[FunctionType], int]
+    what: FunctionType | Memory | FunctionTable | Global, type_number: Callable[[FunctionType], int]
 ) -> bytes:
     if isinstance(what, FunctionType):
         return b"\0" + unsigned(type_number(what))
-    if isinstance(what, Table):
+    if isinstance(what, FunctionTable):
         return b"\1\x70" + _limits(what)
     if isinstance(what, Memory):
         return b"\2" + _limits(what)

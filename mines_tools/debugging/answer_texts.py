@@ -1,0 +1,220 @@
+"""The texts of answers about a run: the steps, values, changes and origins that a search has found, in words."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.place_names import PlaceNames
+from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
+from mines_tools.interface.run_state import infinity_text
+from mines_tools.text.escaping import shown as safe
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import counted, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from mines_tools.debugging.evaluating import Value as Evaluated
+    from mines_tools.debugging.why import FoundChange, Trail, TrailLink
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import Event, Running
+    from mines_tools.interface.run_state import StackValue, StateCell, Value, View
+
+_LONGEST = 60
+"""The maximum number of characters of a value that a message shows."""
+
+
+class RunTexts:
+    """Texts about a program and its run, for people."""
+
+    def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
+        """Take the names of the state from `view`, a view of the run. Its first stack is the default stack."""
+        self._words, self._main = running.words, next(iter(view.stacks))
+        self._number = view.number
+        self.places = PlaceNames(running, parsed)
+        """The places where the run can stop, and their names for people."""
+
+    def title(self, name: str) -> str:
+        """Return the name for people of a thing that has the name `name` in a view."""
+        return phrase(self._words.names[name])
+
+    def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
+        """Return the answer that describes a step. `number` is the number of the step, counted from 1. `what` says
+        what the step did, or what the command `by` did in this step."""
+        command = f"{event.command} {by}" if by else event.command
+        if event.error is not None:
+            command = f"{command} ({phrase(self._words.errors[event.error])})"
+        text = phrase(
+            "step {step:,}, {place}, {command}: {what}",
+            step=number,
+            place=self.places.of_step(event.place),
+            command=command,
+            what=what,
+        )
+        return Answer(text, number - 1, event.place.origin, level)
+
+    def value(self, value: Value | StackValue | Evaluated) -> str:
+        """Return a value as the language writes it."""
+        return value_text(value, self._number)
+
+    def cell(self, cell: StateCell) -> str:
+        """Return a text with the content of a cell at a moment."""
+        now = f"`{safe(cell.now or cell.text)}`"
+        return f"{now} ({self.title(cell.state)})" if cell.state else now
+
+    def slot(self, stack: str, above: Sequence[int]) -> str:
+        """Return the expression that denotes a slot of a stack. `above` are the positions of the slot, counted from
+        the top: in the stack, in a stack in it, and so on."""
+        return slot_name(stack, above, self._main)
+
+    def slot_title(self, stack: str, above: Sequence[int]) -> str:
+        """Return the name of a slot of a stack, in the form that a sentence uses."""
+        if tuple(above) != (0,):
+            return self.slot(stack, above)
+        if stack == self._main:
+            return phrase("the top of the stack")
+        return phrase("the top of `{stack}`", stack=self.title(stack))
+
+    def trail(self, trail: Trail) -> Iterator[Answer]:
+        """Yield the origin of a value, as a tree: each value from which a step computed another one has a branch.
+
+        A step that moved a value has no branch of its own: it comes in the branch of that value, below the line about
+        the slot to which it was moved.
+        """
+        told_values: set[int] = set()
+        left = [_Branch(0, 0, "", "")] if trail.links else []
+        while left:
+            branch = left.pop()
+            link = trail.links[branch.link]
+            is_again = branch.link in told_values
+            answer = self._link(link, branch.level, is_again=is_again)
+            yield answer._replace(branch=branch.first)
+            if is_again:
+                continue
+            told_values.add(branch.link)
+            links = [source.link for source in link.of if source.link is not None]
+            if link.how in ("moved", "changed"):
+                left += [_Branch(at, branch.level, branch.others, branch.others) for at in links]
+            else:
+                left += branch.inner(links)[::-1]
+        more = sum(source.link is None for link in trail.links for source in link.of)
+        if more:
+            yield Answer(
+                counted(
+                    more,
+                    "{count:,} value is not traced yet: `why more`",
+                    "{count:,} values are not traced yet: `why more`",
+                ),
+                more=("why", "more"),
+            )
+
+    def _link(self, link: TrailLink, level: int, *, is_again: bool) -> Answer:
+        value = self.value(link.value)
+        if link.how == "set":
+            text = phrase(
+                "you set {name} to {value} after step {step:,}",
+                name=self.slot(link.slot.stack, link.above),
+                value=value,
+                step=link.moment,
+            )
+            return Answer(text, link.moment, None, level)
+        if link.event is None:
+            name = self.slot(link.slot.stack, link.above)
+            return Answer(
+                phrase("{value} was in {slot} at the start", value=value, slot=name), 0, None, level
+            )
+        if is_again:
+            what = phrase("{value}, as above", value=value)
+        elif link.how == "read":
+            what = phrase("read {value} from the input", value=value)
+        elif link.how == "moved":
+            source = link.of[0]
+            what = phrase(
+                "moved or copied {value} from {slot}",
+                value=value,
+                slot=self.slot(source.slot.stack, source.above),
+            )
+        elif link.how == "changed":
+            source = link.of[0]
+            what = phrase(
+                "changed {before} ({slot}) to {value}",
+                before=self.value(source.value),
+                slot=self.slot(source.slot.stack, source.above),
+                value=value,
+            )
+        elif link.of:
+            sources = ", ".join(
+                f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
+                for source in link.of
+            )
+            what = phrase("computed {value} from {sources}", value=value, sources=sources)
+        else:
+            what = phrase("pushed {value}", value=value)
+        return self.step(link.moment, link.event, what, level, link.by)
+
+    def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
+        """Return the answer that describes a change by a step or by the user."""
+        if change.event is None:
+            step = change.moment
+            text = phrase(
+                "you set {name} to {value} after step {step:,}", name=name, value=after, step=step
+            )
+            return Answer(text, step)
+        what = phrase("{name} was {before}, is {after}", name=name, before=before, after=after)
+        return self.step(change.moment, change.event, what)
+
+
+class _Branch(NamedTuple):
+    """A branch, not shown yet, in the tree of the origins of a value."""
+
+    link: int
+    """The index of the branch's link in the trail."""
+    level: int
+    first: str
+    """The text that is drawn before the branch's first line."""
+    others: str
+    """The text that is drawn before the branch's other lines."""
+
+    def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
+        """Return the branches of the values with the indices `links`, from which the value of this branch was
+        computed."""
+        last = len(links) - 1
+        return [
+            _Branch(
+                link,
+                self.level + 1,
+                self.others + ("├ " if at < last else "└ "),
+                self.others + ("│ " if at < last else "  "),
+            )
+            for at, link in enumerate(links)
+        ]
+
+
+def slot_name(stack: str, above: Sequence[int], main: str) -> str:
+    """Return a slot of `stack` as expressions write it. `above` is the path `SourceValue.above`, `main` is the default
+    stack."""
+    if stack == main:
+        if tuple(above) == (0,):
+            return "top"
+        name = "stack"
+    else:
+        name = f'stack("{stack}")'
+    return name + "".join(f"[{index}]" for index in above)
+
+
+def value_text(
+    value: Value | StackValue | Evaluated, number: Callable[[float], str] = infinity_text
+) -> str:
+    """Return the text of a value for a message, shortened if it is long.
+
+    Only the digits of a long integer that are shown are computed. `number` writes floats (see `View.number`).
+    """
+    if type(value) is int:
+        return _integer_text(value)
+    pieces = value_pieces(value, lambda plain: plain_text(plain, _integer_text, number))
+    return safe(shortened(beginning(pieces, _LONGEST), _LONGEST))
+
+
+def _integer_text(value: int) -> str:
+    return integer_text(value, _LONGEST)
