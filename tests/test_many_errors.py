@@ -170,3 +170,22 @@ def test_errors_that_are_not_listed_are_not_made(monkeypatch: pytest.MonkeyPatch
     assert len(kinds) == 4
     assert made.call_count <= 2 * 2 * 10 * len(kinds)
     assert how_many(parsed.errors) == 2 * 90 * 5
+
+
+def test_equal_damaged_rows_are_examined_while_their_errors_are_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(diagnostics, "MOST_LISTED", 10)
+    used = language("mines")
+    rows = "x*\u2217 # x\nx.\n..\n\u2217\uff11\n" * 30
+    examined = Mock(wraps=damaged_board.look_alikes)
+    monkeypatch.setattr(damaged_board, "look_alikes", examined)
+    once = used.parse(f"{rows}0,0", "2")
+    assert examined.call_count < 40
+    examined.reset_mock()
+    monkeypatch.setattr(damaged_board, "_MOST_KNOWN", 0)
+    each = used.parse(f"{rows}0,0", "2")
+    assert examined.call_count == 90
+    assert once.errors == each.errors
+    assert list(once.unlisted) == list(each.unlisted)
+    assert once.rows == each.rows

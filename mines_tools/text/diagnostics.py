@@ -129,6 +129,8 @@ if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """A filter that returns the findings of one rule that remain. Findings are created one by one, so that a very
     large number of them needs no memory."""
+    ErrorPlaces = tuple[tuple[str, int, int], ...]
+    """The name, the start and the end of each error of a part of a text, counted from the start of the part."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
     """A function that makes the same diagnostic for many places. Its arguments are the place of the diagnostic, and
     the place of its fix if that is a different one."""
@@ -223,6 +225,16 @@ class ErrorListing:
         return not self._wanted and all(
             times.get((name, False), 0) >= MOST_LISTED for name in names
         )
+
+    def leaves_out(self, errors: ErrorPlaces, start: int) -> bool:
+        """Return whether no error of a part of the text that begins at `start` would be listed. If so, count `errors`,
+        the errors of this part."""
+        if not self.are_full(name for name, _, _ in errors):
+            return False
+        for name, begin, end in errors:
+            self._times[name, False] += 1
+            self._leave_out(begin + start, end + start)
+        return True
 
     def count(self, names: Iterable[str], times: int) -> None:
         """Count `times` errors of each of `names`, which `are_full`. Their places are not added to `unlisted`: the

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     import re
 
     from mines_tools.languages.mines.syntax.source import Source
-    from mines_tools.text.diagnostics import ErrorListing
+    from mines_tools.text.diagnostics import ErrorListing, ErrorPlaces
+
+    KnownRows = dict[str, tuple[str, ErrorPlaces]]
+    """By the text of a damaged line, the row that it was meant to be, and its errors."""
 
 
 def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
@@ -20,8 +23,9 @@ def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
     lines = source.lines
     begin = _board_begin(source, errors)
     rows: list[str] = []
+    known: KnownRows = {}
     for line in range(begin, len(lines)):
-        row = read_row(lines[line]) or _read_damaged_row(source, line, errors)
+        row = read_row(lines[line]) or _read_damaged_row(source, line, errors, known)
         if row is None:
             break
         rows.append(row)
@@ -94,9 +98,11 @@ def _is_damaged_row(line: str) -> bool:
     return cells > 0 and cells * 2 >= len(code)
 
 
-def _read_damaged_row(source: Source, line: int, errors: ErrorListing) -> str | None:
-    if not _is_damaged_row(source.lines[line]):
+def _read_damaged_row(
+    source: Source, line: int, errors: ErrorListing, known: KnownRows
+) -> str | None:
+    if source.lines[line] not in known and not _is_damaged_row(source.lines[line]):
         return None
     from mines_tools.languages.mines.syntax.damaged_board import read_damaged_row
 
-    return read_damaged_row(source, line, errors)
+    return read_damaged_row(source, line, errors, known)

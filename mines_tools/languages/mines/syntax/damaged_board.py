@@ -27,11 +27,14 @@ from mines_tools.translations.phrases import counted, phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.syntax.board import KnownRows
     from mines_tools.languages.mines.syntax.source import Source
     from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 
 _MOST_MENDED = 8
 """The limit of the size of a repaired board, as a multiple of the size of all its rows together."""
+_MOST_KNOWN = 1 << 12
+"""The maximum number of different damaged lines that are remembered while a board is read."""
 _FOREIGN_NAME = "foreign-board-character"
 _FOREIGN = re.compile(f"[^.*{BLANKS}]+")
 
@@ -51,13 +54,16 @@ def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
             yield new_record(type(error), (*error[:3], span, *error[4:]))
 
 
-def read_damaged_row(source: Source, line: int, errors: ErrorListing) -> str:
+def read_damaged_row(source: Source, line: int, errors: ErrorListing, known: KnownRows) -> str:
     """Return the row that a line was meant to be, with a safe cell in place of each character that is not a
-    cell."""
+    cell. `known` has the rows of earlier lines: an equal line is not examined again if its errors are not listed."""
     text = source.lines[line]
     start = source.start(line)
+    known_row = known.get(text)
+    if known_row is not None and errors.leaves_out(known_row[1], start):
+        return known_row[0]
     alike_errors, plain = look_alikes(text, start)
-    errors.extend_with_found(alike_errors)
+    found = list(alike_errors)
     code = before_comment(plain)
     count = 0
     foreign_errors: list[FoundError] = []
@@ -67,8 +73,13 @@ def read_damaged_row(source: Source, line: int, errors: ErrorListing) -> str:
             span = Span(start + begin, start + end)
             make = partial(_foreign_error, span, code[begin:end])
             foreign_errors.append(FoundError(_FOREIGN_NAME, span, make))
-    errors.extend_with_found(with_rest(foreign_errors, count))
-    return re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
+    found += with_rest(foreign_errors, count)
+    errors.extend_with_found(found)
+    row = re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
+    if len(known) < _MOST_KNOWN:
+        places = [(name, span.start - start, span.end - start) for name, span, _ in found]
+        known[text] = row, tuple(places)
+    return row
 
 
 def _foreign_error(span: Span, foreign_text: str) -> Diagnostic:
