@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL
-from mines_tools.text.typed import text_to_print
+from mines_tools.text.text_to_print import text_to_print
 
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
 _PROGRAM = """\

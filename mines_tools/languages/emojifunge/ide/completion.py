@@ -29,7 +29,7 @@ from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
-from mines_tools.text.typed import is_surely_text, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from mines_tools.languages.emojifunge.output import Output
 from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_text
 from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.languages.emojifunge.writing import printing
-from mines_tools.text.typed import text_to_print
+from mines_tools.text.text_to_print import text_to_print
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from mines_tools.languages.mines.ide.wanted import (
     in_dialect,
     program_for,
 )
-from mines_tools.languages.mines.ide.writing import BOARD_ROWS
+from mines_tools.languages.mines.ide.written_operations import BOARD_ROWS
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
-from mines_tools.text.typed import is_surely_text, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:

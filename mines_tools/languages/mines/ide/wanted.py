@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
-from mines_tools.languages.mines.ide.writing import (
+from mines_tools.languages.mines.ide.written_operations import (
     BOARD_ROWS,
     printing,
     program_printing,
@@ -17,7 +17,7 @@ from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
-    from mines_tools.languages.mines.ide.writing import Written
+    from mines_tools.languages.mines.ide.written_operations import Written
     from mines_tools.languages.mines.tree import Tree
 
 PRINTABLE = range(33, 127)

@@ -19,7 +19,7 @@ from mines_tools.languages.sokolang.writing import printing, program_printing, w
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
-from mines_tools.text.typed import is_surely_text, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:

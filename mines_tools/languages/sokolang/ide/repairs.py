@@ -25,7 +25,7 @@ from mines_tools.languages.sokolang.writing import (
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
-from mines_tools.text.typed import text_to_print
+from mines_tools.text.text_to_print import text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
