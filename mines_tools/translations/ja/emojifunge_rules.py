@@ -106,6 +106,7 @@ PHRASES = {
     ),
     # Unreachable code.
     "these {count} cells are never reached": "この {count} マスには到達しません",
+    "{end} at {place} ends the program first": "先に {place} の {end} でプログラムが終わります",
     "part of it": "その一部",
     "Finds instructions that no run reaches, in a row that the pointer enters. Cells that touch each other are\n"
     "reported together. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), cells that are picked,\n"

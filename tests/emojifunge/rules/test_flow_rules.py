@@ -48,6 +48,15 @@ def test_unreachable_cells(marked: str, messages: list[str]) -> None:
     check(marked, "unreachable-cells", *messages)
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("1️⃣🔚🔢🔡", "(1, 0)"), ("⬇️🔢\n🔚", "")],
+)
+def test_the_end_before_unreachable_cells_is_named(text: str, place: str) -> None:
+    said = diagnostics(text, ["unreachable-cells"])[-1]
+    assert said.help == (f"🔚 at {place} ends the program first" if place else "")
+
+
 def test_the_parts_of_a_region_in_other_rows() -> None:
     (said,) = diagnostics("⬇️🔢🔡\n🔚🔡\n", ["unreachable-cells"])
     assert [each.span for each in said.related] == [(6, 7)]

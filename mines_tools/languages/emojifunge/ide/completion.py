@@ -10,6 +10,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Completion
 from mines_tools.languages.emojifunge.cells import cells_of_line
 from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.flow.early_end import early_end
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
 from mines_tools.languages.emojifunge.ide.directive_words import (
     begin_directive,
@@ -139,15 +140,13 @@ def _never_reached(grid: Grid, offset: int) -> str:
     flow = Flow(grid, _BUDGET)
     if not flow.cell(*place).reached.is_impossible:
         return ""
-    x, y = place
-    before, end = grid.cell(x - 1, y), BY_NAME["end"]
-    note = flow.note(x - 1, y) if before is not None and before.emoji == end.emoji else None
-    if note is None or note.directions != {(1, 0)} or note.commented != {False}:
+    end = early_end(flow, *place)
+    if end is None:
         return phrase("never reached here")
     return phrase(
         "never reached here: {end} at {place} ends the program first",
-        end=end.emoji,
-        place=place_text(x - 1, y),
+        end=BY_NAME["end"].emoji,
+        place=place_text(*end),
     )
 
 
