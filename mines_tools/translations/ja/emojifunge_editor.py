@@ -11,6 +11,7 @@ PHRASES = {
     ),
     "Write a program that prints {text}": "{text} を出力するプログラムを書く",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
+    "Move {end} behind them": "{end} をその後ろに移す",
     "never reached here": "ここには到達しません",
     "never reached here: {end} at {place} ends the program first": (
         "ここには到達しません。先に {place} の {end} でプログラムが終わります"

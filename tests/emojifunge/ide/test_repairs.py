@@ -108,3 +108,22 @@ def test_what_pushes_a_number_pushes_it() -> None:
     for number in (*range(340), 1024, 12_354, LARGEST):
         row = "".join(each.emoji for each in pushing(number))
         assert printed(f"{row}🔢🔚", "text") == str(number)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("🔟🔚1️⃣🔢", "🔟1️⃣🔢🔚"),
+        ("🔟🔚🔟🔡🔚", None),  # ends before the moved one
+        ("🔟🔚⬅️🔢", None),  # turns before the 🔚
+    ],
+)
+def test_the_end_is_moved_behind_unreachable_cells(text: str, after: str | None) -> None:
+    shown = snapshot(text)
+    fixes = [
+        fix
+        for each in diagnostics(text, ["unreachable-cells"])
+        for fix in EDITOR.repairs(shown, each)
+    ]
+    assert [apply_edits(text, fix.edits) for fix in fixes] == ([after] if after else [])
+    assert all(fix.title == "Move 🔚 behind them" and not fix.safe for fix in fixes)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.flow.early_end import early_end
 from mines_tools.languages.emojifunge.flow.missing_end import END, cell_to_end_after
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of
 from mines_tools.languages.emojifunge.rules.printed_text import printed_text
+from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.languages.emojifunge.writing import printing
-from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.diagnostics import Edit, Fix, apply_edits
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 _GREETING = "Hi"
 """The text that the offered program prints, if the document is empty."""
+_MOST_CHARACTERS = 20_000
+"""The length of the longest program in which a 🔚 is moved."""
 _BUDGET = 1_000
 """The number of transitions in which the analysis must find out whether the program ends after it prints the text."""
 
@@ -35,6 +39,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
         title = phrase("Write a program that prints {text}", text=quoted(_GREETING))
         program = "".join(glyph.emoji for glyph in printing(_GREETING)) + END
         yield Fix(title, (Edit(Span(0, 0), program),), safe=False)
+    if flow is not None and diagnostic.name == "unreachable-cells" and not diagnostic.related:
+        yield from _end_behind(flow, diagnostic.span)
     if flow is None or diagnostic.name != "unknown-text":
         return
     printed = printed_text(flow, diagnostic.span)
@@ -50,6 +56,27 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
         yield Fix(title, (Edit(diagnostic.span, emoji + END),), safe=False)
     title = phrase("Write the instructions that print {text}", text=quoted(text))
     yield Fix(title, (Edit(diagnostic.span, emoji),), safe=False)
+
+
+def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:
+    """Yield the repair that moves the 🔚 to the left of the cells at `span` behind them, if a run then executes all of
+    them and ends at this 🔚."""
+    grid = flow.grid
+    place = grid.place_at(span.start)
+    end = None if place is None else early_end(flow, *place)
+    if place is None or end is None or len(grid.text) > _MOST_CHARACTERS:
+        return
+    x, y = end
+    cell = grid.cell(x, y)
+    if cell is None or place != (x + 1, y) or cell.end != span.start:
+        return
+    edits = (Edit(cell.span, ""), Edit(Span(span.end, span.end), END))
+    after = Flow(parse(apply_edits(grid.text, edits), grid.dialect), _BUDGET)
+    count = sum(span.start <= moved.start < span.end for moved in grid.row(y))
+    places = [(x + at, y) for at in range(count + 1)]
+    is_end = any(each.kind == "ends" and each.place == places[-1] for each in after.ends())
+    if is_end and all(after.cell(*moved).executed.is_witnessed for moved in places):
+        yield Fix(phrase("Move {end} behind them", end=END), edits, safe=False)
 
 
 def needs_end(grid: Grid, at: int) -> bool:
