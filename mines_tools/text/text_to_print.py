@@ -4,6 +4,8 @@ from __future__ import annotations
 
 LONGEST = 40
 """The greatest number of characters of a text for which a program is written."""
+_PRINT = "print "
+"""The word before a text that asks to print it."""
 _QUOTES = (('"', '"'), ("'", "'"), ("\u201c", "\u201d"), ("\u300c", "\u300d"))
 _CLOSING = dict(_QUOTES)
 
@@ -17,6 +19,12 @@ def text_to_print(raw: str) -> str:
     elif not any(character.isalpha() or not character.isascii() for character in text):
         return ""
     return text if text.isprintable() and len(text) <= LONGEST else ""
+
+
+def asked_to_print(raw: str) -> str:
+    """Return the text that `raw` asks to print with the word `print` before it. Return "" if it does not ask so."""
+    text = raw.strip()
+    return text_to_print(text.removeprefix(_PRINT)) if text.startswith(_PRINT) else ""
 
 
 def is_surely_text(raw: str) -> bool:

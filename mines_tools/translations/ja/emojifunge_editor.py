@@ -11,6 +11,10 @@ PHRASES = {
     ),
     "Write a program that prints {text}": "{text} を出力するプログラムを書く",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
+    "never reached here": "ここには到達しません",
+    "never reached here: {end} at {place} ends the program first": (
+        "ここには到達しません。先に {place} の {end} でプログラムが終わります"
+    ),
     "(dx, dy) = ({dx}, {dy})": "(dx, dy) = ({dx}, {dy})",
     "77 is the code of M: the language text swaps O and M.": (
         "77 は M のコードです。原文では O と M が入れ替わっています。"

@@ -109,7 +109,10 @@ def test_what_no_name_begins_with() -> None:
     ("source", "first", "after"),
     [
         ("Hi|", "print Hi", "8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
-        ("1️⃣Hi|", "print Hi", "1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡"),
+        ("1️⃣Hi|", "print Hi", "1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
+        ("Hi|🔚", "print Hi", "8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
+        ("print Hi|", "print Hi", "8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
+        ('print "Hi"|🔚', "print Hi", "8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"),
         ('"+|', "print +", "5️⃣7️⃣✖️8️⃣➕🔡🔚"),
     ],
 )
@@ -118,6 +121,25 @@ def test_a_text_is_printed(source: str, first: str, after: str) -> None:
     (only,) = EDITOR.complete(shown, source.index("|"))
     assert only.label == first
     assert apply_edits(source.replace("|", ""), [only.edit]) == after
+
+
+def test_all_the_text_before_the_next_emoji_is_printed() -> None:
+    (only,) = EDITOR.complete(snapshot("1️⃣Hello, World!🔚", analysed=False), 3 + 13)
+    assert only.label == "print Hello, World!"
+    assert only.filter_text == "Hello, World!"
+    assert only.edit.span == (3, 3 + 13)
+
+
+@pytest.mark.parametrize(
+    ("text", "detail"),
+    [
+        ("1️⃣🔚Hi", "never reached here: 🔚 at (1, 0) ends the program first"),
+        ("1️⃣🔚\nHi", "never reached here"),
+    ],
+)
+def test_that_a_text_would_not_be_printed_is_said(text: str, detail: str) -> None:
+    (only,) = EDITOR.complete(snapshot(text, analysed=False), len(text))
+    assert only.detail == detail
 
 
 def test_a_name_that_ends_so_is_found_by_more_than_what_is_typed() -> None:

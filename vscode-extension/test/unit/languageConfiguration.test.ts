@@ -44,6 +44,23 @@ suite('words', () => {
   });
 });
 
+suite('words of Emojifunge end at an emoji', () => {
+  const emojifunge = jsonOf<Configuration>('emojifunge-language-configuration.json').wordPattern;
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['Hi🔚', ['Hi']],
+    ['🔚Hi', ['Hi']],
+    ['1️⃣up-left2️⃣', ['up-left']],
+    ['ℹ️足す➕', ['足す']],
+    ['swapN R-18', ['swapN', 'R-18']],
+  ];
+  for (const [line, expected] of cases) {
+    test(line, () => {
+      const found = line.match(new RegExp(emojifunge.pattern, `g${emojifunge.flags}`));
+      assert.deepEqual(found ?? [], expected);
+    });
+  }
+});
+
 suite('the editor adds nothing', () => {
   test('no second half of a pair', () => {
     assert.deepEqual(

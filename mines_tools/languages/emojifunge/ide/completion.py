@@ -9,6 +9,7 @@ from unicodedata import normalize
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Completion
 from mines_tools.languages.emojifunge.cells import cells_of_line
+from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
 from mines_tools.languages.emojifunge.ide.directive_words import (
     begin_directive,
@@ -16,7 +17,9 @@ from mines_tools.languages.emojifunge.ide.directive_words import (
     known_rules,
 )
 from mines_tools.languages.emojifunge.ide.place import grid_of
+from mines_tools.languages.emojifunge.ide.repairs import needs_end
 from mines_tools.languages.emojifunge.rules.look_alikes import number_meant
+from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.languages.emojifunge.words.glyphs import (
     GROUP_OF,
     code_points_text,
@@ -24,12 +27,13 @@ from mines_tools.languages.emojifunge.words.glyphs import (
     names_of,
     remarks,
 )
+from mines_tools.languages.emojifunge.words.places import place_text
 from mines_tools.languages.emojifunge.writing import number_words, printing, pushing
 from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import is_surely_text, text_to_print
+from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -43,6 +47,10 @@ _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
+_BUDGET = 1_000
+"""The number of transitions in which the analysis must find out that no run reaches a place."""
+_MOST_CHARACTERS = 20_000
+"""The length of the longest program that is analysed for a completion."""
 _BRIEFLY = {
     "output-ascii": template("writes a character"),
     "output-number": template("writes a number"),
@@ -92,10 +100,14 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     ]
     if not matches and offset <= typed.end:
         glyphs = _number(typed, raw)
-    text = text_to_print(raw)
+    unknown = _unknown(grid, offset)
+    written = grid.text[unknown.start : offset]
+    asked, text = asked_to_print(written), text_to_print(written)
     # Text that is not ASCII may be the Japanese name of a glyph.
-    if text and ((raw.isascii() and is_surely_text(raw)) or not glyphs):
-        glyphs.append(_printed(grid, typed, raw, text))
+    if asked:
+        glyphs.insert(0, _printed(grid, unknown, written, asked))
+    elif text and ((raw.isascii() and is_surely_text(written)) or not glyphs):
+        glyphs.append(_printed(grid, unknown, written, text))
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
 
@@ -108,12 +120,35 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
     return f"{filter_text} {glyph.name}" if is_part else filter_text
 
 
-def _printed(grid: Grid, typed: Span, raw: str, text: str) -> Completion:
-    """Return the completion that prints `text`. If the program contains nothing else, the completion also ends it."""
+def _printed(grid: Grid, unknown: Span, written: str, text: str) -> Completion:
+    """Return the completion that prints `text`, in place of the text at `unknown`, which begins with `written`. If the
+    program then never ends, the completion also ends it."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
-    if not (grid.text[: typed.start] + grid.text[typed.end :]).strip():
+    after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
+    if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):
         emoji += BY_NAME["end"].emoji
-    return Completion(phrase("print {text}", text=text), "command", Edit(typed, emoji), emoji, raw)
+    label, detail = phrase("print {text}", text=text), _never_reached(after, unknown.start) or emoji
+    return Completion(label, "command", Edit(unknown, emoji), detail, written)
+
+
+def _never_reached(grid: Grid, offset: int) -> str:
+    """Return the text that says that no run reaches the cell at `offset`, or "" if that is not proved."""
+    place = grid.place_at(offset)
+    if place is None or len(grid.text) > _MOST_CHARACTERS:
+        return ""
+    flow = Flow(grid, _BUDGET)
+    if not flow.cell(*place).reached.is_impossible:
+        return ""
+    x, y = place
+    before, end = grid.cell(x - 1, y), BY_NAME["end"]
+    note = flow.note(x - 1, y) if before is not None and before.emoji == end.emoji else None
+    if note is None or note.directions != {(1, 0)} or note.commented != {False}:
+        return phrase("never reached here")
+    return phrase(
+        "never reached here: {end} at {place} ends the program first",
+        end=end.emoji,
+        place=place_text(x - 1, y),
+    )
 
 
 def _number(typed: Span, raw: str) -> list[Completion]:
@@ -146,6 +181,19 @@ def _typed(grid: Grid, offset: int) -> Span:
             rest = grid.text[offset : after[0].end]
             end = offset + min((at for at in map(rest.find, _ENDS) if at >= 0), default=len(rest))
     return Span(start, end)
+
+
+def _unknown(grid: Grid, offset: int) -> Span:
+    """Return the place of the unknown text before and after `offset`, up to the next emoji. The place is empty if there
+    is none before `offset`, or if the text is too long to be printed."""
+    y = grid.lines.line_at(offset)
+    first, last = grid.lines.starts[y], grid.lines.end(y)
+    near = Span(max(first, offset - 3 * _LONGEST), min(last, offset + 3 * _LONGEST))
+    for cell in grid.cells_of_line(grid.text[slice(*near)], near.start):
+        if not cell.emoji and cell.start < offset <= cell.end:
+            is_cut = first < near.start == cell.start or cell.end == near.end < last
+            return Span(offset, offset) if is_cut else cell.span
+    return Span(offset, offset)
 
 
 def _folded(text: str) -> str:

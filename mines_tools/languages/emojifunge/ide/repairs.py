@@ -41,7 +41,7 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
     if printed is None:
         return
     text, emoji, after = printed
-    if _needs_end(after, diagnostic.span.start + len(emoji)):
+    if needs_end(after, diagnostic.span.start + len(emoji)):
         title = phrase(
             "Write the instructions that print {text}, and {end}, which ends the program",
             text=quoted(text),
@@ -52,7 +52,7 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
     yield Fix(title, (Edit(diagnostic.span, emoji),), safe=False)
 
 
-def _needs_end(grid: Grid, at: int) -> bool:
+def needs_end(grid: Grid, at: int) -> bool:
     """Return whether the program never ends as it is, but ends if a 🔚 is written at the offset `at`."""
     flow = Flow(grid, _BUDGET)
     cell = cell_to_end_after(flow) if flow.ending.kind == "never" else None
