@@ -132,6 +132,13 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
         "id": 1, "verified": True, "line": 2,
         "message": "stops where the program enters this row: at the start or from another row",
     }  # fmt: skip
+    conditional, *_ = client.ask(
+        "setBreakpoints",
+        source={"path": str(path)},
+        breakpoints=[{"line": 2, "condition": "top = 1"}, {"line": 2}, {"line": 1}],
+    )["breakpoints"]
+    assert "the condition is tested where the program enters" in conditional["message"]
+    client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=[{"line": 2}, {"line": 1}])
     client.ask("configurationDone")
     found = []
     for _ in range(4):
@@ -141,9 +148,9 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
     assert [each[:2] for each in found] == [([2], 1), ([1], 2), ([2], 1), ([1], 2)]
     client.ask("reverseContinue", threadId=1)
     assert client.step == found[3][2]
-    assert _typed(client, "break 2 if depth > 0").startswith("breakpoint 3: at 2, if depth > 0\n")
+    assert _typed(client, "break 2 if depth > 0").startswith("breakpoint 4: at 2, if depth > 0\n")
     client.ask("restart")
-    assert "breakpoint 3: at 2, if depth > 0" in _typed(client, "breakpoints")
+    assert "breakpoint 4: at 2, if depth > 0" in _typed(client, "breakpoints")
 
 
 @pytest.mark.parametrize(

@@ -349,3 +349,19 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
     state = client.ask("mines/state")
     assert client.ask("mines/summary")["text"] == words
     assert client.ask("mines/state") == state
+
+
+@pytest.mark.parametrize(
+    ("program", "cell", "words"),
+    [
+        ("add.mines", "cell(0, 0)", "mine, unopened"),
+        ("emojifunge/factorial.emojifunge", "cell(7, 1)", "\u2716\ufe0f, mul"),
+        ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
+    ],
+)
+def test_a_hover_over_a_cell_says_what_the_variables_say(
+    program: str, cell: str, words: str
+) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="4")
+    assert client.ask("evaluate", expression=cell, context="hover")["result"] == words

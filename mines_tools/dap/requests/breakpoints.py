@@ -44,6 +44,10 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
         return requested_breakpoint(breakpoint_, None, why_not=why, where={"line": line})
     if column is None and launched.program.running.has_rows:
         note = phrase("stops where the program enters this row: at the start or from another row")
+        if breakpoint_.text("condition").strip():
+            note = phrase(
+                "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there"
+            )
         what = at_first(places, has_rows=True)
         return requested_breakpoint(breakpoint_, what, note=note, where={"line": line})
     return requested_breakpoint(

@@ -6,7 +6,7 @@ from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.console_commands import MOST, answers, as_data, shown
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
-from mines_tools.dap.scopes import value_child
+from mines_tools.dap.scopes import shown_cell, value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.typed_input import COMMAND_SIGN, Typed, typed_input
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
     from mines_tools.interface.run_state import Value
 
@@ -72,6 +73,10 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     debugger = session.seen().debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
+    if arguments.text("context") == "hover":
+        words = _cell_in_words(debugger, text)
+        if words:
+            return {"result": words, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     try:
         value = _plain(debugger.evaluate(text))
@@ -90,6 +95,20 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     if arguments.text("context") == "clipboard":
         return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
     return body
+
+
+def _cell_in_words(debugger: Debugger, text: str) -> str:
+    """Return what the variables say of the cell if `text` is ``cell(column, row)``; otherwise an empty string."""
+    import re
+
+    match = re.fullmatch(r"cell\((\d{1,9}), ?(\d{1,9})\)", text, re.ASCII)
+    grid = next(iter(debugger.view().grids.values()), None)
+    if match is None or grid is None:
+        return ""
+    column, row = int(match[1]), int(match[2])
+    if row >= len(grid.widths) or column >= grid.widths[row]:
+        return ""
+    return shown_cell(debugger, grid.cell(column, row))
 
 
 def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:

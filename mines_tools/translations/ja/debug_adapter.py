@@ -68,6 +68,7 @@ PHRASES: dict[str, str] = {
     "({count:,} characters of the input were not read: `{text}`)": "(入力の {count:,} 文字は読まれませんでした: `{text}`)",
     "(the program waits for input: type it here, or a command after `:`)": "(プログラムが入力を待っています: ここに入力するか、`:` の後にコマンドを入力してください)",
     "stops where the program enters this row: at the start or from another row": "プログラムがこの行に入るところ(開始時または別の行から)で停止します",
+    "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there": "条件はプログラムがこの行に入るところで調べます。セルで調べるには、そのセルにブレークポイントを設定してください",
     "(the program waits for input: `{command}` reads at {place}. Type it here, or a command after `:`)": "(プログラムが入力を待っています: {place} の `{command}` が読みます。ここに入力するか、`:` の後にコマンドを入力してください)",
     "(the program has ended after {steps}. Step Back to look, Continue to finish)": "(プログラムは{steps}で終了しました。戻って調べるか、続行して終了してください)",
     "{part} `{text}`, column {column}: {message}": "{part} `{text}`、{column} 列目: {message}",

@@ -5,25 +5,25 @@ import { isProgram } from '../languages.ts';
 import { DEBUG_TYPE, type Debugged, type Sessions } from './sessions.ts';
 
 export function watchEdits(sessions: Sessions): vscode.Disposable {
-  /** Of each session, the text that runs, and whether people were told that the program has another one. */
-  const started = new WeakMap<Debugged, { readonly text: string; isEdited: boolean }>();
+  /** The text that each session runs. */
+  const started = new WeakMap<Debugged, string>();
 
   /** Take the text of a program that has been started: it was saved before. */
   function begin(debugged: Debugged): void {
     const document = vscode.workspace.textDocuments.find(
       (each) => isProgram(each) && sessions.of(each) === debugged,
     );
-    if (document !== undefined)
-      started.set(debugged, { text: document.getText(), isEdited: false });
+    debugged.isEdited = false;
+    if (document !== undefined) started.set(debugged, document.getText());
   }
 
   async function look(document: vscode.TextDocument): Promise<void> {
     const debugged = isProgram(document) ? sessions.of(document) : undefined;
-    const known = debugged && started.get(debugged);
-    if (debugged === undefined || known === undefined) return;
-    const isEdited = document.getText() !== known.text;
-    if (isEdited === known.isEdited) return;
-    known.isEdited = isEdited;
+    const text = debugged && started.get(debugged);
+    if (debugged === undefined || text === undefined) return;
+    const isEdited = document.getText() !== text;
+    if (isEdited === debugged.isEdited) return;
+    debugged.isEdited = isEdited;
     const { session } = debugged;
     await session.customRequest('mines/edited', { edited: isEdited });
     if (!isEdited) return;

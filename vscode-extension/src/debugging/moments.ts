@@ -205,7 +205,10 @@ function chosenIn(lines: readonly Written[]): Promise<number | undefined> {
 async function goToStep({ session, state }: Debugged): Promise<void> {
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('Go to Step'),
-    prompt: vscode.l10n.t('The number of steps taken; 0 is the start'),
+    prompt: vscode.l10n.t(
+      'The number of steps taken: 0 is the start, {0} the farthest so far',
+      state?.farthest ?? 0,
+    ),
     value: String(state?.step ?? 0),
     validateInput: (text) =>
       /^\s*\d{1,15}\s*$/.test(text) ? '' : vscode.l10n.t('This is not a whole number, 0 or more.'),

@@ -47,15 +47,15 @@ export function drawStates(
 
   function draw(editor: vscode.TextEditor): void {
     const { document } = editor;
-    const { state, waiting } = sessions.of(document) ?? {};
+    const { state, waiting } = sessions.runningIn(document) ?? {};
     leave(document, state !== undefined);
     if (state !== undefined || waiting !== undefined) drawn.add(editor);
     else if (!drawn.delete(editor)) return;
-    const [place, waitingAt] = document.isDirty ? [] : [(state ?? waiting)?.place, waiting?.place];
+    const [place, waitingAt] = [(state ?? waiting)?.place, waiting?.place];
     editor.setDecorations(next, place === undefined ? [] : [rangeOfPlace(place)]);
     editor.setDecorations(waits, waitingAt === undefined ? [] : [endOfLine(document, waitingAt)]);
     const cells =
-      state === undefined || document.isDirty
+      state === undefined
         ? []
         : drawnCells(state, languageOf(document)?.statesToDraw ?? [], (line, start, end) =>
             line < document.lineCount

@@ -21,6 +21,8 @@ export interface Debugged {
   waiting?: Waiting | undefined;
   /** Where it has stopped in the text: a line, from 0; none while it runs, and where that is not known. */
   line?: number | undefined;
+  /** Whether the file of the program has another text than the one that runs. */
+  isEdited?: boolean;
 }
 
 /** The operation that waits for input. */
@@ -38,6 +40,8 @@ export interface Sessions extends vscode.Disposable {
   current(): Debugged | undefined;
   /** The program that is debugged in a document. */
   of(document: vscode.TextDocument): Debugged | undefined;
+  /** The program that runs with the text of a document: its file, or, after an edit, the text as it was started. */
+  runningIn(document: vscode.TextDocument): Debugged | undefined;
 }
 
 /** Of longer output, the beginning is forgotten. */
@@ -114,12 +118,19 @@ export function watchSessions(): Sessions {
   const tracking = vscode.debug.registerDebugAdapterTrackerFactory(DEBUG_TYPE, {
     createDebugAdapterTracker: track,
   });
+  const of = (document: vscode.TextDocument) =>
+    [...known.values()].find(({ session }) => programOf(session) === document.uri.fsPath);
   return {
     onDidChange: changed.event,
     onDidStart: started.event,
     current: () => known.get(vscode.debug.activeDebugSession?.id ?? ''),
-    of: (document) =>
-      [...known.values()].find(({ session }) => programOf(session) === document.uri.fsPath),
+    of: (document) => (document.uri.scheme === 'debug' ? undefined : of(document)),
+    runningIn(document) {
+      const { scheme, query } = document.uri;
+      if (scheme === 'debug') return known.get(new URLSearchParams(query).get('session') ?? '');
+      const debugged = of(document);
+      return document.isDirty || debugged?.isEdited === true ? undefined : debugged;
+    },
     dispose() {
       tracking.dispose();
       changed.dispose();

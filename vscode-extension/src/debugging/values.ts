@@ -12,7 +12,7 @@ export function showValues(sessions: Sessions): vscode.Disposable {
     sessions.onDidChange(() => changed.fire()),
     vscode.languages.registerEvaluatableExpressionProvider(PROGRAMS, {
       provideEvaluatableExpression(document, { line, character }) {
-        const debugged = sessions.of(document);
+        const debugged = sessions.runningIn(document);
         const state = debugged?.state;
         const cell = state && cellAt(state, line, character);
         if (cell === undefined) {
@@ -30,7 +30,7 @@ export function showValues(sessions: Sessions): vscode.Disposable {
     vscode.languages.registerInlineValuesProvider(PROGRAMS, {
       onDidChangeInlineValues: changed.event,
       async provideInlineValues(document, _viewPort, { stoppedLocation }) {
-        const debugged = sessions.of(document);
+        const debugged = sessions.runningIn(document);
         if (debugged?.state === undefined) return [];
         // A program that goes on meanwhile has no answer, and one of an older adapter does not know the question.
         const { text }: { text: string } = await debugged.session

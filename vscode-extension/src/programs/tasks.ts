@@ -1,7 +1,6 @@
 /** Tasks of the type `mines`: run, lint, format. */
 
 import { homedir } from 'node:os';
-import { dirname, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { dialectsSet, LANGUAGES, languageOf, languageOfFile } from '../languages.ts';
 import type { Installation } from '../server/search.ts';
@@ -29,11 +28,9 @@ function matchers(server: Server, folder: vscode.Uri | undefined): string[] {
   return isServed || !hasFolder() ? [] : ['$mines-error', '$mines-warning'];
 }
 
-/** Tools run in the folder; without one, where the program is. */
-export function placeOf(words: Pick<TaskWords, 'file'>): vscode.ProcessExecutionOptions {
-  if (hasFolder()) return {};
-  const { file } = words;
-  return { cwd: file !== undefined && isAbsolute(file) ? dirname(file) : homedir() };
+/** Tools run in the folder; without one, in the home folder: VS Code starts a task nowhere else then. */
+export function taskPlace(): vscode.ProcessExecutionOptions {
+  return hasFolder() ? {} : { cwd: homedir() };
 }
 
 function hasFolder(): boolean {
@@ -111,7 +108,7 @@ export function mineTask(
     scope ?? vscode.TaskScope.Workspace,
     name,
     TASK_TYPE,
-    new vscode.ProcessExecution(program, [...first, ...command.arguments, ...more], placeOf(words)),
+    new vscode.ProcessExecution(program, [...first, ...command.arguments, ...more], taskPlace()),
     matchers(server, folder),
   );
   task.detail = shownCommand([`mines-${command.tool}`, ...command.arguments]);

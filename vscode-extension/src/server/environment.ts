@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { statusOf } from '../programs/execution.ts';
-import { placeOf } from '../programs/tasks.ts';
+import { taskPlace } from '../programs/tasks.ts';
 import { isSuitablePython, OLDEST_PYTHON } from './asking.ts';
 import { type EnvironmentProblem, offerSetting, tellOfNoEnvironment } from './messages.ts';
 import { programsOnPath } from './places.ts';
@@ -40,7 +40,7 @@ export async function makeEnvironment(
     vscode.TaskScope.Workspace,
     vscode.l10n.t('make an environment for the language server'),
     'mines',
-    new vscode.ProcessExecution(program, [...first, '-I', script, folder, wheel.file], placeOf({})),
+    new vscode.ProcessExecution(program, [...first, '-I', script, folder, wheel.file], taskPlace()),
   );
   // Its command line would push the reason of a failure out of sight.
   task.presentationOptions = {

@@ -211,6 +211,8 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
   await press(page, 'Step Back');
   await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor();
+  // There the state is shown as ever.
+  await lineWith(page, 'stack: ');
   await picture(page, 'debug-edited');
   await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
   await statusShows(page, /^step 8$/);
