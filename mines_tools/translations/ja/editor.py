@@ -126,6 +126,18 @@ PHRASES = {
     "no clicks on this board were found that make it; this board has them: {rows}": (
         "この盤面のクリックで作る方法は見つかりませんでした。作れる盤面: {rows}"
     ),
+    "needs another board": "別の盤面が必要",
+    "needs known cells": "開いているマスが不明",
+    "the program has ended: write it above line {line}": (
+        "プログラムは終了済み: {line} 行目より上に書いてください"
+    ),
+    "the program has ended here: line {line} (`{code}`) opens the last safe cell. "
+    "Write it above that line": (
+        "プログラムはここではもう終了しています。{line} 行目（`{code}`）が最後の安全なマスを"
+        "開きます。その行より上に書いてください"
+    ),
+    "Put it before line {line}: print {text}": "{line} 行目の前に書く: {text} を出力",
+    "Put it before line {line}: push {number}": "{line} 行目の前に書く: {number} をプッシュ",
     "Writes {text}": "{text} を出力するプログラム",
     "Write the operations that print {text}": "{text} を出力する操作を書く",
     "Write the operations that push {number}": "{number} をプッシュする操作を書く",

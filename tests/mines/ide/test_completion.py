@@ -70,9 +70,7 @@ def test_numbers():
 
 
 _LETTERS = ".*.****\n****...\n.*.****\n"
-_NOWHERE = (
-    "no clicks on this board were found that make it; this board has them: .*.**** ****... .*.****"
-)
+_NOWHERE = "needs another board"
 
 
 @pytest.mark.parametrize(
@@ -103,6 +101,28 @@ _NOWHERE = (
 )  # fmt: skip
 def test_what_several_operations_make(program, first):
     assert offered(program)[0].rpartition(" | ")[0] == first
+
+
+@pytest.mark.parametrize(
+    ("program", "short", "long"),
+    [
+        (
+            "...\n.*.\n...\n1,2\nHi$0",
+            "needs another board",
+            "no clicks on this board were found that make it; this board has them: ",
+        ),
+        (
+            ".*.\n0,0\n2,0 # last\nHi$0",
+            "the program has ended: write it above line 3",
+            "the program has ended here: line 3 (`2,0`) opens the last safe cell. Write it above ",
+        ),
+    ],
+)
+def test_why_a_text_cannot_be_printed_in_few_words_and_in_many(program, short, long):
+    cursor = at(program)
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.detail == short
+    assert EDITOR.resolve_completion(cursor.snapshot, only).startswith(long)
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,32 @@ def test_a_text_or_a_number_instead_of_an_operation(text: str, title: str, outpu
     assert run(program, limit=40).output.startswith(output)
 
 
+_CLEARED = f"{_BOARD}0,0\n2,0\n4,1\n0,2\n6,1\n5,1\n2,2  # the last\n"
+
+
+@pytest.mark.parametrize("wanted", ["Hi", "!\n# no more\nHi\n", "Hi  # said\n"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_text_after_the_end_is_put_before_it(wanted: str, line_end: str) -> None:
+    text = f"{_CLEARED}{wanted}".replace("\n", line_end)
+    program = repaired(text)["Put it before line 10: print `Hi`"]
+    ended = run(program)
+    assert (ended.output, ended.end) == ("Hi", "ended")
+    assert program.replace("\r\n", "").count("\r") == 0
+    after = program.replace("\r\n", "\n").partition("2,2  # the last")[2]
+    rest = {"Hi": "", "!\n# no more\nHi\n": "\n!\n# no more\n", "Hi  # said\n": "\n  # said\n"}
+    assert after == rest[wanted]
+
+
+def test_a_number_after_the_end_is_put_before_it() -> None:
+    title = "Put it before line 10: push 72"
+    assert run(repaired(f"{_CLEARED}72")[title]).end == "ended"
+
+
+def test_nothing_is_put_before_an_end_that_would_come_no_more() -> None:
+    # In dialect 1 there is no restart; the digits are used up.
+    assert not any(title.startswith("Put it") for title in repaired(f"{_CLEARED}Hi", "1"))
+
+
 def test_a_new_program_keeps_the_comments_above_it() -> None:
     ((_, program),) = repaired("# say it\n\nHi\n").items()
     assert program.startswith("# say it\n\n# Writes Hi\n\n.*.****\n")

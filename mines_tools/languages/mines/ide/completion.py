@@ -28,6 +28,7 @@ from mines_tools.languages.mines.ide.wanted import (
     PRINTABLE,
     operations_for,
     why_not,
+    why_not_briefly,
 )
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.rules.offering import line_end
@@ -242,8 +243,9 @@ def _how(
         return []  # for a digit, `_missing` says what is needed
     edit = Edit(replaced, tree_of(snapshot).text[replaced.start : replaced.end])
     name = "push(n)" if isinstance(wanted, int) else "out(c)"
-    data = {"missing": name}
-    return [Completion(label, "missing", edit, why_not(snapshot, index), f"{raw} ", data=data)]
+    data = {"missing": name, "why": why_not(snapshot, index)}
+    detail = why_not_briefly(snapshot, index)
+    return [Completion(label, "missing", edit, detail, f"{raw} ", data=data)]
 
 
 def _names_for(command: Command, typed: str) -> str | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.lazy import once
 from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.ide.ended import above_the_end, end_before
 from mines_tools.languages.mines.ide.place import code_span, line_at, tree_of
 from mines_tools.languages.mines.ide.snippets import (
     PROGRAMS,
@@ -21,6 +22,7 @@ from mines_tools.languages.mines.ide.wanted import (
 )
 from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.rules.registry import offers
+from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
@@ -55,7 +57,12 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     if text.lower() in _names():
         text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):
-        written = operations_for(snapshot, line - tree.operation_lines.start, text or number or 0)
+        index = line - tree.operation_lines.start
+        ending = end_before(snapshot, index)
+        if ending is not None:
+            yield from _above_the_end(snapshot, ending, line, text or number or 0)
+            return
+        written = operations_for(snapshot, index, text or number or 0)
         if written is not None:
             title = (
                 phrase("Write the operations that print {text}", text=quoted(text))
@@ -79,6 +86,33 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
                 "Write a program that prints {text}, with a board for it", text=quoted(text)
             )
             yield Fix(title, (Edit(Span(start, span.end), program),), safe=False)
+
+
+def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
+    """Yield the fix that replaces `line`, which no run reaches, by operations above the operation `end`, which ends
+    the program."""
+    written = above_the_end(snapshot, end, wanted)
+    if written is None:
+        return
+    tree = tree_of(snapshot)
+    end_line = tree.operation_lines[end]
+    title = (
+        phrase("Put it before line {line}: print {text}", line=end_line + 1, text=quoted(wanted))
+        if isinstance(wanted, str)
+        else phrase("Put it before line {line}: push {number}", line=end_line + 1, number=wanted)
+    )
+    at = tree.lines.starts[end_line]
+    ends = line_end(tree, end_line)
+    above = "".join(f"{operation}{ends}" for operation in written.operations)
+    span = code_span(tree, line)
+    if not tree.text[span.end : tree.lines.end(line)].strip(BLANKS):
+        span = Span(_code_end(tree, line - 1), _code_end(tree, line))  # the line itself goes too
+    yield Fix(title, (Edit(Span(at, at), above), Edit(span, "")), safe=False)
+
+
+def _code_end(tree: Tree, line: int) -> int:
+    """Return the offset of the end of `line`, before all characters that end it."""
+    return tree.lines.end(line) - tree.line_texts[line].endswith("\r")
 
 
 @once

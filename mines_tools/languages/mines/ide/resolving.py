@@ -40,7 +40,8 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
         return fenced(str(data["operations"]), "mines")
     command = COMMANDS.get(str(data.get("missing")))
     if command is not None:
-        return command_markdown(command)
+        why = [prose(str(data["why"]))] if "why" in data else []
+        return paragraphs(*why, command_markdown(command))
     return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.flow.choices import first_player
+from mines_tools.languages.mines.ide.ended import end_before, why_ended
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
 from mines_tools.languages.mines.ide.written_operations import (
     BOARD_ROWS,
@@ -49,6 +50,9 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 def why_not(snapshot: Snapshot, index: int) -> str:
     """Return why `operations_for` finds no operations in place of the operation `index`, and what the user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
+    end = end_before(snapshot, index)
+    if end is not None:
+        return why_ended(snapshot, end)
     if flow is None or first_player(flow, index) is None:
         return phrase(
             "it is not known which cells are open here: push smaller numbers, then `mul` and `add`"
@@ -59,6 +63,18 @@ def why_not(snapshot: Snapshot, index: int) -> str:
     return phrase(
         "no clicks on this board were found that make it; this board has them: {rows}", rows=rows
     )
+
+
+def why_not_briefly(snapshot: Snapshot, index: int) -> str:
+    """Return the reason of `why_not` in the few words for which a list of completions has room."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    end = end_before(snapshot, index)
+    if end is not None:
+        line = tree.operation_lines[end] + 1
+        return phrase("the program has ended: write it above line {line}", line=line)
+    if flow is None or first_player(flow, index) is None:
+        return phrase("needs known cells")
+    return phrase("needs another board")
 
 
 def program_for(tree: Tree, text: str) -> str | None:

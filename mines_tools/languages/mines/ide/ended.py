@@ -1,0 +1,94 @@
+"""Finds the operation that ends a program before a place is reached, and what can be written above it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.flow.choices import first_player
+from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
+from mines_tools.languages.mines.ide.written_operations import Written, printing, pushing
+from mines_tools.languages.mines.operations import Operation, source_form
+from mines_tools.languages.mines.player import OPENED, UNOPENED
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.player import Player
+
+_MOST_CLICKS = 40
+"""The greatest number of cells that are opened so that the program still ends."""
+
+
+def end_before(snapshot: Snapshot, index: int) -> int | None:
+    """Return the operation that always ends the program, so that no run reaches the operation `index` after it.
+
+    Return None if that is not proved of one operation.
+    """
+    flow = flow_of(snapshot)
+    if flow is None or not flow.is_explored or not flow.is_never_reached(index):
+        return None
+    last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
+    if last is None:
+        return None
+    operation = flow.program.operations[last]
+    outcomes = [
+        outcome for control in flow.controls(last) for outcome in flow.outcomes(control, operation)
+    ]
+    return last if outcomes and all(outcome.must_end for outcome in outcomes) else None
+
+
+def why_ended(snapshot: Snapshot, end: int) -> str:
+    """Return the sentence that the program has ended with the operation `end`, and what the user can do."""
+    tree = tree_of(snapshot)
+    line = tree.operation_lines[end]
+    code = tree.text[slice(*code_span(tree, line))]
+    return phrase(
+        "the program has ended here: line {line} (`{code}`) opens the last safe cell. Write it above that line",
+        line=line + 1,
+        code=code,
+    )
+
+
+def above_the_end(snapshot: Snapshot, end: int, wanted: int | str) -> Written | None:
+    """Return operations that push a number or print a text when a run first reaches the operation `end`, and after
+    which that operation still ends the program. Return None if none are found."""
+    flow = flow_of(snapshot)
+    player = None if flow is None else first_player(flow, end)
+    if flow is None or player is None:
+        return None
+    rules = tree_of(snapshot).rules
+    written = (
+        pushing(player, rules, wanted)
+        if isinstance(wanted, int)
+        else printing(player, rules, wanted)
+    )
+    if written is None:
+        return None
+    ending = flow.program.operations[end]
+    opening = _opening_all_but(player, ending.cell)
+    player.perform(ending)
+    if opening is None or player.status != "cleared":
+        return None
+    return Written(
+        (*written.operations, *opening.operations), (*written.commands, *opening.commands)
+    )
+
+
+def _opening_all_but(player: Player, last: int) -> Written | None:
+    """Perform clicks that open every safe cell but `last`, and return them. Return None if there are too many, or if
+    they would end the game."""
+    operations: list[str] = []
+    commands: list[str] = []
+    for cell, digit in enumerate(player.digits):
+        if digit == MINE or cell == last or player.cells[cell] == OPENED:
+            continue
+        if player.cells[cell] != UNOPENED or len(operations) >= _MOST_CLICKS:
+            return None
+        operation = Operation("click", cell, "right" if player.flagging else "left")
+        opened = player.perform(operation)[2]
+        if len(opened) != 1 or player.status != "playing":
+            return None
+        operations.append(source_form(operation, player.board))
+        commands.append(f"push {digit}")
+    return Written(tuple(operations), tuple(commands))
