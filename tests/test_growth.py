@@ -102,6 +102,7 @@ def test_what_fails_is_told_from_what_takes_long(job: str, monkeypatch: pytest.M
     def fail(*_: object) -> None:
         raise ImportError("gone")
 
+    shapes("mines")  # which needs tokens, and is cached
     monkeypatch.setattr("mines_tools.languages.mines.tree.Tree.tokens", fail)
     monkeypatch.setattr("dev.growth.server._asked", fail)
     found = measured("mines", "empty lines", 30, [job, "parse"], 5)
