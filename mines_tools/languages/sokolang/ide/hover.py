@@ -75,7 +75,9 @@ def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
             role = role_words(numbers, at, is_executed=runs)
             number, words = code(number_words(value.number)), value_words(value.number)
             # A value that a command takes off is no command itself.
-            return Hover(value.span, f"{number}: {role}\n\n{words}" if role else f"{number}: {words}")
+            return Hover(
+                value.span, f"{number}: {role}\n\n{words}" if role else f"{number}: {words}"
+            )
     words = f"{owner_words(stack.name)}\n\n{stack_words(stack, is_executed=runs)}"
     is_name = stack.name_span.start <= offset <= stack.name_span.end
     return Hover(stack.name_span if is_name else stack.span, words)
