@@ -44,7 +44,7 @@ _AT = {
         "- crate A executes unknown codes here"
     ),
     "11": ("11 | `11`: `outint` (`a --`): prints a in decimal"),
-    "72": ("72 | `72`: not a command; the character `H`\n\nthe `outint` before it removes it"),
+    "72": ("72 | `72`: the `outint` before it removes it\n\nnot a command; the character `H`"),
     "a:": (
         "a | the stack of the crates `A`, `a`\n\nits stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`"
     ),

@@ -73,8 +73,11 @@ def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
         if value.span.start <= offset <= value.span.end:
             numbers = [stack_value.number for stack_value in stack.values]
             role = role_words(numbers, at, is_executed=runs)
-            words = f"{code(number_words(value.number))}: {value_words(value.number)}"
-            return Hover(value.span, f"{words}\n\n{role}" if role else words)
+            number, words = code(number_words(value.number)), value_words(value.number)
+            # A value that a command takes off is no command itself.
+            return Hover(
+                value.span, f"{number}: {role}\n\n{words}" if role else f"{number}: {words}"
+            )
     words = f"{owner_words(stack.name)}\n\n{stack_words(stack, is_executed=runs)}"
     is_name = stack.name_span.start <= offset <= stack.name_span.end
     return Hover(stack.name_span if is_name else stack.span, words)
