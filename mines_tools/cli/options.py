@@ -40,7 +40,7 @@ class Option(NamedTuple):
     target: str = ""
     """The attribute that the option sets, if its name differs from the option's."""
     default: str = ""
-    """What happens without the option, if the commands differ in this."""
+    """The effect of leaving the option out, if it differs between the commands."""
     answer: Callable[[CommandUsage, str], str] | None = None
     """The function that returns the text, if the option only prints a text and ends the process. Raises ValueError
     with a message."""

@@ -199,7 +199,7 @@ class Place(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What one step of a run did."""
+    """The effects of one step of a run."""
 
     place: Place
     command: str

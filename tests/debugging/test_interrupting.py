@@ -256,27 +256,28 @@ def test_the_first_steps_are_not_taken_again_when_integers_become_huge() -> None
     assert multiplied[0] not in multiplied[15:]
 
 
-def test_a_breakpoint_needs_no_view_of_a_deep_state() -> None:
+def _deep() -> tuple[Debugger, AtPlace]:
+    """A debugger in a deep state, and the place that is next there."""
     held, _ = debugger(Program("emojifunge", NESTS))
     held.to_moment(1_200)
     done(held)
     place = held.place
     assert place is not None
     assert place.span is not None
+    return held, AtPlace(place.span)
+
+
+def test_a_breakpoint_needs_no_view_of_a_deep_state() -> None:
+    held, place = _deep()
     run = held.travel.run
     with patch.object(run, "view", Mock(wraps=run.view)) as view:
-        held.add(Breakpoint(AtPlace(place.span), "step < 3 or depth > 100"))
+        held.add(Breakpoint(place, "step < 3 or depth > 100"))
         assert not view.call_count
 
 
 def test_a_condition_about_the_state_needs_no_step_that_is_taken_back() -> None:
-    held, _ = debugger(Program("emojifunge", NESTS))
-    held.to_moment(1_200)
-    done(held)
-    place = held.place
-    assert place is not None
-    assert place.span is not None
-    held.add(Breakpoint(AtPlace(place.span), "step < 1000 and depth >= 1"))
+    held, place = _deep()
+    held.add(Breakpoint(place, "step < 1000 and depth >= 1"))
     held.reverse()
     assert done(held).reason == "breakpoint"
     with patch.object(held.travel, "peek", Mock(wraps=held.travel.peek)) as peek:

@@ -60,7 +60,7 @@ class Written(NamedTuple):
     operations: tuple[str, ...]
     """The operations as they are written in a program."""
     commands: tuple[str, ...]
-    """What each operation does, such as ``push 7`` or ``mul``."""
+    """The effect of each operation, such as ``push 7`` or ``mul``."""
 
     def commented(self) -> str:
         """Return the operations, one on each line, with their commands as comments."""
