@@ -25,6 +25,7 @@ import {
   runCommand,
   statusBar,
   statusShows,
+  useList,
 } from './workbench.ts';
 
 const editor = editorOfFile();
@@ -88,8 +89,11 @@ seen('a program of Mines, forth and back', async (page) => {
   await stopsAt(page, '16:1', 5);
   await press(page, 'Continue');
   await consoleShows(page, '42');
-  await press(page, 'Jump to the Moment of Output');
-  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: '42' }).click();
+  await useList(
+    page,
+    () => press(page, 'Jump to the Moment of Output'),
+    (rows) => rows.filter({ hasText: '42' }).click(),
+  );
   await stopsAt(page, '17:1', 6);
   await picture(page, 'debug-moment');
   await press(page, 'Stop');
@@ -111,15 +115,19 @@ seen('player and crates are drawn where they are now', async (page) => {
   await picture(page, 'debug-sokolang');
   // Who has brought the crate there?
   await goTo(page, 4, 4);
-  await runCommand(page, 'Mines: Ask Why');
-  const answers = page.locator('.quick-input-list .monaco-list-row');
-  await answers.filter({ hasText: 'step 1' }).first().waitFor();
-  await page
-    .locator('.quick-input-title')
-    .filter({ hasText: /^Why is cell \(3, 2\) `H` \(crate\)\?$/ })
-    .waitFor();
-  await picture(page, 'debug-why');
-  await answers.filter({ hasText: 'step 1' }).first().click();
+  await useList(
+    page,
+    () => runCommand(page, 'Mines: Ask Why'),
+    async (answers) => {
+      await answers.filter({ hasText: 'step 1' }).first().waitFor();
+      await page
+        .locator('.quick-input-title')
+        .filter({ hasText: /^Why is cell \(3, 2\) `H` \(crate\)\?$/ })
+        .waitFor();
+      await picture(page, 'debug-why');
+      await answers.filter({ hasText: 'step 1' }).first().click();
+    },
+  );
   await stopsAt(page, '15:1', 0);
   await press(page, 'Step Over');
   await press(page, 'Step Over');
@@ -140,9 +148,7 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
     .filter({ hasText: /^current stack/ })
     .first();
   await current.filter({ hasText: /\[0 .*\]$/ }).waitFor();
-  await runCommand(page, 'Mines: Go to Step…');
-  await fillIn(page, '4');
-  await statusShows(page, /^step 4$/);
+  await goToStep(page, 4);
   // Variables show the state there, and no longer that at the end; the editor takes its time for it.
   await current.filter({ hasText: /\[10 .*\]$/ }).waitFor();
   // The place is drawn by the extension: nothing is selected, and no arrow moves the cells of the row.
@@ -320,25 +326,32 @@ seen('a long answer says that there is more, and each character has its moment',
   await lens(page, 'debug');
   await clickLens(page, 'debug', page.locator('.debug-toolbar'));
   await statusShows(page, /^step 72$/);
-  await runCommand(page, 'Mines: Go to Step…');
-  await fillIn(page, '40');
-  await statusShows(page, /^step 40$/);
+  await goToStep(page, 40);
   await statusShows(page, /^Ln 58,/); // the editor has taken the focus
   await goTo(page, 40, 1);
-  await runCommand(page, 'Mines: Ask Why');
-  const rows = page.locator('.quick-input-list .monaco-list-row');
-  await rows.filter({ hasText: 'step 20,' }).waitFor({ state: 'detached' });
-  await rows.filter({ hasText: 'not traced yet' }).click();
-  await rows.filter({ hasText: 'step 20,' }).first().waitFor();
-  await picture(page, 'debug-why-more');
-  await rows.filter({ hasText: 'step 20,' }).first().click();
+  await useList(
+    page,
+    () => runCommand(page, 'Mines: Ask Why'),
+    async (rows) => {
+      await rows.filter({ hasText: 'step 20,' }).waitFor({ state: 'detached' });
+      await rows.filter({ hasText: 'not traced yet' }).click();
+      await rows.filter({ hasText: 'step 20,' }).first().waitFor();
+      await picture(page, 'debug-why-more');
+      await rows.filter({ hasText: 'step 20,' }).first().click();
+    },
+  );
   await statusShows(page, /^step 19$/);
-  await press(page, 'Jump to the Moment of Output');
-  const line = rows.filter({ hasText: 'characters 1 to 13, written by step' });
-  await line.hover();
-  await picture(page, 'debug-moments');
-  await line.locator('.action-label[aria-label^="Choose a character"]').click();
-  await rows.filter({ hasText: 'character 8' }).click();
+  await useList(
+    page,
+    () => press(page, 'Jump to the Moment of Output'),
+    async (rows) => {
+      const line = rows.filter({ hasText: 'characters 1 to 13, written by step' });
+      await line.hover();
+      await picture(page, 'debug-moments');
+      await line.locator('.action-label[aria-label^="Choose a character"]').click();
+      await rows.filter({ hasText: 'character 8' }).click();
+    },
+  );
   await statusShows(page, /^step 44$/);
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
@@ -420,6 +433,15 @@ async function debugHover(page: Page, line: number, column: number): Promise<str
 
 function variables(page: Page): Locator {
   return page.locator('.debug-variables .monaco-list-row');
+}
+
+async function goToStep(page: Page, step: number): Promise<void> {
+  await useList(
+    page,
+    () => runCommand(page, 'Mines: Go to Step…'),
+    () => fillIn(page, `${step}`),
+  );
+  await statusShows(page, new RegExp(`^step ${step}$`));
 }
 
 /** Open a row of the variables. */

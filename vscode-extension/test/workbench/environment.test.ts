@@ -6,7 +6,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { twice } from './attempts.ts';
+import { attempts } from './attempts.ts';
 import type { Editor, EditorOptions } from './editor.ts';
 import { startEditor } from './editor.ts';
 import { onPage } from './pages.ts';
@@ -43,7 +43,7 @@ function inEditor(
       await editor.stop();
     }
   };
-  test(name, { timeout: 600_000 }, (context) => twice(context, attempt));
+  test(name, { timeout: 600_000 }, (context) => attempts(context, attempt));
 }
 
 const nothing = () => ({});

@@ -43,9 +43,9 @@ export async function runInHost(
   for (let tries = 1; outcome.failure !== undefined && tries < 4; tries += 1) {
     if (tries > 1 && outcome.records.length > 0) break;
     for (const { name, error } of outcome.records) {
-      if (error !== undefined) context.diagnostic(`FAILED AT FIRST: ${name}: ${error.message}`);
+      if (error !== undefined) context.diagnostic(`FAILED ATTEMPT: ${name}: ${error.message}`);
     }
-    context.diagnostic(`FAILED AT FIRST: ${outcome.failure}`);
+    context.diagnostic(`FAILED ATTEMPT: ${outcome.failure}`);
     outcome = await runOnce(editor, name, opening());
   }
   const { records, failure } = outcome;

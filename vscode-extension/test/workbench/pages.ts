@@ -1,10 +1,10 @@
 /** Tests of what a person sees, one page each; a failed one leaves a picture and the logs. */
 
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { twice } from './attempts.ts';
+import { attempts } from './attempts.ts';
 import type { Editor } from './editor.ts';
 import { keepScratch, screenshots } from './pieces.ts';
 import type { Opening } from './workbench.ts';
@@ -18,7 +18,7 @@ export function pageTest(
   body: (page: Page) => Promise<void>,
 ): void {
   test(name, { timeout: 600_000 }, (context) =>
-    twice(context, () => onPage(name, editor(), opening(), body)),
+    attempts(context, () => onPage(name, editor(), opening(), body)),
   );
 }
 
@@ -51,7 +51,7 @@ export function pageTests(
     }
   };
   return (name, body) => {
-    test(name, { timeout: 600_000 }, (context) => twice(context, () => attempt(name, body)));
+    test(name, { timeout: 600_000 }, (context) => attempts(context, () => attempt(name, body)));
   };
 }
 
@@ -81,6 +81,8 @@ interface Opened {
 }
 
 async function opened(editor: Editor, opening: Opening): Promise<Opened> {
+  // The editor keeps what a failed test did not save, and would show it to the next attempt.
+  rmSync(join(editor.data, 'User', 'Backups'), { recursive: true, force: true });
   const said: string[] = [];
   const page = await openWorkbench(editor, {
     ...opening,

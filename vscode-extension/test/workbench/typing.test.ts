@@ -181,9 +181,10 @@ seen('Enter accepts a choice, and ends the line after a whole operation', async 
   await openFile(page, 'enter.mines');
   await lineWith(page, 'push');
   await goTo(page, 5, 1);
-  const choices = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row');
+  // The choice that Enter accepts: while a list is asked for anew, another is shown.
+  const choice = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row.focused');
   await type(page, 'ad');
-  await choices.filter({ hasText: 'add' }).first().waitFor();
+  await choice.filter({ hasText: /^add/ }).waitFor();
   await page.keyboard.press('Enter');
   await until('the click', async () =>
     (await lines(activeEditor(page))).some((line) => /^[02],1 *add/.test(line)),
@@ -192,7 +193,7 @@ seen('Enter accepts a choice, and ends the line after a whole operation', async 
   for (const text of ['1,1', '0;1']) {
     await type(page, text);
     // Those who type slowly see an offer before they come to the end of the line.
-    await choices.filter({ hasText: text }).first().waitFor();
+    await choice.filter({ hasText: new RegExp(`^${text}`) }).waitFor();
     await page.keyboard.press('Enter');
   }
   // The last word of a comment is not taken for the beginning of a directive.

@@ -95,6 +95,31 @@ async function choose(page: Page, key: string, typed: string, label: string): Pr
   });
 }
 
+/**
+ * Open a list of choices and use it, from the start again if it goes before that is done: it does when an editor
+ * takes the focus late, as after a stop of the debugger.
+ */
+export async function useList(
+  page: Page,
+  open: () => Promise<void>,
+  use: (rows: Locator) => Promise<void>,
+): Promise<void> {
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await until('the list to be used', async () => {
+    page.setDefaultTimeout(Math.min(limit, 10_000));
+    try {
+      await open();
+      await use(rows);
+      return true;
+    } catch {
+      await page.keyboard.press('Escape');
+      return false;
+    } finally {
+      page.setDefaultTimeout(limit);
+    }
+  });
+}
+
 /** Answer a question in the box at the top. */
 export async function answer(page: Page, text: string): Promise<void> {
   const input = page.locator('.quick-input-widget:visible .quick-input-box input');
@@ -157,15 +182,22 @@ export async function lineWith(page: Page, text: string): Promise<string> {
 
 /** Put the cursor at a place, both from 1. */
 export async function goTo(page: Page, line: number, column: number): Promise<void> {
-  await page.keyboard.press('Control+P');
   const input = page.locator('.quick-input-widget:visible .quick-input-box input');
-  await input.waitFor();
-  await input.fill(`:${line}:${column}`);
-  await input.press('Enter');
-  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-  await until(`the cursor at ${line}:${column}`, async () =>
-    (await statusBar(page)).some((item) => item.includes(`Ln ${line}, Col ${column}`)),
-  );
+  const soon = { timeout: 5000 };
+  const place = `Ln ${line}, Col ${column}`;
+  // The box goes when something else takes the focus, as an editor that is just opening.
+  await until(`the cursor at ${line}:${column}`, async () => {
+    await page.keyboard.press('Control+P');
+    return input
+      .fill(`:${line}:${column}`, soon)
+      .then(() => input.press('Enter', soon))
+      .then(() => page.locator('.quick-input-widget').waitFor({ state: 'hidden', ...soon }))
+      .then(() => until(place, () => statusHas(page, place), soon.timeout))
+      .then(
+        () => true,
+        () => page.keyboard.press('Escape').then(() => false),
+      );
+  });
 }
 
 /** Where the cursor is drawn. */
@@ -225,7 +257,7 @@ export async function clickLens(page: Page, title: string, effect: Locator): Pro
     await (await lens(page, title)).click();
     return effect
       .first()
-      .waitFor({ state: 'attached', timeout: 8000 })
+      .waitFor({ timeout: 8000 })
       .then(
         () => true,
         () => false,
@@ -296,6 +328,10 @@ export async function statusBar(page: Page): Promise<readonly string[]> {
   return items.evaluateAll((elements) =>
     elements.map((element) => (element.textContent ?? '').replaceAll('\u00a0', ' ').trim()),
   );
+}
+
+async function statusHas(page: Page, text: string): Promise<boolean> {
+  return (await statusBar(page)).some((item) => item.includes(text));
 }
 
 /** Wait until the status bar has an item with the text. */
