@@ -137,6 +137,7 @@ class Travel:
     def step(self) -> Event | None:
         """Take one step and return its event; None if the run cannot continue."""
         begin = perf_counter()
+        self.changes()  # which the run forgets, even if it takes no step
         event = self._taken(self.run.step)
         self.work += STEPPED
         if event is not None:
@@ -149,6 +150,7 @@ class Travel:
         """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was
         taken."""
         before = self.steps
+        self.changes()  # which the run forgets, even if it takes no step
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
         taken = self.run.steps - before
@@ -168,6 +170,7 @@ class Travel:
             is_taken = self.step() is not None
             self._learn(begin, 1)
             return int(is_taken)
+        self.changes()  # which the run forgets, even if it takes no step
         taken = self._taken(self.run.run, piece)
         took = self._learn(begin, taken)
         self.work += taken + 1
@@ -226,6 +229,7 @@ class Travel:
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Go forward by one batch. Return, for each of its steps, which values of `stack` the step left unchanged."""
+        self.changes()  # which the run forgets, even if it takes no step
         begin = perf_counter()
         left = self._taken(self.run.untouched, stack, self._piece(steps))
         took = self._learn(begin, len(left))

@@ -306,7 +306,8 @@ class SteppingRun(Run, Protocol[State]):
         """
 
     def changes(self) -> Changes:
-        """Return the changes that the last step made. This must be called before the next step."""
+        """Return the changes that the last step made. This must be called before any other method that takes steps,
+        even if it then takes none."""
 
     def view(self) -> View:
         """Return the current state."""

@@ -24,6 +24,7 @@ from mines_tools.debugging.console import Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.interface.language import language
 from mines_tools.interface.run import RunOptions
+from mines_tools.interface.run_state import Changes
 from tests.emojifunge import programs as emojifunge
 from tests.mines import programs as mines
 from tests.sokolang import programs as sokolang
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.moves import Stopped
     from mines_tools.interface.run import Event, Place, Running, Write
-    from mines_tools.interface.run_state import Hit, StackValue, Value, View
+    from mines_tools.interface.run_state import StackValue, Value, View
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ASTRONAUT = "\U0001f469\u200d\U0001f680"
@@ -120,8 +121,8 @@ class Record(NamedTuple):
     places: Sequence[Place | None]
     seen: Sequence[Seen]
     output: str
-    hits: Sequence[Sequence[Hit]]
-    """What has happened to cells in the step before each moment."""
+    changes: Sequence[Changes]
+    """What the step before each moment has changed."""
 
     @property
     def last(self) -> int:
@@ -147,14 +148,14 @@ def recorded(of: Program, steps: int) -> Record:
     run.give(of.text)
     run.end_input()
     events, states, places, seen = [], [run.snapshot()], [run.place()], [_seen(run.view())]
-    hits: list[Sequence[Hit]] = [()]
+    changes = [Changes({}, {}, ())]
     while len(events) < steps and (event := run.step()) is not None:
         events.append(event)
-        hits.append(run.changes().hits)
+        changes.append(run.changes())
         states.append(run.snapshot())
         places.append(run.place())
         seen.append(_seen(run.view()))
-    return Record(events, states, places, seen, "".join(written), hits)
+    return Record(events, states, places, seen, "".join(written), changes)
 
 
 def debugger(of: Program, *, with_input: bool = True) -> tuple[Debugger, list[str]]:
@@ -220,7 +221,7 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
     before, now = record.seen[moment - 1], record.seen[moment]
     if isinstance(what, OnCell):
         at = what.grid, what.column, what.row
-        happened = [hit.what for hit in record.hits[moment] if hit[:3] == at]
+        happened = [hit.what for hit in record.changes[moment].hits if hit[:3] == at]
         if happened and what.becomes in ("", *happened):
             return True
         return before.cells[at] != now.cells[at] and what.becomes in ("", now.cells[at][0])

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.debugging.moves import Stopped
+from mines_tools.interface.run_state import Watch
 from tests.debugging.runs import (
     EXAMPLES_TRIED,
     Program,
@@ -71,6 +72,7 @@ def check_walk(of: Program, record: Record, seed: int) -> None:
         ) is None or stopped.reason == "waiting":
             if stopped is not None:
                 assert stopped.reader
+                check_changes(found, record)
                 if left:
                     found.give(left.pop(0))
                 else:
@@ -79,14 +81,40 @@ def check_walk(of: Program, record: Record, seed: int) -> None:
         assert found.travel.run.snapshot() == record.states[goal]
         assert found.place == record.places[goal]
         assert found.event == (record.events[goal - 1] if goal else None)
+        check_changes(found, record)
         text = "".join(shown)
         assert text == record.output[: len(text)]
         assert found.output == "".join(event.output for event in record.events[:goal])
 
 
+def check_changes(found: Debugger, record: Record) -> None:
+    """What the last step changed is told, also after a step that came to nothing because input was missing."""
+    if found.event is not None:
+        assert found.changes() == record.changes[found.moment]
+
+
 @pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
 def test_an_example(of: Program) -> None:
     check_walk(of, recorded(of, 300), 1)
+
+
+@pytest.mark.parametrize("take", ["step", "ahead", "until", "untouched"])
+@pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
+def test_what_waits_for_input_keeps_the_changes_of_the_last_step(of: Program, take: str) -> None:
+    record = recorded(of, 300)
+    travel = debugger(of, with_input=False)[0].travel
+    while travel.step() is not None:
+        pass
+    stack = next(iter(travel.run.view().stacks))
+    takes = {
+        "step": lambda: travel.step(),
+        "ahead": lambda: travel.ahead(9),
+        "until": lambda: travel.until(9, Watch(commands={"none": ()})),
+        "untouched": lambda: travel.untouched(stack, 9),
+    }
+    assert not takes[take]()
+    assert travel.event == record.events[travel.steps - 1]
+    assert travel.changes() == record.changes[travel.steps]
 
 
 @given(programs, st.integers(0, 999))
