@@ -107,7 +107,7 @@ def test_what_waits_for_input_keeps_the_changes_of_the_last_step(of: Program, ta
         pass
     stack = next(iter(travel.run.view().stacks))
     takes = {
-        "step": lambda: travel.step(),
+        "step": travel.step,
         "ahead": lambda: travel.ahead(9),
         "until": lambda: travel.until(9, Watch(commands={"none": ()})),
         "untouched": lambda: travel.untouched(stack, 9),
