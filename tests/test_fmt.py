@@ -51,7 +51,7 @@ def toy(
         return None if was == now else f"{was} became {now}"
 
     return language("mines")._replace(
-        parse=Toy, layout=layout, difference=difference, dialect_choice=choice
+        parse=Toy, reparse=None, layout=layout, difference=difference, dialect_choice=choice
     )
 
 

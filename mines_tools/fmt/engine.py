@@ -58,7 +58,7 @@ def format_text(
     if not edits:
         return Formatted(parsed.text, ())
     text = apply_edits(parsed.text, edits)
-    after = language.parse(text, parsed.dialect)
+    after = language.parse_again(parsed, text)
     problem = language.difference(parsed, after)
     if problem is not None:
         message = phrase("it would change the program: {problem}", problem=problem)

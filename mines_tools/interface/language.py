@@ -328,6 +328,12 @@ class Language(NamedTuple, Generic[Text]):
     """Imports and builds the objects that only a text with errors needs, so that a server has them in advance. None
     for a language without such objects."""
 
+    def parse_again(self, before: Text, text: str) -> Text:
+        """Parse `text`, an edited form of the text of `before`, in the same dialect."""
+        if self.reparse is None:
+            return self.parse(text, before.dialect)
+        return self.reparse(before, text, None)
+
     @property
     def default_engine(self) -> str:
         """The name of the default engine."""

@@ -61,8 +61,9 @@ class Fixed(NamedTuple):
 class Fixes:
     """The fixes of one text, stored in arrays of numbers because there may be half a million of them."""
 
-    def __init__(self, *, unsafe: bool) -> None:
+    def __init__(self, *, unsafe: bool, most: int) -> None:
         self._unsafe = unsafe
+        self._most = most
         self._places = array("Q")
         """For each fix, the start and the end of its diagnostic, packed into one number."""
         self._codes: list[str] = []
@@ -74,15 +75,16 @@ class Fixes:
         self._texts: list[str] = []
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield `diagnostics`, and store up to `_MOST_FIXES` of their fixes: the safe ones, and if requested the
+        """Yield `diagnostics`, and store their fixes until there are `most`: the safe ones, and if requested the
         unsafe ones too."""
         unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
         spans, texts, firsts = self._spans, self._texts, self._first
-        for diagnostic in diagnostics:
+        remaining = iter(diagnostics)
+        for diagnostic in remaining if len(codes) < self._most else ():
             fix = diagnostic.fix
             if fix is not None:
                 _, edits, is_safe = fix
-                if (is_safe or unsafe) and len(codes) < _MOST_FIXES:
+                if is_safe or unsafe:
                     start, end = diagnostic.span
                     places.append(start << 32 | end)
                     codes.append(diagnostic.code)
@@ -92,7 +94,11 @@ class Fixes:
                         spans.append(end)
                         texts.append(text)
                     firsts.append(len(texts))
+                    if len(codes) == self._most:
+                        yield diagnostic
+                        break
             yield diagnostic
+        yield from remaining
 
     def __len__(self) -> int:
         return len(self._codes)
@@ -187,7 +193,7 @@ def apply_fixes(
     applied = refused = 0
     trials = FixTrials(len(parsed.text))
     before = {parsed.text}
-    fixes = Fixes(unsafe=unsafe)
+    fixes = Fixes(unsafe=unsafe, most=_MOST_FIXES)
     diagnostics = check(parsed, fixes.keep)
     left = _MOST_READ
     for number in range(rounds):
@@ -211,14 +217,24 @@ def apply_fixes(
         before.add(parsed.text)
         applied += len(chosen)
         del new, diagnostics  # free memory: these, and what comes now, may be large
-        fixes = Fixes(unsafe=unsafe)
+        fixes = Fixes(unsafe=unsafe, most=_most_of_round(parsed, left))
         diagnostics = check(parsed, fixes.keep)
     return Fixed(parsed, diagnostics, applied, refused)
 
 
 def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
     """Return the approximate number of characters that are read in the time that a round takes."""
-    return len(parsed.text) + _OF_AN_ERROR * how_many(parsed.errors) + _OF_A_FIX * len(fixes)
+    return _size_of_text(parsed) + _OF_A_FIX * len(fixes)
+
+
+def _most_of_round(parsed: Parsed, left: int) -> int:
+    """Return the number of fixes from which the next round certainly reads more than the `left` characters, so that
+    there is no need to store more of them."""
+    return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
+
+
+def _size_of_text(parsed: Parsed) -> int:
+    return len(parsed.text) + _OF_AN_ERROR * how_many(parsed.errors)
 
 
 def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[int]) -> bool:
@@ -324,10 +340,7 @@ def _checked_text(
     if safe and len(safe) < len(chosen) and _checked_text(language, parsed, fixes, safe) is None:
         return None
     text = fixes.after(parsed.text, chosen)
-    if language.reparse is None:
-        new = language.parse(text, parsed.dialect)
-    else:
-        new = language.reparse(parsed, text, None)
+    new = language.parse_again(parsed, text)
     is_safe = len(safe) == len(chosen)
     return new if is_kept(language, parsed, new, is_safe=is_safe) else None
 

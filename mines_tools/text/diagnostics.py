@@ -264,16 +264,20 @@ def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     kept: list[Diagnostic] = []
     times: dict[object, int] = {}
     last: dict[object, int] = {}
+    of_kind: object = None
+    count = 0
     for diagnostic in chain(first, remaining):
-        kind = (
-            diagnostic.name,
-            diagnostic.severity,
-            None if diagnostic.fix is None else diagnostic.fix.safe,
-        )
-        count = times[kind] = times.get(kind, 0) + 1
+        _, name, severity, _, _, _, _, _, fix, _ = diagnostic
+        kind = name, severity, None if fix is None else fix[2]
+        if kind == of_kind:  # often there are very many of one kind, one after the other
+            count += 1
+        else:
+            times[of_kind] = count
+            of_kind, count = kind, times.get(kind, 0) + 1
         if count <= MOST_LISTED:
             last[kind] = len(kept)
             kept.append(diagnostic)
+    times[of_kind] = count
     for key, count in times.items():
         if count > MOST_LISTED:
             kept[last[key]] = _with_more(kept[last[key]], count - MOST_LISTED)

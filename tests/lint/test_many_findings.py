@@ -226,7 +226,7 @@ def test_very_many_are_fixed_in_one_round() -> None:
 )
 def test_fixes_that_lie_apart_are_known_at_once(fixes: list[list[tuple[int, int]]]) -> None:
     """Where all of them are chosen at once, all are chosen one by one too."""
-    kept = Fixes(unsafe=True)
+    kept = Fixes(unsafe=True, most=9)
     at = Diagnostic("X1", "x", "warning", Span(0, 0), "x")
     found = [
         at._replace(

@@ -115,9 +115,11 @@ def are_free(grid: Grid) -> bool:
     from mines_tools.languages.emojifunge.flow.analysis import Flow
 
     flow = Flow(grid)
-    places = ((x, y) for y in range(height, grid.height) for x in range(len(grid.passing_row(y))))
+    # No run comes to a place that a complete analysis has not met.
     return flow.is_complete and all(
-        flow.cell(*place).reached.kind == "impossible" for place in places
+        flow.cell(x, y).reached.kind == "impossible"
+        for x, y in flow.met
+        if y >= height and grid.cell(x, y) is not None
     )
 
 

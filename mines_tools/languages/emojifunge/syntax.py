@@ -195,6 +195,8 @@ class Grid:
     def places_of(self, key: str) -> list[tuple[int, int]]:
         """Return the places of a glyph, by its key."""
         texts = (key[0], *names_of(key)) if self.rules.has_emoji_table else (key[0],)
+        if not any(text in self.text for text in texts):
+            return []
         return [
             (x, y)
             for y, line in enumerate(self.line_texts)

@@ -131,15 +131,18 @@ def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
         what = quoted(name) if name else phrase("an empty text")
         errors.add(syntax_error, "malformed-stack-name", named, what=what)
         return None
-    few = values if len(values) > _MANY else list(values)
-    return InitialStack(name, name_span, few, span)
+    return InitialStack(name, name_span, values, span)
 
 
-def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
-    values = InitialValues()
+def _values(text: str, start: int, errors: ErrorListing) -> Sequence[InitialValue]:
+    """Return the values in `text`, which begins at `start`, without the malformed ones, which are added to
+    `errors`."""
     if not text.strip(BLANKS):
-        return values
-    for piece in text.split(","):
+        return []
+    pieces = text.split(",")
+    few: list[InitialValue] = []
+    many = InitialValues() if len(pieces) > _MANY else None
+    for piece in pieces:
         span = _stripped(piece, start)
         word = piece.strip(BLANKS)
         digits = word.removeprefix("-")
@@ -148,17 +151,20 @@ def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
             errors.add(syntax_error, "malformed-value", span, what=what)
         elif len(digits) > MOST_DIGITS:
             errors.add(syntax_error, "endless-number", span, digits=len(digits), most=MOST_DIGITS)
+        elif many is not None:
+            many.add(parse_integer(word), *span)
         else:
-            values.add(parse_integer(word), *span)
+            few.append(new_record(InitialValue, (parse_integer(word), span)))
         start += len(piece) + 1
-    return values
+    return few if many is None else many
 
 
 def _stripped(text: str, start: int) -> Span:
     """Return the span of `text`, which begins at `start`, without the blanks around the text. If `text` is blank,
     return the span of the whole text and of the character before it."""
-    word = text.strip(BLANKS)
-    if not word:
+    length = len(text.strip(BLANKS))
+    if not length:
         return Span(max(start - 1, 0), start + len(text))
-    begin = start + len(text) - len(text.lstrip(BLANKS))
-    return Span(begin, begin + len(word))
+    if length < len(text):
+        start += len(text) - len(text.lstrip(BLANKS))
+    return new_record(Span, (start, start + length))

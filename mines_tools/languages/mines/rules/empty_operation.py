@@ -82,16 +82,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
     lonely_comment = repeated(_finding(is_blank=False, is_fixed=False))
     for line in [line for line, shape in enumerate(tree.shapes, first) if shape == _NOTHING]:
         text, start = texts[line], starts[line]
-        if not text and line == first + last:
+        before = starts[line - 1] + len(texts[line - 1])
+        if not text:
+            if line != first + last:
+                at_start = new_record(Span, (start, start))
+                yield blank(at_start, new_record(Span, (before, start)))
             continue
-        at = comment_at(text) if text else -1
+        at = comment_at(text)
         end = start + len(text)
         if at < 0:
-            before = starts[line - 1] + len(texts[line - 1])
             yield blank(new_record(Span, (start, start)), new_record(Span, (before, end)))
         elif reports_comments:
             place = new_record(Span, (start + at, end))
-            before = starts[line - 1] + len(texts[line - 1])
             above = texts[line - 1]
             if is_fixed and comment_at(above) < 0 and above.strip():
                 yield comment(place, new_record(Span, (before, start + at)))
