@@ -25,6 +25,9 @@ _LEVELS: dict[Severity, str] = {
     "error": "error", "warning": "warning", "info": "note", "hint": "note",
 }  # fmt: skip
 _MARK = "\ufeff"
+_MOST_EDITS = 10_000
+"""The greatest number of edits of a fix in the log. More of them need too much memory, here and in what reads the log.
+"""
 _DRIVE = re.compile(r"[A-Za-z]:/")
 
 
@@ -140,8 +143,10 @@ def _result(
 
 
 def _can_be_told(fix: Fix, text: str) -> bool:
-    """Return whether a fix can be expressed in lines and columns: False if an edit removes the byte order mark, which
-    has no line and column."""
+    """Return whether the log can contain a fix: False if an edit removes the byte order mark, which has no line and
+    column, or if there are more than `_MOST_EDITS` edits."""
+    if len(fix.edits) > _MOST_EDITS:
+        return False
     return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)
 
 
