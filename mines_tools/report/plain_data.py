@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Problem
     from mines_tools.text.source import LineTable, Span
 
+MOST_EDITS = 10_000
+"""The greatest number of edits of a fix in a report. More need too much memory, here and in what reads the report."""
+
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -37,8 +40,10 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
-    """Return all data of `diagnostic`."""
+    """Return all data of `diagnostic`; without a fix that has more than `MOST_EDITS` edits."""
     fix = diagnostic.fix
+    if fix is not None and len(fix.edits) > MOST_EDITS:
+        fix = None
     # Most diagnostics have no `more`.
     counted = {"more": diagnostic.more} if diagnostic.more else {}
     return {

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from mines_tools.report.counts import counts
 from mines_tools.report.fingerprint import fingerprints
 from mines_tools.report.frame import with_help
-from mines_tools.report.plain_data import compact
+from mines_tools.report.plain_data import MOST_EDITS, compact
 from mines_tools.rules.pages import page_text
 
 if TYPE_CHECKING:
@@ -25,9 +25,6 @@ _LEVELS: dict[Severity, str] = {
     "error": "error", "warning": "warning", "info": "note", "hint": "note",
 }  # fmt: skip
 _MARK = "\ufeff"
-_MOST_EDITS = 10_000
-"""The greatest number of edits of a fix in the log. More of them need too much memory, here and in what reads the log.
-"""
 _DRIVE = re.compile(r"[A-Za-z]:/")
 
 
@@ -144,8 +141,8 @@ def _result(
 
 def _can_be_told(fix: Fix, text: str) -> bool:
     """Return whether the log can contain a fix: False if an edit removes the byte order mark, which has no line and
-    column, or if there are more than `_MOST_EDITS` edits."""
-    if len(fix.edits) > _MOST_EDITS:
+    column, or if there are more than `MOST_EDITS` edits."""
+    if len(fix.edits) > MOST_EDITS:
         return False
     return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)
 

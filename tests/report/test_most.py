@@ -6,7 +6,8 @@ import json
 
 from mines_tools.report.formats import FileReport, Report
 from mines_tools.report.full import MOST_SHOWN
-from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.report.plain_data import MOST_EDITS
+from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.text.source import Span, line_table
 from tests.report.reports import written
 
@@ -41,3 +42,18 @@ def test_the_other_formats_list_all() -> None:
     assert written("concise", _report(MOST_SHOWN + 1)).count("M010 ") == MOST_SHOWN + 1
     document = json.loads(written("json", _report(MOST_SHOWN + 1)))
     assert len(document["files"][0]["diagnostics"]) == MOST_SHOWN + 1
+
+
+def test_a_fix_with_very_many_edits_is_left_out() -> None:
+    edits = tuple(Edit(Span(at, at + 1), "") for at in range(MOST_EDITS + 1))
+    at = Diagnostic("M010", "unknown-operation", "error", Span(0, 1), "not an operation")
+    found = [
+        at._replace(fix=Fix("Remove all", edits, safe=True)),
+        at._replace(fix=Fix("Remove most", edits[1:], safe=True)),
+    ]
+    text = "x" * len(edits)
+    report = Report([FileReport("a.mines", text, line_table(text, "lf"), "2", found)], {}, 0, "1")
+    data = json.loads(written("json", report))["files"][0]["diagnostics"]
+    assert [each["fix"] is not None for each in data] == [False, True]
+    results = json.loads(written("sarif", report))["runs"][0]["results"]
+    assert ["fixes" in result for result in results] == [False, True]

@@ -201,16 +201,6 @@ def test_a_byte_order_mark_is_in_no_column() -> None:
     assert ["fixes" in result for result in results] == [False, True, False]
 
 
-def test_a_fix_with_very_many_edits_is_left_out() -> None:
-    edits = tuple(Edit(Span(at, at + 1), "") for at in range(10_001))
-    report = _file(
-        "." * 10_001,
-        _problem(0, 1, Fix("Remove all", edits, safe=True)),
-        _problem(0, 1, Fix("Remove most", edits[1:], safe=True)),
-    )
-    assert ["fixes" in result for result in _run(report)["results"]] == [False, True]
-
-
 def test_a_rule_that_is_not_described_has_code_and_name() -> None:
     (rule,) = _run(_file(".", _problem(0, 1)))["tool"]["driver"]["rules"]
     assert rule == {"id": "M101", "name": "so-so"}
