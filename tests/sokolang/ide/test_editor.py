@@ -167,6 +167,28 @@ def test_completion_of_a_text() -> None:
     assert EDITOR.complete(snapshot("#@A"), 3) == ()
 
 
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("print Hi", "Hi"),
+        ("print hi", "hi"),
+        ("print 'Hi", "Hi"),
+        ("print 42", "42"),
+        ('"Hi, you', "Hi, you"),
+        ("3,print Hi", "Hi"),
+        ("'a,b',Hi", "Hi"),
+    ],
+)
+def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
+    text = program("rw", f"a:{typed}")
+    *_, last = EDITOR.complete(snapshot(text), text.index(typed) + len(typed))
+    assert last.label == f"print {printed}"
+    assert typed.endswith(last.filter_text)
+    before = typed.removesuffix(last.filter_text)
+    after = program("rw", f"a:{before}{last.edit.text}")
+    assert apply_edits(text, [last.edit]) == after
+
+
 def test_hints_and_lenses() -> None:
     shown = snapshot(_EXAMPLE)
     hints = EDITOR.hints(shown, Span(0, len(_EXAMPLE)))

@@ -15,7 +15,7 @@ from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
 from mines_tools.languages.sokolang.sections import COMMENT
-from mines_tools.languages.sokolang.writing import printing, program_printing, words_for
+from mines_tools.languages.sokolang.writing import printing, program_printing, value_at, words_for
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
@@ -63,7 +63,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 def _values(offset: int, before: str) -> list[Completion]:
     """Return completions in place of the last value of `before`: the commands, and the values that print the typed
     text."""
-    raw = before[max(before.rfind(":"), before.rfind(",")) + 1 :].lstrip()
+    raw = before[value_at(before, len(before))[0] :]
     span = Span(offset - len(raw), offset)
     completions = [
         Completion(

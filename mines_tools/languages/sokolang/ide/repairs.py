@@ -20,6 +20,7 @@ from mines_tools.languages.sokolang.writing import (
     printing,
     program_printing,
     string_values,
+    value_at,
     words_for,
 )
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
@@ -170,7 +171,10 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
     if named is not None:
         yield _written(span, str(named.code))
         return
-    text = text_to_print(word)
+    line = program.zones.line(program.lines.line_at(span.start))
+    start, end = value_at(line.text, span.start - line.start)
+    span = Span(line.start + start, line.start + end)
+    text = text_to_print(program.text[slice(*span)])
     if text:
         if not _PRINTED.search(program.text, 0, span.start):
             values = printing(text)
