@@ -7,6 +7,10 @@ from mines_tools.languages.sokolang.sections import BLANKS
 from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL
 from mines_tools.text.text_to_print import quoted_end, text_to_print
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
 _PROGRAM = """\
 #####
@@ -47,6 +51,13 @@ def words_for(line: str) -> str:
     text = text_to_print(line)
     is_map = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
     return "" if is_map else text
+
+
+def words_in_row(rows: Sequence[str], row: int) -> str:
+    """Return the text to print that was probably typed as the first or last row of a map. Return "" if `row` is not
+    such a row."""
+    line = rows[row].strip()
+    return words_for(line) if row in (0, len(rows) - 1) and len(line) > 1 else ""
 
 
 def value_at(line: str, column: int) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from mines_tools.languages.sokolang.actions import ACTIONS
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES
 from mines_tools.languages.sokolang.ide.place import program_of
+from mines_tools.languages.sokolang.ide.printing_edits import added_printing, typed_text
 from mines_tools.languages.sokolang.ide.trial import tried
 from mines_tools.languages.sokolang.ide.words import owner_words, value_words
 from mines_tools.languages.sokolang.machine import stack_names
@@ -50,14 +51,18 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             names_in_use = program.stacks.keys()
             span = Span(line.start, offset)
             return [
-                Completion(f"{name}:", "code", Edit(span, f"{name}:"), owner_words(name))
-                for name in stack_names(program)
-                if name not in names_in_use or before.strip() == name
+                *(
+                    Completion(f"{name}:", "code", Edit(span, f"{name}:"), owner_words(name))
+                    for name in stack_names(program)
+                    if name not in names_in_use or before.strip() == name
+                ),
+                *_printed(program, offset),
             ]
         return _values(offset, before)
     if number in program.zones.numbers(ACTION_ZONE):
-        return list(_actions(program, offset))
-    return _whole_program(program, Span(line.start, line.start + len(line.text)), before)
+        return [*_printed(program, offset), *_actions(program, offset)]
+    whole = _whole_program(program, Span(line.start, line.start + len(line.text)), before)
+    return whole or tuple(_printed(program, offset))
 
 
 def _values(offset: int, before: str) -> list[Completion]:
@@ -104,6 +109,25 @@ def _whole_program(program: Program, line: Span, before: str) -> Sequence[Comple
     label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
     edit = Edit(line, program_printing(text).rstrip("\n"))
     return [Completion(label, "snippet", edit, detail, before.strip())]
+
+
+def _printed(program: Program, offset: int) -> Iterator[Completion]:
+    """Yield the completion in place of the text to print that was typed around `offset`: the change after which a stack
+    prints it, or how to write it if no such change is found."""
+    typed = typed_text(program, offset)
+    if typed is None or offset <= typed.span.start:
+        return
+    label = phrase("print {text}", text=typed.text)
+    raw = program.text[typed.span.start : offset]
+    change = added_printing(program, *typed)
+    if change is not None:
+        edit = Edit(typed.span, change.replacement)
+        detail = plain(change.words())
+        yield Completion(label, "command", edit, detail, raw, other_edits=change.others)
+        return
+    edit = Edit(typed.span, program.text[slice(*typed.span)])
+    detail = phrase("write it in the stack of a crate")
+    yield Completion(label, "missing", edit, detail, f"{raw} ")
 
 
 def _actions(program: Program, offset: int) -> Iterator[Completion]:
