@@ -71,6 +71,7 @@ PHRASES = {
     ),
     "the code of {character}": "{character} の文字コード",
     "a program with a map for it": "そのための地図のあるプログラム",
+    "{values} (no run uses it)": "{values}（どの実行も使いません）",
     "{values} in stack {stack}": "スタック {stack} に {values}",
     "{values} in stack {stack}, and {wait} after {action}": "スタック {stack} に {values}、{action} の後に {wait}",
     "write it in the stack of a crate": "箱のスタックに書いてください",

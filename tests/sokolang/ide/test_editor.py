@@ -243,6 +243,11 @@ def test_hints_and_lenses() -> None:
     shown = snapshot(_EXAMPLE)
     hints = EDITOR.hints(shown, Span(0, len(_EXAMPLE)))
     assert [(_EXAMPLE[: hint.offset][-1], hint.label) for hint in hints] == [("1", "outint 72 +")]
+    text = program("rd", "a:10,2,72,105")
+    (hint,) = EDITOR.hints(snapshot(text), Span(0, len(text)))
+    assert hint.label == 'outstr 2 "Hi" (no run uses it)'
+    (hint,) = EDITOR.hints(Snapshot(parse(text, "text")), Span(0, len(text)))
+    assert hint.label == 'outstr 2 "Hi"'
     assert [lens.title for lens in EDITOR.lenses(shown)] == ["it ends", "run", "explain"]
 
 
