@@ -136,6 +136,11 @@ PHRASES = {
         "プログラムはここではもう終了しています。{line} 行目（`{code}`）が最後の安全なマスを"
         "開きます。その行より上に書いてください"
     ),
+    "Put it at the end: print {text}": "最後に書く: {text} を出力",
+    "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
+    "{operations} at the end": "最後に {operations}",
+    "{operations} before line {line}": "{line} 行目の前に {operations}",
+    "write it below the board": "盤面の下に書いてください",
     "Put it before line {line}: print {text}": "{line} 行目の前に書く: {text} を出力",
     "Put it before line {line}: push {number}": "{line} 行目の前に書く: {number} をプッシュ",
     "Writes {text}": "{text} を出力するプログラム",

@@ -76,7 +76,6 @@ PHRASES = {
     "{values} in stack {stack}, and {wait} after {action}": "スタック {stack} に {values}、{action} の後に {wait}",
     "write it in the stack of a crate": "箱のスタックに書いてください",
     "Print {text} in this program: {change}": "このプログラムで {text} を出力: {change}",
-    "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
     "Write {wait} after {action}: it prints {text}": "{action} の後に {wait} を書く: {text} を出力",
     "Print it: {text} ({command})": "出力する: {text} ({command})",
     "as it is written: {values}": "書かれたとおり: {values}",

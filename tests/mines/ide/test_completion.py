@@ -149,6 +149,33 @@ def test_operations_for_a_text_print_it_where_they_stand(before):
     assert "# push" in EDITOR.resolve_completion(cursor.snapshot, first)
 
 
+_CLEARED = f"{_LETTERS}0,0\n2,0\n4,1\n0,2\n6,1\n5,1\n2,2"
+
+
+@pytest.mark.parametrize(
+    ("program", "detail", "end"),
+    [
+        (f"# c\nHi$0\n\n{_CLEARED}", "18 operations before line 13", "ended"),
+        (f"print 'Hi'$0\n{_CLEARED}\n", "18 operations before line 11", "ended"),
+        (f"Hi$0\n{_LETTERS}!\n!\n", "15 operations at the end", None),
+        (f"{_CLEARED}\nHi$0", "18 operations before line 10", "ended"),
+    ],
+)
+def test_operations_for_a_text_are_written_where_they_are_performed(program, detail, end):
+    cursor = at(program)
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert (only.label, only.detail) == ("print Hi", detail)
+    ended = run(cursor.after([only.edit, *only.other_edits]), limit=60)
+    assert ended.output.startswith("Hi")
+    assert end in (None, ended.end)
+    assert "# push" in EDITOR.resolve_completion(cursor.snapshot, only)
+
+
+def test_a_text_above_a_board_that_cannot_print_it_is_told_where_to_go():
+    assert offered("Hi$0\n.*.\n0,0") == ["print Hi | write it below the board | Hi"]
+    assert offered("1,1$0\n.*.\n0,0") == []
+
+
 def test_a_text_is_not_offered_in_place_of_a_command():
     assert [each.split(" | ")[0] for each in offered(_LETTERS + "5,1\nout(c$0")] == ["out(c)"]
     assert [each.split(" | ")[0] for each in offered("pro$0")] == ["program"]

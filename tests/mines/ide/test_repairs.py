@@ -66,6 +66,29 @@ def test_nothing_is_put_before_an_end_that_would_come_no_more() -> None:
     assert not any(title.startswith("Put it") for title in repaired(f"{_CLEARED}Hi", "1"))
 
 
+@pytest.mark.parametrize(
+    ("text", "title", "rest"),
+    [
+        (f"Hi\n{_CLEARED}", "Put it before line 11: print `Hi`", ""),
+        (f"# c\n\nprint 'Hi'  # d\n{_CLEARED}", "Put it before line 13: print `Hi`", "# c\n\n  # d\n"),
+        (f"Hi\n{_BOARD}\n", "Put it at the end: print `Hi`", ""),
+    ],
+)  # fmt: skip
+def test_a_text_above_the_board_is_printed(text: str, title: str, rest: str) -> None:
+    program = repaired(text)[title]
+    assert program.startswith(f"{rest}{_BOARD}")
+    assert run(program, limit=40).output.startswith("Hi")
+    assert not title.startswith("Put it before") or run(program).end == "ended"
+
+
+def test_a_text_above_the_board_may_be_meant_as_another_program() -> None:
+    title = "Write a program that prints `Hi` instead of this one"
+    program = repaired(f"# said\n\nHi\n{_SMALL}1,1\n0,1")[title]
+    assert program.startswith("# said\n\n# Writes Hi\n")
+    assert run(program).output == "Hi"
+    assert list(repaired(f"1,2\n{_SMALL}1,1")) == list(repaired(f"add\n{_SMALL}1,1"))
+
+
 def test_a_new_program_keeps_the_comments_above_it() -> None:
     ((_, program),) = repaired("# say it\n\nHi\n").items()
     assert program.startswith("# say it\n\n# Writes Hi\n\n.*.****\n")

@@ -12,6 +12,7 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.comment_completion import complete_comment
+from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
 from mines_tools.languages.mines.ide.place import (
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.ide.ended import AddedOperations
     from mines_tools.languages.mines.ide.offers import Condition, Offer
     from mines_tools.languages.mines.operations import Operation
 
@@ -91,7 +93,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         return snippets(tree, line, replaced, raw)
     index = operation_at(tree, offset)
     if index is None:
-        return []
+        return _before_board(snapshot, line, replaced, raw)
     coordinate = _COORDINATE.fullmatch(typed)
     by_name = list(_by_name(snapshot, index, replaced, typed, raw))
     numbers = _numbers(snapshot, index, replaced, typed, raw, by_name)
@@ -110,6 +112,29 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     is_column = int(coordinate["column"]) < tree.board.width
     completions = [*completions, *numbers] if is_column else [*numbers, *completions]
     return completions[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
+
+
+def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> list[Completion]:
+    """Return the completion that prints the text `raw`, typed on `line` above the board, at the end of the program. If
+    it is not found, return the completion that says where to write the text."""
+    tree = tree_of(snapshot)
+    text = text_to_print(raw)
+    if not text or line >= tree.board_lines.start or snapshot.is_pending:
+        return []
+    label = phrase("print {text}", text=text)
+    added = added_printing(snapshot, text)
+    if added is not None:
+        return [_added(label, added, replaced, raw)]
+    edit = Edit(replaced, tree.text[slice(*replaced)])
+    detail = phrase("write it below the board")
+    return [Completion(label, "missing", edit, detail, f"{raw} ")]
+
+
+def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Completion:
+    """Return the completion that writes operations at another place than the typed text."""
+    data = {"operations": added.written.commented()}
+    edit, others = Edit(replaced, ""), (added.edit,)
+    return Completion(label, "command", edit, added.words(), raw, data=data, other_edits=others)
 
 
 def _by_name(
@@ -239,6 +264,10 @@ def _how(
         return [
             Completion(label, "command", Edit(replaced, text), written.briefly(), raw, data=data)
         ]
+    end = end_before(snapshot, index)
+    added = None if end is None else added_above(snapshot, end, wanted)
+    if added is not None:
+        return [_added(label, added, replaced, raw)]
     if isinstance(wanted, int) and wanted < MINE:
         return []  # for a digit, `_missing` says what is needed
     edit = Edit(replaced, tree_of(snapshot).text[replaced.start : replaced.end])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.lazy import once
 from mines_tools.languages.mines.commands import COMMANDS
-from mines_tools.languages.mines.ide.ended import above_the_end, end_before
+from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
 from mines_tools.languages.mines.ide.place import code_span, line_at, tree_of
 from mines_tools.languages.mines.ide.snippets import (
     PROGRAMS,
@@ -42,7 +42,9 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     """Return fixes for what a person may have meant."""
     tree = tree_of(snapshot)
     yield from offers(tree, diagnostic)
-    if diagnostic.name in SYNTAX_ERRORS:
+    if diagnostic.name == "text-before-board":
+        yield from _before_board(snapshot, tree, line_at(tree, diagnostic.span.start))
+    elif diagnostic.name in SYNTAX_ERRORS:
         yield from _what_was_wanted(snapshot, tree, line_at(tree, diagnostic.span.start))
 
 
@@ -91,8 +93,8 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
     """Yield the fix that replaces `line`, which no run reaches, by operations above the operation `end`, which ends
     the program."""
-    written = above_the_end(snapshot, end, wanted)
-    if written is None:
+    added = added_above(snapshot, end, wanted)
+    if added is None:
         return
     tree = tree_of(snapshot)
     end_line = tree.operation_lines[end]
@@ -101,13 +103,40 @@ def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -
         if isinstance(wanted, str)
         else phrase("Put it before line {line}: push {number}", line=end_line + 1, number=wanted)
     )
-    at = tree.lines.starts[end_line]
-    ends = line_end(tree, end_line)
-    above = "".join(f"{operation}{ends}" for operation in written.operations)
+    yield Fix(title, (added.edit, _without_code(tree, line)), safe=False)
+
+
+def _without_code(tree: Tree, line: int) -> Edit:
+    """Return the edit that removes the code of `line`, and the line itself if it has nothing else."""
     span = code_span(tree, line)
     if not tree.text[span.end : tree.lines.end(line)].strip(BLANKS):
-        span = Span(_code_end(tree, line - 1), _code_end(tree, line))  # the line itself goes too
-    yield Fix(title, (Edit(Span(at, at), above), Edit(span, "")), safe=False)
+        if line:
+            span = Span(_code_end(tree, line - 1), _code_end(tree, line))
+        else:
+            span = Span(span.start, tree.lines.starts[1])
+    return Edit(span, "")
+
+
+def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
+    """Yield the fixes for a text on `line`, above the board: operations of this program that print it, and a program
+    that prints it."""
+    span = code_span(tree, line)
+    text = text_to_print(tree.text[slice(*span)])
+    if not text or text.lower() in _names():
+        return
+    added = added_printing(snapshot, text)
+    if added is not None:
+        if added.line is None:
+            title = phrase("Put it at the end: print {text}", text=quoted(text))
+        else:
+            title = phrase(
+                "Put it before line {line}: print {text}", line=added.line + 1, text=quoted(text)
+            )
+        yield Fix(title, (_without_code(tree, line), added.edit), safe=False)
+    program = program_for(tree, text)
+    if program is not None:
+        title = phrase("Write a program that prints {text} instead of this one", text=quoted(text))
+        yield Fix(title, (Edit(Span(span.start, len(tree.text)), program),), safe=False)
 
 
 def _code_end(tree: Tree, line: int) -> int:
