@@ -136,6 +136,8 @@ PHRASES = {
         "プログラムはここではもう終了しています。{line} 行目（`{code}`）が最後の安全なマスを"
         "開きます。その行より上に書いてください"
     ),
+    "Use a board that can print {text}": "{text} を出力できる盤面にする",
+    "Use a board that can print {text} before line {line}": "{line} 行目の前で {text} を出力できる盤面にする",
     "Put it at the end: print {text}": "最後に書く: {text} を出力",
     "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
     "{operations} at the end": "最後に {operations}",

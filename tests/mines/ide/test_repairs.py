@@ -89,6 +89,42 @@ def test_a_text_above_the_board_may_be_meant_as_another_program() -> None:
     assert list(repaired(f"1,2\n{_SMALL}1,1")) == list(repaired(f"add\n{_SMALL}1,1"))
 
 
+_ENDING = f"{_SMALL}0,1\n2,1\n0,0\n1,1\n2,0"
+_IN_PLACE = "Use a board that can print `Hi`: 20 operations"
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "output"),
+    [
+        (f"{_SMALL}0,1\nHi", _IN_PLACE, "Hi"),
+        (f"{_SMALL}0,-1\nHi", _IN_PLACE, "Hi"),
+        (f"{_SMALL}0,1\n3,-3\nHi  # said\n", _IN_PLACE, "Hi"),
+        ("...  # a\n.*.  # b\n...  # c\n1,2\nHi", _IN_PLACE, "Hi"),
+        (f"{_ENDING}\nHi", "Use a board that can print `Hi` before line 7: 30 operations", "Hi"),
+        (f"Hi\n{_ENDING}", "Use a board that can print `Hi` before line 8: 30 operations", "Hi"),
+        (
+            _ENDING.replace("\n2,0", "\nHi\n2,0"),
+            "Use a board that can print `Hi` before line 8: 30 operations",
+            "Hi",
+        ),
+        # It reads, so that one run does not prove that the program stays the same.
+        ("*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\nHi\n1,0", None, ""),
+    ],
+)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_board_that_can_print_a_text(
+    text: str, title: str | None, output: str, line_end: str
+) -> None:
+    fixes = repaired(text.replace("\n", line_end))
+    found = [fix for fix in fixes if fix.startswith("Use a board")]
+    assert found == ([] if title is None else [title])
+    if title is not None:
+        ended = run(fixes[title], limit=60)
+        assert ended.output.startswith(output)
+        assert ("before line" in title) == (ended.end == "ended")
+        assert fixes[title].count("\n") == fixes[title].count(line_end)
+
+
 def test_a_new_program_keeps_the_comments_above_it() -> None:
     ((_, program),) = repaired("# say it\n\nHi\n").items()
     assert program.startswith("# say it\n\n# Writes Hi\n\n.*.****\n")

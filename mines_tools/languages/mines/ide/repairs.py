@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.base.lazy import once
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
+from mines_tools.languages.mines.ide.other_board import larger_board
 from mines_tools.languages.mines.ide.place import code_span, line_at, tree_of
 from mines_tools.languages.mines.ide.snippets import (
     PROGRAMS,
@@ -59,20 +60,9 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     if text.lower() in _names():
         text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):
-        index = line - tree.operation_lines.start
-        ending = end_before(snapshot, index)
-        if ending is not None:
-            yield from _above_the_end(snapshot, ending, line, text or number or 0)
-            return
-        written = operations_for(snapshot, index, text or number or 0)
-        if written is not None:
-            title = (
-                phrase("Write the operations that print {text}", text=quoted(text))
-                if text
-                else phrase("Write the operations that push {number}", number=number)
-            )
-            edit = Edit(span, line_end(tree, line).join(written.operations))
-            yield Fix(f"{title}: {written.briefly()}", (edit,), safe=False)
+        fixes = list(_operations(snapshot, line, text or number or 0))
+        yield from fixes
+        if fixes or end_before(snapshot, line - tree.operation_lines.start) is not None:
             return
     if tree.board is None and not raw:
         end = Span(len(tree.text), len(tree.text))
@@ -88,6 +78,30 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
                 "Write a program that prints {text}, with a board for it", text=quoted(text)
             )
             yield Fix(title, (Edit(Span(start, span.end), program),), safe=False)
+
+
+def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fix]:
+    """Yield the fix that replaces `line` by operations that print a text or push a number, on a larger board if there
+    is no other way to print a text."""
+    tree = tree_of(snapshot)
+    index = line - tree.operation_lines.start
+    text = wanted if isinstance(wanted, str) else ""
+    ending = end_before(snapshot, index)
+    if ending is not None:
+        fixes = list(_above_the_end(snapshot, ending, line, wanted))
+        yield from fixes or _on_larger_board(snapshot, line, text)
+        return
+    written = operations_for(snapshot, index, wanted)
+    if written is not None:
+        title = (
+            phrase("Write the operations that print {text}", text=quoted(text))
+            if text
+            else phrase("Write the operations that push {number}", number=wanted)
+        )
+        edit = Edit(code_span(tree, line), line_end(tree, line).join(written.operations))
+        yield Fix(f"{title}: {written.briefly()}", (edit,), safe=False)
+    elif not _is_nothing_else(tree, line):
+        yield from _on_larger_board(snapshot, line, text)
 
 
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
@@ -133,10 +147,29 @@ def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
                 "Put it before line {line}: print {text}", line=added.line + 1, text=quoted(text)
             )
         yield Fix(title, (_without_code(tree, line), added.edit), safe=False)
+    else:
+        yield from _on_larger_board(snapshot, line, text)
     program = program_for(tree, text)
     if program is not None:
         title = phrase("Write a program that prints {text} instead of this one", text=quoted(text))
         yield Fix(title, (Edit(Span(span.start, len(tree.text)), program),), safe=False)
+
+
+def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
+    """Yield the fix that makes the board larger so that operations in place of `text` on `line` can print it."""
+    change = larger_board(snapshot, line, text) if text else None
+    if change is None:
+        return
+    title = (
+        phrase("Use a board that can print {text}", text=quoted(text))
+        if change.line is None
+        else phrase(
+            "Use a board that can print {text} before line {line}",
+            text=quoted(text),
+            line=change.line + 1,
+        )
+    )
+    yield Fix(f"{title}: {change.written.briefly()}", change.edits, safe=False)
 
 
 def _code_end(tree: Tree, line: int) -> int:
