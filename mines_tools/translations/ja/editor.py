@@ -138,6 +138,8 @@ PHRASES = {
     ),
     "Use a board that can print {text}": "{text} を出力できる盤面にする",
     "Use a board that can print {text} before line {line}": "{line} 行目の前で {text} を出力できる盤面にする",
+    "{operations} on a larger board": "広げた盤面で {operations}",
+    "{operations} on a larger board, before line {line}": "広げた盤面で、{line} 行目の前に {operations}",
     "Put it at the end: print {text}": "最後に書く: {text} を出力",
     "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
     "{operations} at the end": "最後に {operations}",

@@ -15,6 +15,7 @@ from mines_tools.languages.mines.ide.comment_completion import complete_comment
 from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
+from mines_tools.languages.mines.ide.other_board import larger_board
 from mines_tools.languages.mines.ide.place import (
     code_span,
     comment_span,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.ide.ended import AddedOperations
     from mines_tools.languages.mines.ide.offers import Condition, Offer
+    from mines_tools.languages.mines.ide.other_board import LargerBoard
     from mines_tools.languages.mines.operations import Operation
 
 COMPLETION_TRIGGERS = tuple(",;[:= (0123456789")  # editors do not trigger on digits
@@ -125,6 +127,9 @@ def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> li
     added = added_printing(snapshot, text)
     if added is not None:
         return [_added(label, added, replaced, raw)]
+    change = larger_board(snapshot, line, text)
+    if change is not None:
+        return [_on_larger_board(label, change, replaced, raw)]
     edit = Edit(replaced, tree.text[slice(*replaced)])
     detail = phrase("write it below the board")
     return [Completion(label, "missing", edit, detail, f"{raw} ")]
@@ -135,6 +140,13 @@ def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Comp
     data = {"operations": added.written.commented()}
     edit, others = Edit(replaced, ""), (added.edit,)
     return Completion(label, "command", edit, added.words(), raw, data=data, other_edits=others)
+
+
+def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) -> Completion:
+    """Return the completion that makes the board larger and writes operations for it."""
+    data = {"operations": change.written.commented()}
+    edit, others, detail = Edit(replaced, change.replacement), change.others, change.words()
+    return Completion(label, "command", edit, detail, raw, data=data, other_edits=others)
 
 
 def _by_name(
@@ -268,6 +280,10 @@ def _how(
     added = None if end is None else added_above(snapshot, end, wanted)
     if added is not None:
         return [_added(label, added, replaced, raw)]
+    line = tree_of(snapshot).operation_lines[index]
+    change = None if isinstance(wanted, int) else larger_board(snapshot, line, wanted)
+    if change is not None:
+        return [_on_larger_board(label, change, replaced, raw)]
     if isinstance(wanted, int) and wanted < MINE:
         return []  # for a digit, `_missing` says what is needed
     edit = Edit(replaced, tree_of(snapshot).text[replaced.start : replaced.end])

@@ -24,6 +24,7 @@ from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,10 +45,24 @@ _MOST_STEPS = 5_000
 class LargerBoard(NamedTuple):
     """A change after which a program prints a text, on a larger board."""
 
-    edits: tuple[Edit, ...]
+    replacement: str
+    """The text in place of the typed one: often empty."""
+    others: tuple[Edit, ...]
+    """The edits at other places."""
     written: Written
     line: int | None
     """The line before which the operations are written. None if they are written in place of the typed text."""
+
+    def words(self) -> str:
+        """Describe the change in a few words."""
+        operations = self.written.briefly()
+        if self.line is None:
+            return phrase("{operations} on a larger board", operations=operations)
+        return phrase(
+            "{operations} on a larger board, before line {line}",
+            operations=operations,
+            line=self.line + 1,
+        )
 
 
 def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None:
@@ -62,6 +77,9 @@ def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None
         return None
     if flow.transitions > _MOST_TRANSITIONS or not flow.is_complete:
         return None
+    end = end_of_program(snapshot)
+    if end is not None and not flow.reads_input.is_impossible:
+        return None  # one run does not prove that the program stays the same
     span = code_span(tree, line)
     removed = Edit(span, "")
     for rows in _larger(board):
@@ -69,50 +87,45 @@ def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None
         after = parse(apply_edits(tree.text, (removed, *changes)), tree.dialect)
         if after.program is None or not _is_same_list(flow, after.program):
             continue
+        if end is None and difference(flow, after.program, _MOST_PAIRS) is not None:
+            continue
         new = Snapshot(after, analyse(after.program, _MOST_TRANSITIONS))
         change = (
-            _in_place(flow, new, line, text)
-            if end_of_program(snapshot) is None
-            else _before_end(snapshot, new, text)
+            _in_place(new, line + len(rows) - board.height, text)
+            if end is None
+            else _before_end(flow, end, new, text)
         )
         if change is None:
             continue
         written, at = change
         if at is None and line in tree.operation_lines:
             code = line_end(tree, line).join(written.operations)
-            return LargerBoard((*changes, Edit(span, code)), written, None)
+            return LargerBoard(code, changes, written, None)
         # The lines of the old text: the new board may have more rows.
         index = len(tree.operation_lines) - 1 if at is None else at
         at_line = tree.operation_lines[index]
         start, ending = tree.lines.starts[at_line], line_end(tree, at_line)
         code = "".join(f"{operation}{ending}" for operation in written.operations)
-        edits = (*changes, removed, Edit(Span(start, start), code))
-        return LargerBoard(edits, written, at_line)
+        return LargerBoard("", (*changes, Edit(Span(start, start), code)), written, at_line)
     return None
 
 
-def _in_place(flow: Flow, new: Snapshot, line: int, text: str) -> tuple[Written, None] | None:
-    """Return the operations that print `text` in a program that nothing ends, if the program is proved to do the same on
-    the new board."""
-    after = tree_of(new)
-    program = after.program
-    if program is None or difference(flow, program, _MOST_PAIRS) is not None:
-        return None
-    index = line - after.operation_lines.start + len(after.board_lines) - flow.program.board.height
-    if index < 0:
-        added = added_printing(new, text)
-        return None if added is None else (added.written, None)
-    written = operations_for(new, index, text)
-    return None if written is None else (written, None)
+def _in_place(new: Snapshot, line: int, text: str) -> tuple[Written, None] | None:
+    """Return the operations that print `text` on `line`, or at the end of the program if `line` is above the board."""
+    tree = tree_of(new)
+    if line in tree.operation_lines:
+        written = operations_for(new, line - tree.operation_lines.start, text)
+        return None if written is None else (written, None)
+    added = added_printing(new, text)
+    return None if added is None else (added.written, None)
 
 
-def _before_end(snapshot: Snapshot, new: Snapshot, text: str) -> tuple[Written, int] | None:
-    """Return the operations that print `text` before the end of the program, with the index of the operation that ends
-    it, if runs prove that the program then prints `text` after all that it prints, and ends."""
-    tree, flow, end = tree_of(new), flow_of(snapshot), end_of_program(snapshot)
-    if flow is None or end is None or not flow.reads_input.is_impossible:
-        return None
-    added = added_above(new, end, text)
+def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written, int] | None:
+    """Return the operations that print `text` before the operation `end`, which ends the program of `flow`, with `end`.
+
+    Return None unless runs prove that the program then prints `text` after all that it prints, and ends.
+    """
+    tree, added = tree_of(new), added_above(new, end, text)
     if added is None:
         return None
     printed = _output(flow.program)

@@ -169,7 +169,8 @@ def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
             line=change.line + 1,
         )
     )
-    yield Fix(f"{title}: {change.written.briefly()}", change.edits, safe=False)
+    edits = (*change.others, Edit(code_span(tree_of(snapshot), line), change.replacement))
+    yield Fix(f"{title}: {change.written.briefly()}", edits, safe=False)
 
 
 def _code_end(tree: Tree, line: int) -> int:
