@@ -140,6 +140,8 @@ PHRASES = {
     "Use a board that can print {text} before line {line}": "{line} 行目の前で {text} を出力できる盤面にする",
     "{operations} on a larger board": "広げた盤面で {operations}",
     "{operations} on a larger board, before line {line}": "広げた盤面で、{line} 行目の前に {operations}",
+    "Change the click to {click}: {claim}": "クリックを {click} に変える: {claim}",
+    "Change the click to {click}: {claim} (the first time)": "クリックを {click} に変える: {claim}（最初の 1 回）",
     "Put it at the end: print {text}": "最後に書く: {text} を出力",
     "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
     "{operations} at the end": "最後に {operations}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools import api
 from mines_tools.text.diagnostics import apply_edits
 from tests.mines.ide.editing import EDITOR, snapshot
 from tests.mines.runs import run
@@ -152,3 +153,23 @@ def test_programs_for_an_empty_file() -> None:
 def test_what_cannot_be_written_is_not_offered(text: str) -> None:
     assert not any(title.startswith("Write the oper") for title in repaired(text))
     assert not any(title.startswith("Write a prog") for title in repaired(text))
+
+
+@pytest.mark.parametrize(
+    ("operations", "titles"),
+    [
+        ("0,1\n2,1\n1,1  # push 3\n1,1\n1,0", []),  # no cell with a 3 is left
+        ("0,1\n1,1  # push 3\n0,1\n1,1\n1,0", ["Change the click to `2,1`: push 3"]),
+        ("0,1\n2,1\n1,1  # add\n1,1\n1,0", ["Change the click to `2,1`: add", "Change the click to `0,1`: add"]),
+        ("0,1\n2,1\n0,1  # add\n1,1\n1,0", []),  # the claim holds
+    ],
+)  # fmt: skip
+def test_a_click_that_does_what_the_comment_claims(operations: str, titles: list[str]) -> None:
+    text = f"*.*\n...\n***\n{operations}"
+    shown = snapshot(text)
+    found = [each for each in api.lint(text).diagnostics if each.name == "annotation-mismatch"]
+    fixes = [fix for each in found for fix in EDITOR.repairs(shown, each)]
+    assert [fix.title for fix in fixes] == titles
+    for fix in fixes:
+        after = api.lint(apply_edits(text, fix.edits)).diagnostics
+        assert not any(each.name == "annotation-mismatch" for each in after)

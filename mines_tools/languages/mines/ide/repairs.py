@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.lazy import once
+from mines_tools.languages.mines.claims import claim_on
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
+from mines_tools.languages.mines.ide.offers import offers as operation_offers
 from mines_tools.languages.mines.ide.other_board import larger_board
-from mines_tools.languages.mines.ide.place import code_span, line_at, tree_of
+from mines_tools.languages.mines.ide.place import code_span, flow_of, line_at, tree_of
 from mines_tools.languages.mines.ide.snippets import (
     PROGRAMS,
     is_alone,
@@ -21,6 +23,7 @@ from mines_tools.languages.mines.ide.wanted import (
     operations_for,
     program_for,
 )
+from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.rules.registry import offers
 from mines_tools.languages.mines.syntax import BLANKS
@@ -29,7 +32,7 @@ from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import text_to_print
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,6 +41,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
 
+_MOST_OFFERS = 8
+"""The greatest number of cells in each state that are tried for a claim."""
+_MOST_CLICKS = 2
+"""The greatest number of clicks that are offered for a claim."""
+
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     """Return fixes for what a person may have meant."""
@@ -45,8 +53,32 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     yield from offers(tree, diagnostic)
     if diagnostic.name == "text-before-board":
         yield from _before_board(snapshot, tree, line_at(tree, diagnostic.span.start))
+    elif diagnostic.name == "annotation-mismatch":
+        yield from _as_claimed(snapshot, tree, line_at(tree, diagnostic.span.start))
     elif diagnostic.name in SYNTAX_ERRORS:
         yield from _what_was_wanted(snapshot, tree, line_at(tree, diagnostic.span.start))
+
+
+def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
+    """Yield the fixes that replace the operation on `line` by a click that does what the comment claims: every time, or
+    if there is no such click, at least the first time."""
+    claim = claim_on(tree, line)
+    if claim is None or tree.board is None or flow_of(snapshot) is None:
+        return
+    index = line - tree.operation_lines.start
+    clicks: dict[str, dict[str, None]] = {"always": {}, "first": {}}
+    for offer in operation_offers(snapshot, index, claim.commands, _MOST_OFFERS):
+        is_claimed = claim.value is None or offer.value == claim.value
+        if is_claimed and offer.operation.kind == "click" and offer.condition in clicks:
+            clicks[offer.condition][source_form(offer.operation, tree.board)] = None
+    title = (
+        template("Change the click to {click}: {claim}")
+        if clicks["always"]
+        else template("Change the click to {click}: {claim} (the first time)")
+    )
+    for click in [*(clicks["always"] or clicks["first"])][:_MOST_CLICKS]:
+        edit = Edit(code_span(tree, line), click)
+        yield Fix(phrase(title, click=f"`{click}`", claim=claim.text), (edit,), safe=False)
 
 
 def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
