@@ -189,6 +189,12 @@ def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
     assert apply_edits(text, [last.edit]) == after
 
 
+def test_the_second_quotation_mark_may_be_there_already() -> None:
+    text = program("rw", "a:'Hi'")
+    *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
+    assert apply_edits(text, [last.edit]) == program("rw", "a:10,2,72,105")
+
+
 _OK = program("rwd", "a:10,2,79,107")
 _CHOSEN = (
     # what is typed where, the label, the detail, what the program then prints

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.ide.other_board import LargerBoard
     from mines_tools.languages.mines.operations import Operation
 
-COMPLETION_TRIGGERS = tuple(",;[:= (0123456789")  # editors do not trigger on digits
+COMPLETION_TRIGGERS = tuple(",;[:= (0123456789\"'")  # editors do not trigger on digits
 _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40

@@ -20,7 +20,7 @@ from mines_tools.languages.sokolang.writing import printing, program_printing, v
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import is_surely_text, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, quoted_end, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.commands import Command
     from mines_tools.languages.sokolang.program import Program
 
-COMPLETION_TRIGGERS = (":", ",")
+COMPLETION_TRIGGERS = tuple(":,\"'")
 _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),
@@ -58,16 +58,16 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
                 ),
                 *_printed(program, offset),
             ]
-        return _values(offset, before)
+        return _values(offset, before, line.text[len(before) :])
     if number in program.zones.numbers(ACTION_ZONE):
         return [*_printed(program, offset), *_actions(program, offset)]
     whole = _whole_program(program, Span(line.start, line.start + len(line.text)), before)
     return whole or tuple(_printed(program, offset))
 
 
-def _values(offset: int, before: str) -> list[Completion]:
+def _values(offset: int, before: str, behind: str) -> list[Completion]:
     """Return completions in place of the last value of `before`: the commands, and the values that print the typed
-    text."""
+    text. `behind` is the rest of the line: an editor may have written the second quotation mark there."""
     raw = before[value_at(before, len(before))[0] :]
     span = Span(offset - len(raw), offset)
     completions = [
@@ -88,6 +88,8 @@ def _values(offset: int, before: str) -> list[Completion]:
         detail = phrase("the code of {character}", character=text)
         completions.append(Completion(label, "value", Edit(span, str(ord(text))), detail, raw))
     label, values = phrase("print {text}", text=text), printing(text)
+    if quoted_end(raw, 0) < 0 < quoted_end(raw + behind[:1], 0):
+        span = Span(span.start, offset + 1)
     completions.append(Completion(label, "command", Edit(span, values), values, raw))
     return completions
 
