@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
+GREETING = "Hi"
+"""The text that an offered program prints, if nobody has typed one."""
 _PROGRAM = """\
 #####
 #@H*#

@@ -167,6 +167,15 @@ def test_completion_of_a_text() -> None:
     assert EDITOR.complete(snapshot("#@A"), 3) == ()
 
 
+def test_an_empty_file_says_what_can_be_typed() -> None:
+    (whole,) = EDITOR.complete(snapshot("\n"), 0)
+    assert (whole.label, whole.filter_text) == ("print Hi", "")
+    assert ran(apply_edits("\n", [whole.edit])).output == "Hi"
+    assert [lens.title for lens in EDITOR.lenses(snapshot(""))] == [
+        "type a text to print, such as Hi"
+    ]
+
+
 @pytest.mark.parametrize(
     ("typed", "printed"),
     [

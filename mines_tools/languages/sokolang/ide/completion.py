@@ -16,7 +16,13 @@ from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
 from mines_tools.languages.sokolang.sections import COMMENT
-from mines_tools.languages.sokolang.writing import printing, program_printing, value_at, words_for
+from mines_tools.languages.sokolang.writing import (
+    GREETING,
+    printing,
+    program_printing,
+    value_at,
+    words_for,
+)
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
@@ -104,8 +110,9 @@ def _is_name(raw: str) -> bool:
 
 
 def _whole_program(program: Program, line: Span, before: str) -> Sequence[Completion]:
-    """Return the program that prints the typed text, if the document contains nothing else."""
-    text = words_for(before)
+    """Return the program that prints the typed text, if the document contains nothing else. For an empty document, it
+    prints `GREETING`."""
+    text = words_for(before) if program.text.strip() else GREETING
     if not text or program.text.strip() != program.text[slice(*line)].strip():
         return ()
     label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")

@@ -22,6 +22,7 @@ from mines_tools.languages.sokolang.program import MANY_DASHES, MAP, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
 from mines_tools.languages.sokolang.warehouse import FLOOR, is_cell
 from mines_tools.languages.sokolang.writing import (
+    GREETING,
     printing,
     program_printing,
     string_values,
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
-_GREETING = "Hi"
-"""The text that the offered program prints, if the document is empty."""
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 """The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
@@ -77,7 +76,7 @@ def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
     if error.name not in ("missing-zone", "missing-map", "unknown-map-character"):
         return
     written = program.text.strip()
-    text = words_for(written) if written else _GREETING
+    text = words_for(written) if written else GREETING
     if text and "\n" not in written:
         title = phrase("Write a program that prints {text}", text=quoted(text))
         yield _fix(title, Edit(Span(0, len(program.text)), program_printing(text)))
