@@ -48,6 +48,9 @@ def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new"
         assert start <= offset <= end
         assert "\n" not in shown.parsed.text[start:end]
         yield completion.edit.span
+        for other in completion.other_edits:
+            assert other.span.end < start or end < other.span.start
+            yield other.span
     editor.signature(shown, offset)
     for find in (editor.definition, editor.references):
         yield from find(shown, offset)

@@ -61,6 +61,8 @@ class Completion(NamedTuple):
     """True if the new text contains tab stops (``$1``)."""
     data: Mapping[str, int | str] | None = None
     """The data that `resolve_completion` needs to add a description."""
+    other_edits: tuple[Edit, ...] = ()
+    """Changes at other places, which are made too when the user chooses the completion. None of them touches `edit`."""
 
 
 class Hint(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mines_tools.translations.phrases import phrase
+
 LONGEST = 40
 """The greatest number of characters of a text for which a program is written."""
 _PRINT = "print "
@@ -11,24 +13,49 @@ _CLOSING = dict(_QUOTES)
 
 
 def text_to_print(raw: str) -> str:
-    """Return the text to print in `raw`: the text in quotation marks, of which the second may be missing, or otherwise
-    all words. Return "" if there is no such text."""
+    """Return the text to print in `raw`: the text that it asks to print (see `asked_to_print`), the text in quotation
+    marks, of which the second may be missing, or otherwise all words. Return "" if there is no such text."""
+    return asked_to_print(raw) or _text_in(raw)
+
+
+def asked_to_print(raw: str) -> str:
+    """Return the text that `raw` asks to print with the word `print` before it, or with the words that a list of
+    completions shows for that in the reader's language. Return "" if it does not ask so."""
+    text = raw.strip()
+    shown_before, _, shown_after = phrase("print {text}", text="\0").partition("\0")
+    for before, after in ((_PRINT, ""), (shown_before, shown_after)):
+        rest = text.removeprefix(before).removesuffix(after)
+        if len(rest) + len(before) + len(after) == len(text):
+            return _text_in(rest) or ("" if rest.strip()[:1] in _CLOSING else _short(rest.strip()))
+    return ""
+
+
+def _text_in(raw: str) -> str:
+    """Return the text in quotation marks in `raw`, or all its words. Return "" if it has no words."""
     text = raw.strip()
     if text[:1] in _CLOSING:
         text = text[1:].removesuffix(_CLOSING[text[0]])
     elif not any(character.isalpha() or not character.isascii() for character in text):
         return ""
+    return _short(text)
+
+
+def _short(text: str) -> str:
+    """Return `text` if it can be shown and is not too long, or else ""."""
     return text if text.isprintable() and len(text) <= LONGEST else ""
 
 
-def asked_to_print(raw: str) -> str:
-    """Return the text that `raw` asks to print with the word `print` before it. Return "" if it does not ask so."""
-    text = raw.strip()
-    return text_to_print(text.removeprefix(_PRINT)) if text.startswith(_PRINT) else ""
+def quoted_end(text: str, start: int) -> int:
+    """Return the offset after the quotation mark that ends the text in quotation marks at `start`, which the word
+    `print` may precede. Return -1 if the second mark is missing, and `start` if no mark begins a text there."""
+    at = start + len(_PRINT) if text.startswith(_PRINT, start) else start
+    closing = _CLOSING.get(text[at : at + 1])
+    return start if closing is None else text.find(closing, at + 1) + 1 or -1
 
 
 def is_surely_text(raw: str) -> bool:
-    """Return whether `raw` is very probably not a name: it is in quotation marks, or does not consist of small ASCII
-    letters."""
+    """Return whether `raw` is very probably not a name: it is in quotation marks, asks to print a text, or does not
+    consist of small ASCII letters."""
     text = raw.strip()
-    return text[:1] in _CLOSING or text != text.lower() or not text.isascii()
+    is_marked = text[:1] in _CLOSING or bool(asked_to_print(raw))
+    return is_marked or text != text.lower() or not text.isascii()

@@ -109,3 +109,17 @@ def test_emojifunge_is_linted_and_formatted_while_it_is_edited() -> None:
         )
 
     converse(talk)
+
+
+def test_a_completion_that_changes_other_places_too() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        uri = "file:///somewhere/program.soko"
+        client.open("#####\n#@A*#\n##*##\n#####\n---\na:\n---\nrwd\nHi", uri, language="sokolang")
+        item = (await client.at("completion", 8, 2, uri))["items"][0]
+        assert (item["label"], item["textEdit"]["newText"]) == ("print Hi", "")
+        assert place(item["textEdit"]["range"]) == "8:0-8:2"
+        (other,) = item["additionalTextEdits"]
+        assert (place(other["range"]), other["newText"]) == ("5:2-5:2", "10,2,72,105")
+
+    converse(talk)

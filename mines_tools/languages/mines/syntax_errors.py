@@ -45,7 +45,7 @@ _KINDS = (
         "M005",
         "text-before-board",
         template("only comments and empty lines may stand before the board"),
-        template("make it a comment: put `#` before it"),
+        template("make it a comment: put `#` before it; to print it, write it below the board"),
     ),
     SyntaxErrorKind(
         "M006",

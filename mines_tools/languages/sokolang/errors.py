@@ -64,7 +64,10 @@ _KINDS = (
         "S008",
         "malformed-stack",
         template("this is not a stack"),
-        template("write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first"),
+        template(
+            "write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first; to print a text, type it "
+            "after the colon"
+        ),
     ),
     SyntaxErrorKind(
         "S009",
@@ -91,7 +94,8 @@ _KINDS = (
         "unknown-action",
         template("{what} is not an action"),
         template(
-            "the actions are `u`, `d`, `l`, `r` (move), `p` (push or pull) and `w` (wait); a group stands in brackets"
+            "the actions are `u`, `d`, `l`, `r` (move), `p` (push or pull) and `w` (wait); a group stands in brackets; "
+            "to print a text, type it in a stack, after the colon"
         ),
     ),
     SyntaxErrorKind(

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import COMMANDS
+from mines_tools.languages.sokolang.sections import BLANKS
 from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL
-from mines_tools.text.text_to_print import text_to_print
+from mines_tools.text.text_to_print import quoted_end, text_to_print
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
+GREETING = "Hi"
+"""The text that an offered program prints, if nobody has typed one."""
 _PROGRAM = """\
 #####
 #@H*#
@@ -46,3 +53,25 @@ def words_for(line: str) -> str:
     text = text_to_print(line)
     is_map = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
     return "" if is_map else text
+
+
+def words_in_row(rows: Sequence[str], row: int) -> str:
+    """Return the text to print that was probably typed as the first or last row of a map. Return "" if `row` is not
+    such a row."""
+    line = rows[row].strip()
+    return words_for(line) if row in (0, len(rows) - 1) and len(line) > 1 else ""
+
+
+def value_at(line: str, column: int) -> tuple[int, int]:
+    """Return the first column of the value at `column` in the line of a stack, and the column after the value. A text
+    in quotation marks is one value, although it may contain commas."""
+    start = line.find(":") + 1
+    while True:
+        start += len(line) - start - len(line[start:].lstrip(BLANKS))
+        end = quoted_end(line, start)
+        end = len(line) if end < 0 else line.find(",", end)
+        if end < 0:
+            end = len(line)
+        if column <= end:
+            return start, start + len(line[start:end].rstrip(BLANKS))
+        start = end + 1

@@ -126,6 +126,7 @@ def _item(
     form = types.InsertTextFormat
     behind = completion.detail if shows.details else ""
     is_missing = completion.kind == "missing"
+    others = document.positions.text_edits(completion.other_edits)
     return types.CompletionItem(
         label=completion.label,
         kind=_KIND[completion.kind],
@@ -140,7 +141,7 @@ def _item(
         ),
         # With a list of additional edits, even an empty one, VS Code treats the item as a change
         # that Enter accepts.
-        additional_text_edits=[] if is_missing else None,
+        additional_text_edits=others if others or is_missing else None,
         command=_telling(completion) if is_missing else None,
         data={"uri": document.uri, "version": document.version, "data": completion.data},
     )

@@ -136,6 +136,18 @@ PHRASES = {
         "プログラムはここではもう終了しています。{line} 行目（`{code}`）が最後の安全なマスを"
         "開きます。その行より上に書いてください"
     ),
+    "Use a board that can print {text}": "{text} を出力できる盤面にする",
+    "Use a board that can print {text} before line {line}": "{line} 行目の前で {text} を出力できる盤面にする",
+    "{operations} on a larger board": "広げた盤面で {operations}",
+    "{operations} on a larger board, before line {line}": "広げた盤面で、{line} 行目の前に {operations}",
+    "Change the click to {click}: {claim}": "クリックを {click} に変える: {claim}",
+    "Change the click to {click}: {claim} (the first time)": "クリックを {click} に変える: {claim}（最初の 1 回）",
+    "type a text to print, such as Hi": "Hi のように、出力する文字列を入力してください",
+    "Put it at the end: print {text}": "最後に書く: {text} を出力",
+    "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
+    "{operations} at the end": "最後に {operations}",
+    "{operations} before line {line}": "{line} 行目の前に {operations}",
+    "write it below the board": "盤面の下に書いてください",
     "Put it before line {line}: print {text}": "{line} 行目の前に書く: {text} を出力",
     "Put it before line {line}: push {number}": "{line} 行目の前に書く: {number} をプッシュ",
     "Writes {text}": "{text} を出力するプログラム",

@@ -10,6 +10,7 @@ PHRASES = {
         "{text} を出力する命令と、プログラムを終える {end} を書く"
     ),
     "Write a program that prints {text}": "{text} を出力するプログラムを書く",
+    "{emoji} before {end} at {place}": "{place} の {end} の前に {emoji}",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
     "Move {end} behind them": "{end} をその後ろに移す",
     "never reached here": "ここには到達しません",

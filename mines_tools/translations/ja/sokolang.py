@@ -49,8 +49,8 @@ PHRASES = {
         "数字（ポータル）、英字（箱）、`@`（プレイヤー）です"
     ),
     "this is not a stack": "スタックの行ではありません",
-    "write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first": (
-        "`n:1,2,3` のように、箱の文字か `@`、コロン、一番上からの値を書いてください"
+    "write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first; to print a text, type it after the colon": (
+        "`n:1,2,3` のように、箱の文字か `@`、コロン、一番上からの値を書いてください。文字列を出力するには、コロンの後に入力してください"
     ),
     "{what} is not the name of a stack": "{what} はスタックの名前ではありません",
     "a stack is named by one small letter, for the crates of that letter, or by `@`, for the player": (
@@ -65,8 +65,8 @@ PHRASES = {
         "すべての値を、一番上から 1 行に書いてください"
     ),
     "{what} is not an action": "{what} は行動ではありません",
-    "the actions are `u`, `d`, `l`, `r` (move), `p` (push or pull) and `w` (wait); a group stands in brackets": (
-        "行動は `u`、`d`、`l`、`r`（移動）、`p`（押すか引くか）、`w`（待つ）です。グループは角括弧で囲みます"
+    "the actions are `u`, `d`, `l`, `r` (move), `p` (push or pull) and `w` (wait); a group stands in brackets; to print a text, type it in a stack, after the colon": (
+        "行動は `u`、`d`、`l`、`r`（移動）、`p`（押すか引くか）、`w`（待つ）です。グループは角括弧で囲みます。文字列を出力するには、スタックのコロンの後に入力してください"
     ),
     "no action or group follows {what}": "{what} の後に行動もグループもありません",
     "write the action or the group right after it, or remove it": (

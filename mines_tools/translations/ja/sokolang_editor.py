@@ -71,6 +71,12 @@ PHRASES = {
     ),
     "the code of {character}": "{character} の文字コード",
     "a program with a map for it": "そのための地図のあるプログラム",
+    "{values} (no run uses it)": "{values}（どの実行も使いません）",
+    "{values} in stack {stack}": "スタック {stack} に {values}",
+    "{values} in stack {stack}, and {wait} after {action}": "スタック {stack} に {values}、{action} の後に {wait}",
+    "write it in the stack of a crate": "箱のスタックに書いてください",
+    "Print {text} in this program: {change}": "このプログラムで {text} を出力: {change}",
+    "Write {wait} after {action}: it prints {text}": "{action} の後に {wait} を書く: {text} を出力",
     "Print it: {text} ({command})": "出力する: {text} ({command})",
     "as it is written: {values}": "書かれたとおり: {values}",
 }

@@ -191,6 +191,7 @@ PHRASES = {
     "Write {text}": "{text} と書く",
     "`-` changes nothing": "`-` は何も変えません",
     "no `w`: no value is transferred, and no command is executed": "`w` がありません。値は移らず、コマンドも実行されません",
+    "to print a text, type it in a stack, after the colon": "文字列を出力するには、スタックのコロンの後に入力してください",
     "no run moves {who}": "{who} は決して動きません",
     "the stack of the player is always empty: this is never performed": "プレイヤーのスタックはいつも空なので、これは決して実行されません",
     "there is no action: the program never ends": "行動がないので、プログラムは終わりません",

@@ -22,7 +22,9 @@ PHRASES = {
     "only comments and empty lines may stand before the board": (
         "盤面の前に書けるのはコメントと空行だけです"
     ),
-    "make it a comment: put `#` before it": "前に `#` を付けてコメントにしてください",
+    "make it a comment: put `#` before it; to print it, write it below the board": (
+        "前に `#` を付けてコメントにしてください。出力するには盤面の下に書いてください"
+    ),
     "the {which} is missing": "{which}がありません",
     "column": "列",
     "row": "行",

@@ -11,7 +11,9 @@ from mines_tools.languages.emojifunge.glyphs.table import (
 )
 from mines_tools.languages.emojifunge.words.glyphs import names_of
 from mines_tools.text.diagnostics import apply_edits
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, snapshot
+from tests.emojifunge.runs import ran
 
 
 def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
@@ -133,13 +135,35 @@ def test_all_the_text_before_the_next_emoji_is_printed() -> None:
 @pytest.mark.parametrize(
     ("text", "detail"),
     [
-        ("1️⃣🔚Hi", "never reached here: 🔚 at (1, 0) ends the program first"),
-        ("1️⃣🔚\nHi", "never reached here"),
+        ("🎲🔚Hi", "never reached here: 🔚 at (1, 0) ends the program first"),
+        ("🎲🔚\nHi", "never reached here"),
+        ("⬇️1️⃣Hi\n🔚", "never reached here: 🔚 at (0, 1) ends the program first"),
     ],
 )
 def test_that_a_text_would_not_be_printed_is_said(text: str, detail: str) -> None:
-    (only,) = EDITOR.complete(snapshot(text, analysed=False), len(text))
+    offset = text.index("Hi") + 2
+    (only,) = EDITOR.complete(snapshot(text, analysed=False), offset)
     assert only.detail == detail
+    assert only.other_edits == ()
+
+
+@pytest.mark.parametrize("text", ["1️⃣🔚Hi", "1️⃣🔚\nHi", "1️⃣🔚2️⃣ print 'Hi'", "⬇️\n➡️7️⃣🔚\nHi"])
+def test_a_text_that_no_run_reaches_is_printed_before_the_end(text: str) -> None:
+    (only,) = EDITOR.complete(snapshot(text, analysed=False), len(text))
+    assert "8️⃣9️⃣✖️🔡5️⃣💯➕🔡 before 🔚 at " in only.detail
+    after = apply_edits(text, [only.edit, *only.other_edits])
+    assert (ran(after).output, "Hi" in after) == ("Hi", False)
+
+
+def test_a_text_is_asked_for_in_the_words_of_the_list() -> None:
+    try:
+        speak("ja")
+        text = "Hi を出力"
+        only = EDITOR.complete(snapshot(text, analysed=False), len(text))[0]
+        assert only.label == text
+        assert only.edit.text == "8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚"
+    finally:
+        speak(ENGLISH)
 
 
 def test_a_name_that_ends_so_is_found_by_more_than_what_is_typed() -> None:

@@ -34,6 +34,15 @@ def test_coordinates_as_on_the_board():
     assert offered("*.\n-1,0$0\nnonsense", analysed=False) == {}
 
 
+def test_a_program_that_never_ends_is_ended_from_its_last_line():
+    title = "Add a click at the end that opens the unopened safe cell: `0,1`"
+    assert offered(".*\n.*\n0,0\n!\n!$0")[title] == ".*\n.*\n0,0\n!\n!\n0,1"
+    assert offered(".*\n.*\n0,0\n!\n!\n$0")[title] == ".*\n.*\n0,0\n!\n!\n0,1"
+    assert title not in offered(".*\n.*\n0,0\n!$0\n!")
+    assert title not in offered(".*\n.*\n0,0$0")  # the linter offers it there
+    assert not any(each.startswith("Add") for each in offered(".*\n.*\n0,0\n0,1$0"))
+
+
 def test_the_other_button():
     def pressed(text: str) -> list[str]:
         return [title for title in offered(text) if title.startswith("Press")]

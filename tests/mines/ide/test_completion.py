@@ -82,11 +82,12 @@ _NOWHERE = "needs another board"
         (f"{_LETTERS}'H'$0", "print H | push 5, push 6, push 4, mul, push 3, mul, out(c)"),
         (f"{_LETTERS}2,0\n2,0\nH$0", "print H | push 6, push 4, mul, push 3, mul, out(c)"),
         (f"{_LETTERS}Hi$0", "print Hi | 15 operations"),
+        (f"{_LETTERS}print 'Hi'$0", "print Hi | 15 operations"),
         (f"{_LETTERS}push 15$0", "push 15 | push 5, push 3, mul"),
         (f"{_LETTERS}9973$0", "push 9973 | 27 operations"),
         (f"{_LETTERS}4,1\n7$0", "push 7 | push 4, push 3, add"),
         ("...\n.*.\n...\n72$0", f"push 72 (H) | {_NOWHERE}"),
-        ("...\n.*.\n...\nHi$0", f"print Hi | {_NOWHERE}"),
+        ("...\n.*.\n...\nHi$0", "print Hi | 20 operations on a larger board"),
         (
             f"{_LETTERS}0,0\n0;0\n0,0\n5,1\n5;1\nskip\n@\nHi$0",
             "print Hi | 15 operations",
@@ -107,18 +108,18 @@ def test_what_several_operations_make(program, first):
     ("program", "short", "long"),
     [
         (
-            "...\n.*.\n...\n1,2\nHi$0",
+            "*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\nHi$0\n1,0",
             "needs another board",
             "no clicks on this board were found that make it; this board has them: ",
         ),
         (
-            ".*.\n0,0\n2,0 # last\nHi$0",
-            "the program has ended: write it above line 3",
-            "the program has ended here: line 3 (`2,0`) opens the last safe cell. Write it above ",
+            "*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0 # last\nHi$0",
+            "the program has ended: write it above line 8",
+            "the program has ended here: line 8 (`1,0`) opens the last safe cell. Write it above ",
         ),
     ],
 )
-def test_why_a_text_cannot_be_printed_in_few_words_and_in_many(program, short, long):
+def test_why_nothing_can_be_written_in_few_words_and_in_many(program, short, long):
     cursor = at(program)
     (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
     assert only.detail == short
@@ -146,6 +147,37 @@ def test_operations_for_a_text_print_it_where_they_stand(before):
     assert first.label == "print OK"
     assert run(cursor.after([first.edit]), limit=40).output.startswith("OK")
     assert "# push" in EDITOR.resolve_completion(cursor.snapshot, first)
+
+
+_CLEARED = f"{_LETTERS}0,0\n2,0\n4,1\n0,2\n6,1\n5,1\n2,2"
+
+
+@pytest.mark.parametrize(
+    ("program", "detail", "end"),
+    [
+        (f"# c\nHi$0\n\n{_CLEARED}", "18 operations before line 13", "ended"),
+        (f"print 'Hi'$0\n{_CLEARED}\n", "18 operations before line 11", "ended"),
+        (f"Hi$0\n{_LETTERS}!\n!\n", "15 operations at the end", None),
+        (f"{_CLEARED}\nHi$0", "18 operations before line 10", "ended"),
+        (".*.\n0,0\n2,0\nHi$0", "26 operations on a larger board, before line 3", "ended"),
+        ("Hi$0\n.*.\n0,0\n2,0", "26 operations on a larger board, before line 4", "ended"),
+        ("*..\n.*.\n...\n1,2\nHi$0", "20 operations on a larger board", None),
+    ],
+)
+def test_operations_for_a_text_are_written_where_they_are_performed(program, detail, end):
+    cursor = at(program)
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert (only.label, only.detail) == ("print Hi", detail)
+    ended = run(cursor.after([only.edit, *only.other_edits]), limit=60)
+    assert ended.output.startswith("Hi")
+    assert end in (None, ended.end)
+    assert "# push" in EDITOR.resolve_completion(cursor.snapshot, only)
+
+
+def test_a_text_above_a_board_that_cannot_print_it_is_told_where_to_go():
+    program = "*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0"
+    assert offered(f"Hi$0\n{program}") == ["print Hi | write it below the board | Hi"]
+    assert offered("1,1$0\n.*.\n0,0") == []
 
 
 def test_a_text_is_not_offered_in_place_of_a_command():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools import api
 from mines_tools.text.diagnostics import apply_edits
 from tests.mines.ide.editing import EDITOR, snapshot
 from tests.mines.runs import run
@@ -66,6 +67,65 @@ def test_nothing_is_put_before_an_end_that_would_come_no_more() -> None:
     assert not any(title.startswith("Put it") for title in repaired(f"{_CLEARED}Hi", "1"))
 
 
+@pytest.mark.parametrize(
+    ("text", "title", "rest"),
+    [
+        (f"Hi\n{_CLEARED}", "Put it before line 11: print `Hi`", ""),
+        (f"# c\n\nprint 'Hi'  # d\n{_CLEARED}", "Put it before line 13: print `Hi`", "# c\n\n  # d\n"),
+        (f"Hi\n{_BOARD}\n", "Put it at the end: print `Hi`", ""),
+    ],
+)  # fmt: skip
+def test_a_text_above_the_board_is_printed(text: str, title: str, rest: str) -> None:
+    program = repaired(text)[title]
+    assert program.startswith(f"{rest}{_BOARD}")
+    assert run(program, limit=40).output.startswith("Hi")
+    assert not title.startswith("Put it before") or run(program).end == "ended"
+
+
+def test_a_text_above_the_board_may_be_meant_as_another_program() -> None:
+    title = "Write a program that prints `Hi` instead of this one"
+    program = repaired(f"# said\n\nHi\n{_SMALL}1,1\n0,1")[title]
+    assert program.startswith("# said\n\n# Writes Hi\n")
+    assert run(program).output == "Hi"
+    assert list(repaired(f"1,2\n{_SMALL}1,1")) == list(repaired(f"add\n{_SMALL}1,1"))
+
+
+_ENDING = f"{_SMALL}0,1\n2,1\n0,0\n1,1\n2,0"
+_IN_PLACE = "Use a board that can print `Hi`: 20 operations"
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "output"),
+    [
+        (f"{_SMALL}0,1\nHi", _IN_PLACE, "Hi"),
+        (f"{_SMALL}0,-1\nHi", _IN_PLACE, "Hi"),
+        (f"{_SMALL}0,1\n3,-3\nHi  # said\n", _IN_PLACE, "Hi"),
+        ("...  # a\n.*.  # b\n...  # c\n1,2\nHi", _IN_PLACE, "Hi"),
+        (f"{_ENDING}\nHi", "Use a board that can print `Hi` before line 7: 30 operations", "Hi"),
+        (f"Hi\n{_ENDING}", "Use a board that can print `Hi` before line 8: 30 operations", "Hi"),
+        (
+            _ENDING.replace("\n2,0", "\nHi\n2,0"),
+            "Use a board that can print `Hi` before line 8: 30 operations",
+            "Hi",
+        ),
+        # It reads, so that one run does not prove that the program stays the same.
+        ("*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\nHi\n1,0", None, ""),
+    ],
+)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_board_that_can_print_a_text(
+    text: str, title: str | None, output: str, line_end: str
+) -> None:
+    fixes = repaired(text.replace("\n", line_end))
+    found = [fix for fix in fixes if fix.startswith("Use a board")]
+    assert found == ([] if title is None else [title])
+    if title is not None:
+        ended = run(fixes[title], limit=60)
+        assert ended.output.startswith(output)
+        assert ("before line" in title) == (ended.end == "ended")
+        assert fixes[title].count("\n") == fixes[title].count(line_end)
+
+
 def test_a_new_program_keeps_the_comments_above_it() -> None:
     ((_, program),) = repaired("# say it\n\nHi\n").items()
     assert program.startswith("# say it\n\n# Writes Hi\n\n.*.****\n")
@@ -93,3 +153,23 @@ def test_programs_for_an_empty_file() -> None:
 def test_what_cannot_be_written_is_not_offered(text: str) -> None:
     assert not any(title.startswith("Write the oper") for title in repaired(text))
     assert not any(title.startswith("Write a prog") for title in repaired(text))
+
+
+@pytest.mark.parametrize(
+    ("operations", "titles"),
+    [
+        ("0,1\n2,1\n1,1  # push 3\n1,1\n1,0", []),  # no cell with a 3 is left
+        ("0,1\n1,1  # push 3\n0,1\n1,1\n1,0", ["Change the click to `2,1`: push 3"]),
+        ("0,1\n2,1\n1,1  # add\n1,1\n1,0", ["Change the click to `2,1`: add", "Change the click to `0,1`: add"]),
+        ("0,1\n2,1\n0,1  # add\n1,1\n1,0", []),  # the claim holds
+    ],
+)  # fmt: skip
+def test_a_click_that_does_what_the_comment_claims(operations: str, titles: list[str]) -> None:
+    text = f"*.*\n...\n***\n{operations}"
+    shown = snapshot(text)
+    found = [each for each in api.lint(text).diagnostics if each.name == "annotation-mismatch"]
+    fixes = [fix for each in found for fix in EDITOR.repairs(shown, each)]
+    assert [fix.title for fix in fixes] == titles
+    for fix in fixes:
+        after = api.lint(apply_edits(text, fix.edits)).diagnostics
+        assert not any(each.name == "annotation-mismatch" for each in after)

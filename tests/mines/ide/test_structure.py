@@ -100,6 +100,7 @@ def test_lenses():
     assert lenses("*.\nnonsense") == [("1 operation, 2 x 1 cells, 1 mine, 11 bytes", "")]
     assert len(lenses(ADD, analysed=False)) == 3
     assert lenses("nothing") == []
+    assert lenses("\n") == [("type a text to print, such as Hi", "")]
 
 
 def signed(source: str):

@@ -167,10 +167,102 @@ def test_completion_of_a_text() -> None:
     assert EDITOR.complete(snapshot("#@A"), 3) == ()
 
 
+def test_an_empty_file_says_what_can_be_typed() -> None:
+    (whole,) = EDITOR.complete(snapshot("\n"), 0)
+    assert (whole.label, whole.filter_text) == ("print Hi", "")
+    assert ran(apply_edits("\n", [whole.edit])).output == "Hi"
+    assert [lens.title for lens in EDITOR.lenses(snapshot(""))] == [
+        "type a text to print, such as Hi"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("print Hi", "Hi"),
+        ("print hi", "hi"),
+        ("print 'Hi", "Hi"),
+        ("print 42", "42"),
+        ('"Hi, you', "Hi, you"),
+        ("3,print Hi", "Hi"),
+        ("'a,b',Hi", "Hi"),
+    ],
+)
+def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
+    text = program("rw", f"a:{typed}")
+    *_, last = EDITOR.complete(snapshot(text), text.index(typed) + len(typed))
+    assert last.label == f"print {printed}"
+    assert typed.endswith(last.filter_text)
+    before = typed.removesuffix(last.filter_text)
+    after = program("rw", f"a:{before}{last.edit.text}")
+    assert apply_edits(text, [last.edit]) == after
+
+
+def test_the_second_quotation_mark_may_be_there_already() -> None:
+    text = program("rw", "a:'Hi'")
+    *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
+    assert apply_edits(text, [last.edit]) == program("rw", "a:10,2,72,105")
+
+
+_OK = program("rwd", "a:10,2,79,107")
+_CHOSEN = (
+    # what is typed where, the label, the detail, what the program then prints
+    (f"Hi|\n{_OK}", "print Hi", "'10,2,72,105' in stack 'a', and 'w' after 'r'", "OkHi"),
+    (_OK.replace("\n---", "\nHey, you|\n---", 1), "print Hey, you", None, "OkHey, you"),
+    (_OK.replace("\na:", "\nHi|\na:"), "print Hi", None, "OkHi"),
+    (_OK.replace("\na:", "\nprint hi|\na:"), "print hi", None, "Okhi"),
+    (program("rwd", "Hi|"), "print Hi", "'10,2,72,105' in stack 'a'", "Hi"),
+    (program("rwd", "a:\nHi|"), "print Hi", "'10,2,72,105' in stack 'a'", "Hi"),
+    (program("rwd", "b:\nHi|"), "print Hi", "'10,2,72,105' in stack 'a'", "Hi"),
+    (program("rd", "Hi|"), "print Hi", "'10,2,72,105' in stack 'a', and 'w' after 'r'", "Hi"),
+    (_OK.replace("rwd", "rwd\nHi|"), "print Hi", None, "OkHi"),
+    (_OK.replace("rwd", "rwd 'a b'|"), "print a b", None, "Oka b"),
+    (_OK.replace("rwd", "rwdHi|"), "print Hi", None, "OkHi"),
+    (program("Hi|"), "print Hi", "write it in the stack of a crate", None),
+)
+
+
+@pytest.mark.parametrize("case", _CHOSEN, ids=lambda case: repr(case[0]))
+def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str | None]) -> None:
+    marked, label, detail, printed = case
+    text = marked.replace("|", "")
+    found = EDITOR.complete(snapshot(text), marked.index("|"))
+    (chosen,) = (each for each in found if each.kind in ("command", "missing"))
+    assert chosen.label == label
+    assert detail in (None, chosen.detail)
+    after = apply_edits(text, [chosen.edit, *chosen.other_edits])
+    if printed is None:
+        assert (chosen.kind, after) == ("missing", text)
+    else:
+        assert ran(after) == ("ended", printed)
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        f"Hi\n#A|\n{_OK}",
+        f"// Hi|\n{_OK}",
+        program("rxd|"),
+        program("r,d|"),
+        program("2(rw)|"),
+        program("rwd // Hi|"),
+        program("rwd", "a 1,2|"),
+    ],
+)
+def test_what_is_no_text_to_print(marked: str) -> None:
+    found = EDITOR.complete(snapshot(marked.replace("|", "")), marked.index("|"))
+    assert not [each for each in found if each.label.startswith("print")]
+
+
 def test_hints_and_lenses() -> None:
     shown = snapshot(_EXAMPLE)
     hints = EDITOR.hints(shown, Span(0, len(_EXAMPLE)))
     assert [(_EXAMPLE[: hint.offset][-1], hint.label) for hint in hints] == [("1", "outint 72 +")]
+    text = program("rd", "a:10,2,72,105")
+    (hint,) = EDITOR.hints(snapshot(text), Span(0, len(text)))
+    assert hint.label == 'outstr 2 "Hi" (no run uses it)'
+    (hint,) = EDITOR.hints(Snapshot(parse(text, "text")), Span(0, len(text)))
+    assert hint.label == 'outstr 2 "Hi"'
     assert [lens.title for lens in EDITOR.lenses(shown)] == ["it ends", "run", "explain"]
 
 

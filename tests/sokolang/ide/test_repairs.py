@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools import api
 from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.errors import ERRORS
 from mines_tools.languages.sokolang.program import parse
@@ -13,6 +14,9 @@ from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import ROOM, program
 
 _NO_CURE = {"missing-player", "missing-mark", "second-stack", "endless-number"}
+_OK = program("rwd", "a:10,2,79,107")
+_OK_HI = program("rwwd", "a:10,2,79,107,10,2,72,105")
+_ADDED = "`10,2,72,105` in stack `a`, and `w` after `r`"
 _CASES = (
     # text, error, what is offered, what becomes of the text
     (f"{ROOM}\n  // a\n---\n---\nr", "unknown-map-character", "Begin the comment in the first column", f"{ROOM}\n// a\n---\n---\nr"),
@@ -35,12 +39,22 @@ _CASES = (
     (program("r", 'a:"Hi"'), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("r", "a:10,2,72,105")),
     (program("r", 'a:110,"Hi"'), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("r", "a:110,10,2,72,105")),
     (program("r", "a:1,Hi"), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("r", "a:1,10,2,72,105")),
+    (program("r", "a:print Hi"), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("r", "a:10,2,72,105")),
+    (program("r", "a:1,'a, b',2"), "malformed-value", "Print it: `10,4,97,44,32,98` (outstr)", program("r", "a:1,10,4,97,44,32,98,2")),
     (program("r", "a:1,outstr"), "malformed-value", "Write `10`", program("r", "a:1,10")),
+    ("print 'Hi'", "missing-zone", "Write a program that prints `Hi`", program_printing("Hi")),
     ("Hi", "missing-zone", "Write a program that prints `Hi`", program_printing("Hi")),
     ('"Hi!"', "unknown-map-character", "Write a program that prints `Hi!`", program_printing("Hi!")),
     ("", "missing-map", "Write a program that prints `Hi`", program_printing("Hi")),
     ("#@A*", "missing-zone", "Write a program that prints `#@A*`", None),
     ("Hi\n@*", "missing-zone", "Write a program that prints `Hi`", None),
+    (f"Hey, you\n{_OK}", "unknown-map-character", "Write a program that prints `Hey, you` instead of this one", program_printing("Hey, you")),
+    (_OK.replace("\na", "\nHi\na"), "malformed-stack", f"Print `Hi` in this program: {_ADDED}", _OK_HI),
+    (_OK.replace("\na", "\nHi\na"), "malformed-stack", "Write a program that prints `Hi` instead of this one", None),
+    (_OK.replace("rwd\n", "rwd\nHi\n"), "unknown-action", f"Print `Hi` in this program: {_ADDED}", _OK_HI),
+    (f"{_OK}Hi", "unknown-action", f"Print `Hi` in this program: {_ADDED}", _OK_HI),
+    (_OK.replace("rwd", "rwdHi"), "unknown-action", f"Print `Hi` in this program: {_ADDED}", _OK_HI),
+    (program("Hi", "a:1"), "unknown-action", "Write a program that prints `Hi` instead of this one", program_printing("Hi")),
     (program("R"), "unknown-action", "Write `r`", program("r")),
     (program("r,d"), "unknown-action", "Remove it", program("rd")),
     (program("2(rw)"), "unknown-action", "Write `[...]`", program("2[rw]")),
@@ -70,3 +84,28 @@ def test_every_error_that_can_be_repaired_is() -> None:
     assert {name for _, name, *_ in _CASES} == ERRORS.keys() - _NO_CURE
     parsed = parse(program("r" * 30_000 + "x"), "text")
     assert list(EDITOR.repairs(Snapshot(parsed), parsed.errors[0])) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "title", "expected"),
+    [
+        (program("rd", "a:10,1,72"), "missing-wait", "Write `w` after `r`: it prints `H`", program("rwd", "a:10,1,72")),
+        (program("wrd", "a:11,5"), "unused-stack", "Write `w` after `r`: it prints `5`", program("wrwd", "a:11,5")),
+        (program("ud", "a:11,5"), "missing-wait", "", None),
+        (f"Hi\n{_OK}", "idle-crate", f"Print `Hi` in this program: {_ADDED}", _OK_HI),
+        (f"Hi\n{_OK}", "idle-crate", "Write a program that prints `Hi` instead of this one", program_printing("Hi")),
+        (f"#B\n{_OK}", "idle-crate", "", None),
+    ],
+)  # fmt: skip
+def test_repairs_of_what_is_not_executed(
+    text: str, name: str, title: str, expected: str | None
+) -> None:
+    parsed = parse(text, "text")
+    finding = next(
+        each for each in api.lint(text, language="sokolang").diagnostics if each.name == name
+    )
+    found = {each.title: each for each in EDITOR.repairs(Snapshot(parsed), finding)}
+    if expected is None:
+        assert not found
+    else:
+        assert apply_edits(text, found[title].edits) == expected

@@ -11,6 +11,7 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.emojifunge.cells import cells_of_line
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.early_end import early_end
+from mines_tools.languages.emojifunge.flow.missing_end import END
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
 from mines_tools.languages.emojifunge.ide.directive_words import (
     begin_directive,
@@ -18,6 +19,7 @@ from mines_tools.languages.emojifunge.ide.directive_words import (
     known_rules,
 )
 from mines_tools.languages.emojifunge.ide.place import grid_of
+from mines_tools.languages.emojifunge.ide.printed_before_end import only_end, printed_before_end
 from mines_tools.languages.emojifunge.ide.repairs import needs_end
 from mines_tools.languages.emojifunge.rules.look_alikes import number_meant
 from mines_tools.languages.emojifunge.syntax import parse
@@ -59,8 +61,8 @@ _BRIEFLY = {
 }
 """Short descriptions of the instructions whose names are easily confused."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
-COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789")
-"""The first characters of names that editors do not treat as part of a word."""
+COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789\"',.?")
+"""The first characters of names, and characters of texts to print, that editors do not treat as part of a word."""
 
 
 class _Name(NamedTuple):
@@ -123,13 +125,24 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
 
 def _printed(grid: Grid, unknown: Span, written: str, text: str) -> Completion:
     """Return the completion that prints `text`, in place of the text at `unknown`, which begins with `written`. If the
-    program then never ends, the completion also ends it."""
+    program then never ends, the completion also ends it. If no run reaches this place, the instructions are written
+    before the end of the program instead, if that is possible."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
     after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
     if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):
         emoji += BY_NAME["end"].emoji
-    label, detail = phrase("print {text}", text=text), _never_reached(after, unknown.start) or emoji
-    return Completion(label, "command", Edit(unknown, emoji), detail, written)
+    label, why_not = phrase("print {text}", text=text), _never_reached(after, unknown.start)
+    added = printed_before_end(grid, unknown, text) if why_not else None
+    if added is None:
+        return Completion(label, "command", Edit(unknown, emoji), why_not or emoji, written)
+    detail = phrase(
+        "{emoji} before {end} at {place}",
+        emoji=added.edit.text,
+        end=END,
+        place=place_text(*added.end),
+    )
+    others = (added.edit,)
+    return Completion(label, "command", Edit(unknown, ""), detail, written, other_edits=others)
 
 
 def _never_reached(grid: Grid, offset: int) -> str:
@@ -140,7 +153,7 @@ def _never_reached(grid: Grid, offset: int) -> str:
     flow = Flow(grid, _BUDGET)
     if not flow.cell(*place).reached.is_impossible:
         return ""
-    end = early_end(flow, *place)
+    end = early_end(flow, *place) or only_end(flow)
     if end is None:
         return phrase("never reached here")
     return phrase(

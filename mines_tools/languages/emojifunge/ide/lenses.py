@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.editor import Lens
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, row_span
 from mines_tools.languages.emojifunge.words.facts import verdict_words
+from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     """Return the lenses above the grid, the most important first: whether the program ends, a command to run it, a
     command to explain it, and its size."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
-    if not grid.text:
-        return []
+    if not grid.text.strip():
+        return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
     span = row_span(grid, 0)
     grid_lenses = [] if flow is None else [Lens(span, verdict_words(flow))]
     grid_lenses.append(Lens(span, phrase("run"), "mines.run"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.interface.editor import Action
 from mines_tools.languages.mines.ide.board_actions import board_actions
 from mines_tools.languages.mines.ide.dialect_actions import dialect_actions
 from mines_tools.languages.mines.ide.line_actions import (
@@ -11,11 +12,13 @@ from mines_tools.languages.mines.ide.line_actions import (
     coordinate_actions,
     note_actions,
 )
+from mines_tools.languages.mines.ide.place import flow_of, operations_between, tree_of
+from mines_tools.languages.mines.rules.endless_program import finishing_fix
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from mines_tools.interface.editor import Action, Snapshot
+    from mines_tools.interface.editor import Snapshot
     from mines_tools.text.source import Span
 
 
@@ -27,4 +30,18 @@ def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
         *note_actions(snapshot, span),
         *board_actions(snapshot, span),
         *dialect_actions(snapshot, span),
+        *_end_actions(snapshot, span),
     ]
+
+
+def _end_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """Yield the fix of a program that never ends, at its last operation. The linter reports such a program at its first
+    operation."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    selected = operations_between(tree, span)
+    last = len(tree.shapes) - 1
+    if flow is None or tree.program is None or not last or last not in selected or 0 in selected:
+        return
+    fix = finishing_fix(tree, flow.program) if flow.verdict.kind == "never" else None
+    if fix is not None:
+        yield Action(fix.title, "quickfix", fix.edits)

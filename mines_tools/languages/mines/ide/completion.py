@@ -12,8 +12,10 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.comment_completion import complete_comment
+from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
+from mines_tools.languages.mines.ide.other_board import larger_board
 from mines_tools.languages.mines.ide.place import (
     code_span,
     comment_span,
@@ -43,10 +45,12 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.ide.ended import AddedOperations
     from mines_tools.languages.mines.ide.offers import Condition, Offer
+    from mines_tools.languages.mines.ide.other_board import LargerBoard
     from mines_tools.languages.mines.operations import Operation
 
-COMPLETION_TRIGGERS = tuple(",;[:= (0123456789")  # editors do not trigger on digits
+COMPLETION_TRIGGERS = tuple(",;[:= (0123456789\"'")  # editors do not trigger on digits
 _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
@@ -91,7 +95,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         return snippets(tree, line, replaced, raw)
     index = operation_at(tree, offset)
     if index is None:
-        return []
+        return _before_board(snapshot, line, replaced, raw)
     coordinate = _COORDINATE.fullmatch(typed)
     by_name = list(_by_name(snapshot, index, replaced, typed, raw))
     numbers = _numbers(snapshot, index, replaced, typed, raw, by_name)
@@ -110,6 +114,39 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     is_column = int(coordinate["column"]) < tree.board.width
     completions = [*completions, *numbers] if is_column else [*numbers, *completions]
     return completions[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
+
+
+def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> list[Completion]:
+    """Return the completion that prints the text `raw`, typed on `line` above the board, at the end of the program. If
+    it is not found, return the completion that says where to write the text."""
+    tree = tree_of(snapshot)
+    text = text_to_print(raw)
+    if not text or line >= tree.board_lines.start or snapshot.is_pending:
+        return []
+    label = phrase("print {text}", text=text)
+    added = added_printing(snapshot, text)
+    if added is not None:
+        return [_added(label, added, replaced, raw)]
+    change = larger_board(snapshot, line, text)
+    if change is not None:
+        return [_on_larger_board(label, change, replaced, raw)]
+    edit = Edit(replaced, tree.text[slice(*replaced)])
+    detail = phrase("write it below the board")
+    return [Completion(label, "missing", edit, detail, f"{raw} ")]
+
+
+def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Completion:
+    """Return the completion that writes operations at another place than the typed text."""
+    data = {"operations": added.written.commented()}
+    edit, others = Edit(replaced, ""), (added.edit,)
+    return Completion(label, "command", edit, added.words(), raw, data=data, other_edits=others)
+
+
+def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) -> Completion:
+    """Return the completion that makes the board larger and writes operations for it."""
+    data = {"operations": change.written.commented()}
+    edit, others, detail = Edit(replaced, change.replacement), change.others, change.words()
+    return Completion(label, "command", edit, detail, raw, data=data, other_edits=others)
 
 
 def _by_name(
@@ -239,6 +276,14 @@ def _how(
         return [
             Completion(label, "command", Edit(replaced, text), written.briefly(), raw, data=data)
         ]
+    end = end_before(snapshot, index)
+    added = None if end is None else added_above(snapshot, end, wanted)
+    if added is not None:
+        return [_added(label, added, replaced, raw)]
+    line = tree_of(snapshot).operation_lines[index]
+    change = None if isinstance(wanted, int) else larger_board(snapshot, line, wanted)
+    if change is not None:
+        return [_on_larger_board(label, change, replaced, raw)]
     if isinstance(wanted, int) and wanted < MINE:
         return []  # for a digit, `_missing` says what is needed
     edit = Edit(replaced, tree_of(snapshot).text[replaced.start : replaced.end])

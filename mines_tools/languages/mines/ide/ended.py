@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
 from mines_tools.languages.mines.ide.written_operations import Written, printing, pushing
 from mines_tools.languages.mines.operations import Operation, source_form
 from mines_tools.languages.mines.player import OPENED, UNOPENED
+from mines_tools.languages.mines.rules.offering import line_end
+from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.player import Player
+    from mines_tools.languages.mines.tree import Tree
 
 _MOST_CLICKS = 40
 """The greatest number of cells that are opened so that the program still ends."""
@@ -28,6 +35,19 @@ def end_before(snapshot: Snapshot, index: int) -> int | None:
     flow = flow_of(snapshot)
     if flow is None or not flow.is_explored or not flow.is_never_reached(index):
         return None
+    return _last_ending(flow, index)
+
+
+def end_of_program(snapshot: Snapshot) -> int | None:
+    """Return the last operation that a run reaches, if it always ends the program. Return None if that is not proved."""
+    flow = flow_of(snapshot)
+    if flow is None or not flow.is_explored:
+        return None
+    return _last_ending(flow, len(flow.program.operations))
+
+
+def _last_ending(flow: Flow, index: int) -> int | None:
+    """Return the last operation before the operation `index` that a run reaches, if it always ends the program."""
     last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
     if last is None:
         return None
@@ -72,6 +92,62 @@ def above_the_end(snapshot: Snapshot, end: int, wanted: int | str) -> Written | 
         return None
     return Written(
         (*written.operations, *opening.operations), (*written.commands, *opening.commands)
+    )
+
+
+def inserted_before(tree: Tree, index: int, written: Written) -> Edit:
+    """Return the edit that writes operations before the operation `index`."""
+    line = tree.operation_lines[index]
+    at, end = tree.lines.starts[line], line_end(tree, line)
+    return Edit(Span(at, at), "".join(f"{operation}{end}" for operation in written.operations))
+
+
+class AddedOperations(NamedTuple):
+    """Operations at the end of a program that print a text or push a number."""
+
+    edit: Edit
+    written: Written
+    line: int | None
+    """The line of the operation that ends the program, before which they are written. None if they are written on the
+    last line, which is empty."""
+
+    def words(self) -> str:
+        """Describe the change in a few words."""
+        operations = self.written.briefly()
+        if self.line is None:
+            return phrase("{operations} at the end", operations=operations)
+        return phrase("{operations} before line {line}", operations=operations, line=self.line + 1)
+
+
+def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
+    """Return the operations of `above_the_end`, with their place."""
+    written = above_the_end(snapshot, end, wanted)
+    if written is None:
+        return None
+    tree = tree_of(snapshot)
+    return AddedOperations(inserted_before(tree, end, written), written, tree.operation_lines[end])
+
+
+def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
+    """Return the operations that print `text` when a run of the program comes to its end. After them, the program ends
+    as before. Return None if none are found."""
+    tree = tree_of(snapshot)
+    end = end_of_program(snapshot)
+    if end is not None:
+        return added_above(snapshot, end, text)
+    if not tree.operation_lines:
+        return None
+    line = tree.operation_lines[-1]
+    span = code_span(tree, line)
+    flow = flow_of(snapshot)
+    player = None if flow is None else first_player(flow, len(tree.operation_lines) - 1)
+    if player is None or span.start < span.end or tree.line_texts[line].strip(BLANKS):
+        return None
+    written = printing(player, tree.rules, text)
+    if written is None:
+        return None
+    return AddedOperations(
+        Edit(span, line_end(tree, line).join(written.operations)), written, line=None
     )
 
 

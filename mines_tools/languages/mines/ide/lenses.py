@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
+from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     """Return the lenses above the board, the most important first: whether the program ends, run, explain,
     its size."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
+    if not tree.text.strip():
+        return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
     if tree.board is None:
         return []
     span = code_span(tree, tree.board_lines[0])

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.lazy import once
+from mines_tools.languages.mines.claims import claim_on
 from mines_tools.languages.mines.commands import COMMANDS
-from mines_tools.languages.mines.ide.ended import above_the_end, end_before
-from mines_tools.languages.mines.ide.place import code_span, line_at, tree_of
+from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
+from mines_tools.languages.mines.ide.offers import offers as operation_offers
+from mines_tools.languages.mines.ide.other_board import larger_board
+from mines_tools.languages.mines.ide.place import code_span, flow_of, line_at, tree_of
 from mines_tools.languages.mines.ide.snippets import (
     PROGRAMS,
     is_alone,
@@ -20,6 +23,7 @@ from mines_tools.languages.mines.ide.wanted import (
     operations_for,
     program_for,
 )
+from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.rules.registry import offers
 from mines_tools.languages.mines.syntax import BLANKS
@@ -28,7 +32,7 @@ from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import text_to_print
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,13 +41,44 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
 
+_MOST_OFFERS = 8
+"""The greatest number of cells in each state that are tried for a claim."""
+_MOST_CLICKS = 2
+"""The greatest number of clicks that are offered for a claim."""
+
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     """Return fixes for what a person may have meant."""
     tree = tree_of(snapshot)
     yield from offers(tree, diagnostic)
-    if diagnostic.name in SYNTAX_ERRORS:
+    if diagnostic.name == "text-before-board":
+        yield from _before_board(snapshot, tree, line_at(tree, diagnostic.span.start))
+    elif diagnostic.name == "annotation-mismatch":
+        yield from _as_claimed(snapshot, tree, line_at(tree, diagnostic.span.start))
+    elif diagnostic.name in SYNTAX_ERRORS:
         yield from _what_was_wanted(snapshot, tree, line_at(tree, diagnostic.span.start))
+
+
+def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
+    """Yield the fixes that replace the operation on `line` by a click that does what the comment claims: every time, or
+    if there is no such click, at least the first time."""
+    claim = claim_on(tree, line)
+    if claim is None or tree.board is None or flow_of(snapshot) is None:
+        return
+    index = line - tree.operation_lines.start
+    clicks: dict[str, dict[str, None]] = {"always": {}, "first": {}}
+    for offer in operation_offers(snapshot, index, claim.commands, _MOST_OFFERS):
+        is_claimed = claim.value is None or offer.value == claim.value
+        if is_claimed and offer.operation.kind == "click" and offer.condition in clicks:
+            clicks[offer.condition][source_form(offer.operation, tree.board)] = None
+    title = (
+        template("Change the click to {click}: {claim}")
+        if clicks["always"]
+        else template("Change the click to {click}: {claim} (the first time)")
+    )
+    for click in [*(clicks["always"] or clicks["first"])][:_MOST_CLICKS]:
+        edit = Edit(code_span(tree, line), click)
+        yield Fix(phrase(title, click=f"`{click}`", claim=claim.text), (edit,), safe=False)
 
 
 def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
@@ -57,20 +92,9 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     if text.lower() in _names():
         text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):
-        index = line - tree.operation_lines.start
-        ending = end_before(snapshot, index)
-        if ending is not None:
-            yield from _above_the_end(snapshot, ending, line, text or number or 0)
-            return
-        written = operations_for(snapshot, index, text or number or 0)
-        if written is not None:
-            title = (
-                phrase("Write the operations that print {text}", text=quoted(text))
-                if text
-                else phrase("Write the operations that push {number}", number=number)
-            )
-            edit = Edit(span, line_end(tree, line).join(written.operations))
-            yield Fix(f"{title}: {written.briefly()}", (edit,), safe=False)
+        fixes = list(_operations(snapshot, line, text or number or 0))
+        yield from fixes
+        if fixes or end_before(snapshot, line - tree.operation_lines.start) is not None:
             return
     if tree.board is None and not raw:
         end = Span(len(tree.text), len(tree.text))
@@ -88,11 +112,35 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
             yield Fix(title, (Edit(Span(start, span.end), program),), safe=False)
 
 
+def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fix]:
+    """Yield the fix that replaces `line` by operations that print a text or push a number, on a larger board if there
+    is no other way to print a text."""
+    tree = tree_of(snapshot)
+    index = line - tree.operation_lines.start
+    text = wanted if isinstance(wanted, str) else ""
+    ending = end_before(snapshot, index)
+    if ending is not None:
+        fixes = list(_above_the_end(snapshot, ending, line, wanted))
+        yield from fixes or _on_larger_board(snapshot, line, text)
+        return
+    written = operations_for(snapshot, index, wanted)
+    if written is not None:
+        title = (
+            phrase("Write the operations that print {text}", text=quoted(text))
+            if text
+            else phrase("Write the operations that push {number}", number=wanted)
+        )
+        edit = Edit(code_span(tree, line), line_end(tree, line).join(written.operations))
+        yield Fix(f"{title}: {written.briefly()}", (edit,), safe=False)
+    elif not _is_nothing_else(tree, line):
+        yield from _on_larger_board(snapshot, line, text)
+
+
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
     """Yield the fix that replaces `line`, which no run reaches, by operations above the operation `end`, which ends
     the program."""
-    written = above_the_end(snapshot, end, wanted)
-    if written is None:
+    added = added_above(snapshot, end, wanted)
+    if added is None:
         return
     tree = tree_of(snapshot)
     end_line = tree.operation_lines[end]
@@ -101,13 +149,60 @@ def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -
         if isinstance(wanted, str)
         else phrase("Put it before line {line}: push {number}", line=end_line + 1, number=wanted)
     )
-    at = tree.lines.starts[end_line]
-    ends = line_end(tree, end_line)
-    above = "".join(f"{operation}{ends}" for operation in written.operations)
+    yield Fix(title, (added.edit, _without_code(tree, line)), safe=False)
+
+
+def _without_code(tree: Tree, line: int) -> Edit:
+    """Return the edit that removes the code of `line`, and the line itself if it has nothing else."""
     span = code_span(tree, line)
     if not tree.text[span.end : tree.lines.end(line)].strip(BLANKS):
-        span = Span(_code_end(tree, line - 1), _code_end(tree, line))  # the line itself goes too
-    yield Fix(title, (Edit(Span(at, at), above), Edit(span, "")), safe=False)
+        if line:
+            span = Span(_code_end(tree, line - 1), _code_end(tree, line))
+        else:
+            span = Span(span.start, tree.lines.starts[1])
+    return Edit(span, "")
+
+
+def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
+    """Yield the fixes for a text on `line`, above the board: operations of this program that print it, and a program
+    that prints it."""
+    span = code_span(tree, line)
+    text = text_to_print(tree.text[slice(*span)])
+    if not text or text.lower() in _names():
+        return
+    added = added_printing(snapshot, text)
+    if added is not None:
+        if added.line is None:
+            title = phrase("Put it at the end: print {text}", text=quoted(text))
+        else:
+            title = phrase(
+                "Put it before line {line}: print {text}", line=added.line + 1, text=quoted(text)
+            )
+        yield Fix(title, (_without_code(tree, line), added.edit), safe=False)
+    else:
+        yield from _on_larger_board(snapshot, line, text)
+    program = program_for(tree, text)
+    if program is not None:
+        title = phrase("Write a program that prints {text} instead of this one", text=quoted(text))
+        yield Fix(title, (Edit(Span(span.start, len(tree.text)), program),), safe=False)
+
+
+def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
+    """Yield the fix that makes the board larger so that operations in place of `text` on `line` can print it."""
+    change = larger_board(snapshot, line, text) if text else None
+    if change is None:
+        return
+    title = (
+        phrase("Use a board that can print {text}", text=quoted(text))
+        if change.line is None
+        else phrase(
+            "Use a board that can print {text} before line {line}",
+            text=quoted(text),
+            line=change.line + 1,
+        )
+    )
+    edits = (*change.others, Edit(code_span(tree_of(snapshot), line), change.replacement))
+    yield Fix(f"{title}: {change.written.briefly()}", edits, safe=False)
 
 
 def _code_end(tree: Tree, line: int) -> int:

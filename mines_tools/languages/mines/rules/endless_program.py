@@ -85,11 +85,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
         phrase("the program never ends: {why}", why=flow.verdict.reason),
         phrase("a program ends when every safe cell is open"),
         related=related,
-        fix=_finish(tree, flow.program),
+        fix=finishing_fix(tree, flow.program),
     )
 
 
-def _finish(tree: Tree, program: Program) -> Fix | None:
+def finishing_fix(tree: Tree, program: Program) -> Fix | None:
     """Return the fix that opens the unopened safe cells at the end; None if it is not proved that this ends the
     program."""
     from mines_tools.languages.mines.flow.finishing import finishing

@@ -9,17 +9,24 @@ from mines_tools.languages.sokolang.actions import ACTIONS
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES
 from mines_tools.languages.sokolang.ide.place import program_of
+from mines_tools.languages.sokolang.ide.printing_edits import added_printing, typed_text
 from mines_tools.languages.sokolang.ide.trial import tried
 from mines_tools.languages.sokolang.ide.words import owner_words, value_words
 from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
 from mines_tools.languages.sokolang.sections import COMMENT
-from mines_tools.languages.sokolang.writing import printing, program_printing, words_for
+from mines_tools.languages.sokolang.writing import (
+    GREETING,
+    printing,
+    program_printing,
+    value_at,
+    words_for,
+)
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import is_surely_text, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, quoted_end, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.commands import Command
     from mines_tools.languages.sokolang.program import Program
 
-COMPLETION_TRIGGERS = (":", ",")
+COMPLETION_TRIGGERS = tuple(":,\"'")
 _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),
@@ -50,20 +57,24 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             names_in_use = program.stacks.keys()
             span = Span(line.start, offset)
             return [
-                Completion(f"{name}:", "code", Edit(span, f"{name}:"), owner_words(name))
-                for name in stack_names(program)
-                if name not in names_in_use or before.strip() == name
+                *(
+                    Completion(f"{name}:", "code", Edit(span, f"{name}:"), owner_words(name))
+                    for name in stack_names(program)
+                    if name not in names_in_use or before.strip() == name
+                ),
+                *_printed(program, offset),
             ]
-        return _values(offset, before)
+        return _values(offset, before, line.text[len(before) :])
     if number in program.zones.numbers(ACTION_ZONE):
-        return list(_actions(program, offset))
-    return _whole_program(program, Span(line.start, line.start + len(line.text)), before)
+        return [*_printed(program, offset), *_actions(program, offset)]
+    whole = _whole_program(program, Span(line.start, line.start + len(line.text)), before)
+    return whole or tuple(_printed(program, offset))
 
 
-def _values(offset: int, before: str) -> list[Completion]:
+def _values(offset: int, before: str, behind: str) -> list[Completion]:
     """Return completions in place of the last value of `before`: the commands, and the values that print the typed
-    text."""
-    raw = before[max(before.rfind(":"), before.rfind(",")) + 1 :].lstrip()
+    text. `behind` is the rest of the line: an editor may have written the second quotation mark there."""
+    raw = before[value_at(before, len(before))[0] :]
     span = Span(offset - len(raw), offset)
     completions = [
         Completion(
@@ -83,6 +94,8 @@ def _values(offset: int, before: str) -> list[Completion]:
         detail = phrase("the code of {character}", character=text)
         completions.append(Completion(label, "value", Edit(span, str(ord(text))), detail, raw))
     label, values = phrase("print {text}", text=text), printing(text)
+    if quoted_end(raw, 0) < 0 < quoted_end(raw + behind[:1], 0):
+        span = Span(span.start, offset + 1)
     completions.append(Completion(label, "command", Edit(span, values), values, raw))
     return completions
 
@@ -97,13 +110,33 @@ def _is_name(raw: str) -> bool:
 
 
 def _whole_program(program: Program, line: Span, before: str) -> Sequence[Completion]:
-    """Return the program that prints the typed text, if the document contains nothing else."""
-    text = words_for(before)
+    """Return the program that prints the typed text, if the document contains nothing else. For an empty document, it
+    prints `GREETING`."""
+    text = words_for(before) if program.text.strip() else GREETING
     if not text or program.text.strip() != program.text[slice(*line)].strip():
         return ()
     label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
     edit = Edit(line, program_printing(text).rstrip("\n"))
     return [Completion(label, "snippet", edit, detail, before.strip())]
+
+
+def _printed(program: Program, offset: int) -> Iterator[Completion]:
+    """Yield the completion in place of the text to print that was typed around `offset`: the change after which a stack
+    prints it, or how to write it if no such change is found."""
+    typed = typed_text(program, offset)
+    if typed is None or offset <= typed.span.start:
+        return
+    label = phrase("print {text}", text=typed.text)
+    raw = program.text[typed.span.start : offset]
+    change = added_printing(program, *typed)
+    if change is not None:
+        edit = Edit(typed.span, change.replacement)
+        detail = plain(change.words())
+        yield Completion(label, "command", edit, detail, raw, other_edits=change.others)
+        return
+    edit = Edit(typed.span, program.text[slice(*typed.span)])
+    detail = phrase("write it in the stack of a crate")
+    yield Completion(label, "missing", edit, detail, f"{raw} ")
 
 
 def _actions(program: Program, offset: int) -> Iterator[Completion]:

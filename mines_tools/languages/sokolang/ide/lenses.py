@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     """Return the lenses above the map: whether the program ends, run, explain."""
     program, flow = program_of(snapshot), flow_of(snapshot)
+    if not program.text.strip():
+        return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
     if program.map is None:
         return ()
     start = program.map.starts[0]

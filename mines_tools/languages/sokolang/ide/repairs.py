@@ -12,14 +12,21 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.sokolang.actions import ACTIONS, PREFIXES
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.ide.place import program_of
+from mines_tools.languages.sokolang.ide.printing_edits import (
+    added_printing,
+    added_wait,
+    typed_text,
+)
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
-from mines_tools.languages.sokolang.program import MANY_DASHES, parse
+from mines_tools.languages.sokolang.program import MANY_DASHES, MAP, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
 from mines_tools.languages.sokolang.warehouse import FLOOR, is_cell
 from mines_tools.languages.sokolang.writing import (
+    GREETING,
     printing,
     program_printing,
     string_values,
+    value_at,
     words_for,
 )
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
@@ -37,8 +44,6 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
-_GREETING = "Hi"
-"""The text that the offered program prints, if the document is empty."""
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 """The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
@@ -49,12 +54,15 @@ _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     """Yield the repairs for a syntax error."""
     program = program_of(snapshot)
-    is_large = len(program.text) > _MOST_CHARACTERS or len(program.errors) > _MOST_ERRORS
-    if is_large or diagnostic not in program.errors:
+    if len(program.text) > _MOST_CHARACTERS or len(program.errors) > _MOST_ERRORS:
+        return
+    if diagnostic not in program.errors:
+        yield from _of_finding(program, diagnostic)
         return
     fixes = (
         *_programs(program, diagnostic),
         *_lines(program, diagnostic),
+        *_printed(program, diagnostic),
         *_of_error(program, diagnostic),
     )
     for fix in dict.fromkeys(fixes):
@@ -68,10 +76,48 @@ def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
     if error.name not in ("missing-zone", "missing-map", "unknown-map-character"):
         return
     written = program.text.strip()
-    text = words_for(written) if written else _GREETING
+    text = words_for(written) if written else GREETING
     if text and "\n" not in written:
         title = phrase("Write a program that prints {text}", text=quoted(text))
         yield _fix(title, Edit(Span(0, len(program.text)), program_printing(text)))
+
+
+def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
+    """Yield the repairs for a finding of a rule about something that is not executed."""
+    if finding.name == "idle-crate":
+        yield from _printed(program, finding)
+    if finding.name in ("missing-wait", "unused-stack"):
+        wait = added_wait(program)
+        if wait is not None:
+            title = phrase(
+                "Write {wait} after {action}: it prints {text}",
+                wait=f"`{wait.edit.text}`",
+                action=f"`{wait.after}`",
+                text=quoted(wait.text),
+            )
+            yield _fix(title, wait.edit)
+
+
+def _printed(program: Program, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """Yield the changes with which the text to print that was typed at a diagnostic is printed: by this program, or, if
+    no such change is found or if the text was typed beside the map, by another program."""
+    typed = typed_text(program, diagnostic.span.start)
+    if typed is None:
+        return
+    change = added_printing(program, *typed)
+    text = quoted(typed.text)
+    number = program.lines.line_at(typed.span.start)
+    if change is not None:
+        removed = Edit(typed.span, change.replacement)
+        line = program.zones.line(number)
+        is_whole = line.text.strip() == program.text[slice(*typed.span)]
+        if is_whole and not change.replacement and number + 1 < len(program.zones.texts):
+            removed = Edit(Span(line.start, program.lines.starts[number + 1]), "")
+        title = phrase("Print {text} in this program: {change}", text=text, change=change.words())
+        yield _fix(title, removed, *change.others)
+    if change is None or number in program.zones.numbers(MAP):
+        title = phrase("Write a program that prints {text} instead of this one", text=text)
+        yield _fix(title, Edit(Span(0, len(program.text)), program_printing(typed.text)))
 
 
 def _of_error(program: Program, error: Diagnostic) -> Iterator[Fix]:
@@ -170,7 +216,10 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
     if named is not None:
         yield _written(span, str(named.code))
         return
-    text = text_to_print(word)
+    line = program.zones.line(program.lines.line_at(span.start))
+    start, end = value_at(line.text, span.start - line.start)
+    span = Span(line.start + start, line.start + end)
+    text = text_to_print(program.text[slice(*span)])
     if text:
         if not _PRINTED.search(program.text, 0, span.start):
             values = printing(text)

@@ -44,6 +44,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import has_crates
 from mines_tools.languages.sokolang.words.obstacle import name_of
+from mines_tools.languages.sokolang.writing import words_in_row
 from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
@@ -76,7 +77,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
         name = name_of(map_, who)
         span = map_.span(crate.place)
         if who not in moved:
-            yield check.diagnostic(span, phrase("no run moves {who}", who=name))
+            is_text = bool(words_in_row(map_.rows, crate.place.row))
+            help_ = (
+                phrase("to print a text, type it in a stack, after the colon") if is_text else ""
+            )
+            yield check.diagnostic(span, phrase("no run moves {who}", who=name), help_)
         elif who in waiting and who not in busy and not crate.is_read_only:
             message = phrase("{who} never executes a command: its stack is empty", who=name)
             yield check.diagnostic(span, message)

@@ -1,0 +1,215 @@
+"""Replaces the board by a larger one that can print a text.
+
+The new board contains the old one at the same coordinates, so that most operations stay as they are. A change is offered
+only if the program does the same on the new board, apart from the text.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.integers import wrapped
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.flow.analysis import analyse
+from mines_tools.languages.mines.flow.pairs import difference
+from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_of_program
+from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
+from mines_tools.languages.mines.ide.wanted import operations_for
+from mines_tools.languages.mines.ide.written_operations import BOARD_ROWS
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.operations import NOOP, Program
+from mines_tools.languages.mines.rules.offering import line_end
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.text.diagnostics import Edit, apply_edits
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.ide.written_operations import Written
+    from mines_tools.languages.mines.tree import Tree
+
+_MOST_TRANSITIONS = 2_000
+_MOST_PAIRS = 10_000
+_MOST_CELLS = 400
+"""The greatest number of cells of a board that is replaced."""
+_MOST_STEPS = 5_000
+"""The number of steps in which the runs that are compared must end."""
+
+
+class LargerBoard(NamedTuple):
+    """A change after which a program prints a text, on a larger board."""
+
+    replacement: str
+    """The text in place of the typed one: often empty."""
+    others: tuple[Edit, ...]
+    """The edits at other places."""
+    written: Written
+    line: int | None
+    """The line before which the operations are written. None if they are written in place of the typed text."""
+
+    def words(self) -> str:
+        """Describe the change in a few words."""
+        operations = self.written.briefly()
+        if self.line is None:
+            return phrase("{operations} on a larger board", operations=operations)
+        return phrase(
+            "{operations} on a larger board, before line {line}",
+            operations=operations,
+            line=self.line + 1,
+        )
+
+
+def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None:
+    """Return the change of the board after which operations print `text`: in place of the code of `line`, or before the
+    end of the program. Return None if none is found.
+
+    `line` is above the board or has an operation.
+    """
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    board = tree.board
+    if board is None or flow is None or len(board.digits) > _MOST_CELLS:
+        return None
+    if flow.transitions > _MOST_TRANSITIONS or not flow.is_complete:
+        return None
+    end = end_of_program(snapshot)
+    if end is not None and not flow.reads_input.is_impossible:
+        return None  # one run does not prove that the program stays the same
+    span = code_span(tree, line)
+    removed = Edit(span, "")
+    for rows in _larger(board):
+        changes = _board_edits(tree, rows)
+        after = parse(apply_edits(tree.text, (removed, *changes)), tree.dialect)
+        if after.program is None or not _is_same_list(flow, after.program):
+            continue
+        if end is None and difference(flow, after.program, _MOST_PAIRS) is not None:
+            continue
+        new = Snapshot(after, analyse(after.program, _MOST_TRANSITIONS))
+        change = (
+            _in_place(new, line + len(rows) - board.height, text)
+            if end is None
+            else _before_end(flow, end, new, text)
+        )
+        if change is None:
+            continue
+        written, at = change
+        if at is None and line in tree.operation_lines:
+            code = line_end(tree, line).join(written.operations)
+            return LargerBoard(code, changes, written, None)
+        # The lines of the old text: the new board may have more rows.
+        index = len(tree.operation_lines) - 1 if at is None else at
+        at_line = tree.operation_lines[index]
+        start, ending = tree.lines.starts[at_line], line_end(tree, at_line)
+        code = "".join(f"{operation}{ending}" for operation in written.operations)
+        return LargerBoard("", (*changes, Edit(Span(start, start), code)), written, at_line)
+    return None
+
+
+def _in_place(new: Snapshot, line: int, text: str) -> tuple[Written, None] | None:
+    """Return the operations that print `text` on `line`, or at the end of the program if `line` is above the board."""
+    tree = tree_of(new)
+    if line in tree.operation_lines:
+        written = operations_for(new, line - tree.operation_lines.start, text)
+        return None if written is None else (written, None)
+    added = added_printing(new, text)
+    return None if added is None else (added.written, None)
+
+
+def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written, int] | None:
+    """Return the operations that print `text` before the operation `end`, which ends the program of `flow`, with `end`.
+
+    Return None unless runs prove that the program then prints `text` after all that it prints, and ends.
+    """
+    tree, added = tree_of(new), added_above(new, end, text)
+    if added is None:
+        return None
+    printed = _output(flow.program)
+    changed = parse(apply_edits(tree.text, (added.edit,)), tree.dialect).program
+    is_same = printed is not None and changed is not None and _output(changed) == printed + text
+    return (added.written, end) if is_same else None
+
+
+def _output(program: Program) -> str | None:
+    """Return all that `program`, which reads nothing, prints. Return None if it does not end, or ends with an error."""
+    written: list[str] = []
+    machine = Machine(program, Input(lambda: ""), written.append)
+    for _ in range(_MOST_STEPS):
+        if not machine.step():
+            break
+    is_ended = machine.is_over and machine.aborted is None
+    return "".join(written) if is_ended else None
+
+
+def _is_same_list(flow: Flow, program: Program) -> bool:
+    """Return whether `program` has the operations of `flow`, on a board whose cells have the same digits there."""
+    old, new = flow.program, program
+    cells = range(len(old.board.digits))
+    is_same_board = all(
+        old.board.digits[cell] == new.board.digits[new.board.cell(*old.board.coordinate(cell))]
+        for cell in cells
+    )
+    return (
+        is_same_board
+        and len(old.operations) == len(new.operations)
+        and all(
+            one._replace(cell=NOOP.cell) == other._replace(cell=NOOP.cell)
+            and (one.cell < 0 or old.board.coordinate(one.cell) == new.board.coordinate(other.cell))
+            for one, other in zip(old.operations, new.operations, strict=True)
+        )
+    )
+
+
+def _larger(board: Board) -> Iterator[tuple[str, ...]]:
+    """Yield larger boards with `board` at the upper left: `BOARD_ROWS` are below it or to the right of it."""
+    height, width = len(BOARD_ROWS), len(BOARD_ROWS[0])
+    for column, row in ((0, board.height + 1), (board.width + 1, 0)):
+        size = max(board.width + 1, column + width), max(board.height + 1, row + height)
+        for rest in "*.":
+            cells = {
+                (x, y): rest
+                if x > board.width or y > board.height
+                else "."  # beside the old board, so that its digits stay the same
+                for x in range(size[0])
+                for y in range(size[1])
+            }
+            for drawn, (left, top) in ((board.rows, (0, 0)), (BOARD_ROWS, (column, row))):
+                for y, line in enumerate(drawn):
+                    cells.update(((left + x, top + y), cell) for x, cell in enumerate(line))
+            yield tuple("".join(cells[x, y] for x in range(size[0])) for y in range(size[1]))
+
+
+def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
+    """Return the edits that make the board of `tree` the larger board `rows`, and write the coordinates from the other
+    side of the board in such a way that they select the same cells."""
+    board = tree.board
+    assert board is not None
+    edits = []
+    for line, row in zip(tree.board_lines, rows, strict=False):
+        end = code_span(tree, line).end
+        edits.append(Edit(Span(end, end), row[board.width :]))
+    last = tree.board_lines[-1]
+    at = tree.lines.end(last) - tree.line_texts[last].endswith("\r")
+    below = "".join(f"{line_end(tree, last)}{row}" for row in rows[board.height :])
+    return (*edits, Edit(Span(at, at), below), *_coordinates(tree, len(rows[0]), len(rows)))
+
+
+def _coordinates(tree: Tree, width: int, height: int) -> Iterator[Edit]:
+    """Yield the edits of the coordinates that would select another cell on a board of this size."""
+    board = tree.board
+    assert board is not None
+    for index, (operation, shape) in enumerate(zip(tree.operations, tree.shapes, strict=True)):
+        if operation is None or operation.cell < 0:
+            continue
+        column, row = board.coordinate(operation.cell)
+        node = tree.operation_node(index)
+        for span, written, size, place in (
+            (node.column, shape[0], width, column),
+            (node.row, shape[2], height, row),
+        ):
+            if span is not None and wrapped(written, size) != place:
+                yield Edit(span, str(place))

@@ -1,0 +1,41 @@
+"""Which text is printed that a person types."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_to_print
+from mines_tools.translations.phrases import ENGLISH, speak
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ("Hi", "Hi"),
+        (" 'Hi' ", "Hi"),
+        ('"a, b', "a, b"),
+        ("\u300c\u3042\u300d", "\u3042"),
+        ("42", ""),
+        ("print", "print"),
+        ("print Hi", "Hi"),
+        ("print 'Hi'", "Hi"),
+        ("print 42", "42"),
+        ("'print Hi'", "print Hi"),
+        ("a" * 41, ""),
+    ],
+)
+def test_text_to_print(raw: str, text: str) -> None:
+    assert text_to_print(raw) == text
+
+
+def test_a_text_is_asked_for_in_the_words_of_the_list() -> None:
+    raw = "Hi \u3092\u51fa\u529b"
+    assert asked_to_print(raw) == ""
+    try:
+        speak("ja")
+        assert asked_to_print(raw) == asked_to_print("print Hi") == "Hi"
+        assert asked_to_print("Hi") == asked_to_print("\u3092\u51fa\u529b") == ""
+        assert is_surely_text(raw)
+    finally:
+        speak(ENGLISH)
+    assert asked_to_print("print ''") == ""
