@@ -96,8 +96,12 @@ def _facts(launched: Launched) -> dict[str, Json]:
         "inputLeft": shown_value(debugger.input_left),
         "changed": list(debugger.changed),
     }
-    if place is not None and place.origin is not None:
-        body["place"] = launched.source.range(place.origin)
+    span = launched.marked_span()
+    if span is not None:
+        body["place"] = launched.source.range(span)
+    if place is None:
+        body["isEnd"] = True
+    elif span is not None:
         body["isQueued"] = place.span is None
     if event is not None:
         body["event"] = {"command": event.command, "error": event.error, "output": event.output}

@@ -23,7 +23,7 @@ export interface PlaceNow {
 
 /** The state of a program. */
 export interface ProgramState {
-  /** Where the next operation is; none at the end. */
+  /** Where the next operation is; at the end, where the last one is. */
   readonly place?: PlaceNow;
   readonly step: number;
   /** The moments at which somebody has changed the state. */
