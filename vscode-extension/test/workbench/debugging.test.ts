@@ -222,7 +222,12 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await picture(page, 'debug-edited');
   await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
   await statusShows(page, /^step 8$/);
+  // A message about a session that is over is not left standing.
+  await goTo(page, 5, 1);
+  await page.keyboard.insertText('0,1\n');
+  const again = await notification(page, 'The program has changed');
   await press(page, 'Stop');
+  await again.waitFor({ state: 'hidden', timeout: 5_000 });
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
 
