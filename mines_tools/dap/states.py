@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.values import shown_value
+from mines_tools.debugging.stop_words import moment_words
 from mines_tools.text.source import units
 from mines_tools.translations.phrases import phrase
 
@@ -91,6 +92,7 @@ def _facts(launched: Launched) -> dict[str, Json]:
     place = debugger.place
     body: dict[str, Json] = {
         "step": debugger.moment,
+        "title": _title(debugger),
         "farthest": debugger.farthest,
         "written": debugger.view().written,
         "inputLeft": shown_value(debugger.input_left),
@@ -115,6 +117,14 @@ def _facts(launched: Launched) -> dict[str, Json]:
             "variables": list(changes.variables),
         }
     return body
+
+
+def _title(debugger: Debugger) -> str:
+    """Return the words for the current moment. They say whether the user has changed the run before it."""
+    words = moment_words(debugger.moment)
+    if any(moment <= debugger.moment for moment in debugger.changed):
+        return phrase("{moment}, changed", moment=words)
+    return words
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
-from mines_tools.debugging.stop_words import stop_words
+from mines_tools.debugging.stop_words import moment_words, stop_words
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -54,7 +54,11 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
             words, steps=counted(debugger.moment, "{count:,} step", "{count:,} steps")
         )
     if stopped.reason == "goto":
-        body["description"] = phrase("at step {step:,}", step=debugger.moment)
+        body["description"] = phrase(
+            "{moment}; step {step:,} is next",
+            moment=moment_words(debugger.moment),
+            step=debugger.moment + 1,
+        )
     if hits and reason != "breakpoint":
         kind = OnError if reason == "exception" else OnCommand
         what = next((hit for hit in hits if isinstance(hit, kind)), hits[0])

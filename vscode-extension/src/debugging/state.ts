@@ -26,6 +26,9 @@ export interface ProgramState {
   /** Where the next operation is; at the end, where the last one is. */
   readonly place?: PlaceNow;
   readonly step: number;
+  readonly isEnd?: boolean;
+  /** The moment in words: `after step 4`. An older adapter does not say it. */
+  readonly title?: string;
   /** The moments at which somebody has changed the state. */
   readonly changed?: readonly number[];
   /** The last step that the run has come to so far. */
