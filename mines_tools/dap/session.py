@@ -8,7 +8,7 @@ from mines_tools.dap.messages import Refused
 from mines_tools.dap.output_location import written_at
 from mines_tools.dap.progress import ProgressDisplay
 from mines_tools.dap.states import ClientState
-from mines_tools.dap.stops import THREAD, stopped_event
+from mines_tools.dap.stops import THREAD, reason_words, stopped_event
 from mines_tools.debugging.moves import Stopped
 from mines_tools.debugging.stop_words import moment_words
 from mines_tools.text.escaping import shown
@@ -167,6 +167,7 @@ class Session:
     def run(self, title: str = "") -> None:
         """Let the program run. The debugger's move has begun already."""
         self.phase = "running"
+        self.client_state.reason = ""
         self._begin = self.launched.run.moment
         if title:
             self.show_progress(title)
@@ -339,7 +340,9 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        self.send("stopped", stopped_event(stopped, launched.debugger, numbers))
+        event = stopped_event(stopped, launched.debugger, numbers)
+        self.client_state.reason = reason_words(stopped, event)
+        self.send("stopped", event)
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:

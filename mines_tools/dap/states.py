@@ -46,6 +46,8 @@ class ClientState:
     def __init__(self, launched: Launched) -> None:
         self._launched = launched
         self._sent: _Sent | None = None
+        self.reason = ""
+        """The reason for the last stop in a few words; empty if the user asked for this moment."""
 
     def whole(self) -> Body:
         """Return the whole state at this moment, and make the next event contain the whole state too.
@@ -68,7 +70,7 @@ class ClientState:
                 _variables(view, view.variables), {name: _cells(grid) for name, grid in _grids(view)},
             )  # fmt: skip
             return self._whole()
-        body = {**_facts(self._launched), "isPartial": True, **_differences(debugger, view, sent)}
+        body = {**self._facts(), "isPartial": True, **_differences(debugger, view, sent)}
         self._sent = sent._replace(moment=debugger.moment, jumps=debugger.travel.jumps)
         return body
 
@@ -76,7 +78,7 @@ class ClientState:
         launched = self._launched
         view = launched.debugger.view()
         return {
-            **_facts(launched),
+            **self._facts(),
             "stacks": _stacks(view, view.stacks),
             "variables": _variables(view, view.variables),
             "grids": {
@@ -84,9 +86,16 @@ class ClientState:
             },
         }
 
+    def _facts(self) -> dict[str, Json]:
+        """Return the small parts of the state, which are sent with each event."""
+        facts = _facts(self._launched)
+        if self.reason:
+            facts["reason"] = self.reason
+        return facts
+
 
 def _facts(launched: Launched) -> dict[str, Json]:
-    """Return the small parts of the state, which are sent with each event."""
+    """Return the small parts of the state, without the reason for the stop."""
     debugger = launched.debugger
     event, changes = debugger.event, debugger.changes()
     place = debugger.place

@@ -177,6 +177,7 @@ def test_the_stop_at_a_breakpoint_of_the_console_says_what_it_was(
         _typed(client, line)
     assert client.stopped["reason"] == f"{reason} breakpoint"
     assert client.stopped["description"] == words
+    assert client.state["reason"] == words
 
 
 def test_a_stop_at_a_condition_without_a_value_says_so() -> None:

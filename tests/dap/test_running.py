@@ -51,6 +51,7 @@ def test_pause() -> None:
     client.until(lambda: client.answer(number))
     client.idle()
     assert client.stopped["reason"] == "pause"
+    assert client.state["reason"] == "paused"
     step = client.step
     assert step > 0
     assert client.output.count("1") == len(client.output) > 0

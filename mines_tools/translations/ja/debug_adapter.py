@@ -87,6 +87,8 @@ PHRASES: dict[str, str] = {
     "going to step {count:,}": "ステップ {count:,} へ移動中",
     "going to output {count:,}": "出力の {count:,} 文字目へ移動中",
     "{moment}; step {step:,} is next": "{moment}（次はステップ{step:,}）",
+    "paused": "一時停止",
+    "crashed": "異常終了",
     "{moment}, changed": "{moment} (変更後)",
     "run to {operation}": "{operation} まで実行",
     "the first character has the number 1": "最初の文字の番号は 1 です",

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { placedCursor } from '../cursors.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import { cellAt, outputLines, type ProgramState } from './state.ts';
+import { cellAt, outputLines, type ProgramState, statusWords } from './state.ts';
 
 export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
@@ -23,7 +23,7 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     else waiting.show();
     const state = debugged?.state;
     if (state === undefined) return item.hide();
-    const words = state.title ?? vscode.l10n.t('after step {0}', state.step);
+    const words = statusWords(state, vscode.l10n.t('after step {0}', state.step));
     item.text = `$(debug-line-by-line) ${words}`;
     const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
     item.tooltip =

@@ -243,6 +243,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopsAt(page, '7:1', 2);
   const where = page.locator('.call-stack-state-message');
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
+  await statusShows(page, /^after step 2: breakpoint$/);
   assert.match(await debugHover(page, 7, 1), /\[5, 3\]/);
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
