@@ -9,6 +9,7 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnError,
     OnSlot,
+    OnStack,
     OnVariable,
 )
 from mines_tools.translations.phrases import phrase
@@ -47,6 +48,8 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
         return phrase("cell ({column}, {row}) changed", column=what.column, row=what.row)
     if isinstance(what, OnDepth):
         return phrase("the depth of `{stack}` changed", stack=what.stack)
+    if isinstance(what, OnStack):
+        return phrase("`{stack}` changed", stack=what.stack)
     if isinstance(what, OnSlot):
         above = len(view.stacks[what.stack]) - 1 - what.position
         if above < 0:
