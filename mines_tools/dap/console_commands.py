@@ -38,7 +38,7 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
         session.after(session.changed)
     if not console.is_searching:
         if debugger.moves != moves:
-            session.after(lambda: session.moved(line))
+            session.move(line)
         else:
             session.after(session.settle)
         return console_answers

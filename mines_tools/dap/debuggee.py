@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.moves import Stopped
     from mines_tools.debugging.session_file import Saved
+    from mines_tools.text.source import Span
 
 _LONGEST_INPUT = 20
 """The maximum number of characters of the input that the message about unreadable input shows."""
@@ -93,6 +94,18 @@ class Launched:
         if self._debugger is None:
             raise Refused(phrase("the program runs without the debugger"))
         return self._debugger
+
+    def marked_span(self) -> Span | None:
+        """Return the span that a client marks: that of the next operation, or, at the end of the run, that of the
+        operation where the run ended. Return None if it is not known."""
+        debugger = self.debugger
+        place = debugger.place
+        if place is not None:
+            return place.origin
+        stop, event = debugger.stop, debugger.event
+        if stop is not None and stop.span is not None:
+            return stop.span
+        return None if event is None else event.place.origin
 
     def end_in_words(self, stopped: Stopped) -> str:
         """Return how the program ended, with its place, in the form of `mines-run`."""

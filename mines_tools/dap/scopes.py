@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.handles import Child, VariableParts
-from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
+from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnStack, OnVariable
 from mines_tools.interface.run_state import Listing
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
@@ -56,7 +56,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
             Child(
                 title(name), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts,
-                data=OnDepth(name), expression=_stack_expression(name, debugger.view()),
+                data=OnStack(name), expression=_stack_expression(name, debugger.view()),
             )
             for name, values in debugger.view().stacks.items()
         ]  # fmt: skip

@@ -8,8 +8,9 @@ from mines_tools.dap.messages import Refused
 from mines_tools.dap.output_location import written_at
 from mines_tools.dap.progress import ProgressDisplay
 from mines_tools.dap.states import ClientState
-from mines_tools.dap.stops import THREAD, stopped_event
+from mines_tools.dap.stops import THREAD, reason_words, stopped_event
 from mines_tools.debugging.moves import Stopped
+from mines_tools.debugging.stop_words import moment_words
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase
@@ -166,16 +167,21 @@ class Session:
     def run(self, title: str = "") -> None:
         """Let the program run. The debugger's move has begun already."""
         self.phase = "running"
+        self.client_state.reason = ""
         self._begin = self.launched.run.moment
         if title:
             self.show_progress(title)
 
-    def moved(self, title: str) -> None:
-        """Continue a move that a console command began, not a request for a move. If this move ends at the end of the
-        program, the session does not end."""
-        self._is_at_end = self._has_told_end = False
+    def move(self, title: str) -> None:
+        """Continue a move that a console command began, not a request for a move, once the current request is
+        answered. If this move ends at the end of the program, the session does not end."""
         if self.phase == "stopped":
+            # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
+        self.after(lambda: self._move(title))
+
+    def _move(self, title: str) -> None:
+        self._is_at_end = self._has_told_end = False
         self.handles.clear()
         progress = self.launched.debugger.progress
         # A user who lets a program continue needs no progress display.
@@ -225,7 +231,7 @@ class Session:
             moment, begin, goal = debugger_progress
             far = 0 if goal is None else abs(goal - begin)
             share = min(abs(moment - begin) / far, 1.0) if far else None
-            self._progress.report(share, phrase("at step {step:,}", step=moment))
+            self._progress.report(share, moment_words(moment))
 
     def end_progress(self) -> None:
         """End the progress display."""
@@ -334,7 +340,9 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        self.send("stopped", stopped_event(stopped, launched.debugger, numbers))
+        event = stopped_event(stopped, launched.debugger, numbers)
+        self.client_state.reason = reason_words(stopped, event)
+        self.send("stopped", event)
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.values import shown_value
+from mines_tools.debugging.stop_words import moment_words
 from mines_tools.text.source import units
 from mines_tools.translations.phrases import phrase
 
@@ -45,6 +46,8 @@ class ClientState:
     def __init__(self, launched: Launched) -> None:
         self._launched = launched
         self._sent: _Sent | None = None
+        self.reason = ""
+        """The reason for the last stop in a few words; empty if the user asked for this moment."""
 
     def whole(self) -> Body:
         """Return the whole state at this moment, and make the next event contain the whole state too.
@@ -67,7 +70,7 @@ class ClientState:
                 _variables(view, view.variables), {name: _cells(grid) for name, grid in _grids(view)},
             )  # fmt: skip
             return self._whole()
-        body = {**_facts(self._launched), "isPartial": True, **_differences(debugger, view, sent)}
+        body = {**self._facts(), "isPartial": True, **_differences(debugger, view, sent)}
         self._sent = sent._replace(moment=debugger.moment, jumps=debugger.travel.jumps)
         return body
 
@@ -75,7 +78,7 @@ class ClientState:
         launched = self._launched
         view = launched.debugger.view()
         return {
-            **_facts(launched),
+            **self._facts(),
             "stacks": _stacks(view, view.stacks),
             "variables": _variables(view, view.variables),
             "grids": {
@@ -83,21 +86,33 @@ class ClientState:
             },
         }
 
+    def _facts(self) -> dict[str, Json]:
+        """Return the small parts of the state, which are sent with each event."""
+        facts = _facts(self._launched)
+        if self.reason:
+            facts["reason"] = self.reason
+        return facts
+
 
 def _facts(launched: Launched) -> dict[str, Json]:
-    """Return the small parts of the state, which are sent with each event."""
+    """Return the small parts of the state, without the reason for the stop."""
     debugger = launched.debugger
     event, changes = debugger.event, debugger.changes()
     place = debugger.place
     body: dict[str, Json] = {
         "step": debugger.moment,
+        "title": _title(debugger),
         "farthest": debugger.farthest,
         "written": debugger.view().written,
         "inputLeft": shown_value(debugger.input_left),
         "changed": list(debugger.changed),
     }
-    if place is not None and place.origin is not None:
-        body["place"] = launched.source.range(place.origin)
+    span = launched.marked_span()
+    if span is not None:
+        body["place"] = launched.source.range(span)
+    if place is None:
+        body["isEnd"] = True
+    elif span is not None:
         body["isQueued"] = place.span is None
     if event is not None:
         body["event"] = {"command": event.command, "error": event.error, "output": event.output}
@@ -111,6 +126,14 @@ def _facts(launched: Launched) -> dict[str, Json]:
             "variables": list(changes.variables),
         }
     return body
+
+
+def _title(debugger: Debugger) -> str:
+    """Return the words for the current moment. They say whether the user has changed the run before it."""
+    words = moment_words(debugger.moment)
+    if any(moment <= debugger.moment for moment in debugger.changed):
+        return phrase("{moment}, changed", moment=words)
+    return words
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:

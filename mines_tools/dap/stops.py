@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
-from mines_tools.debugging.stop_words import stop_words
+from mines_tools.debugging.stop_words import moment_words, stop_words
+from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -36,6 +37,34 @@ _WORDS = {
 }
 
 
+_SHORT = {
+    "pause": template("paused"),
+    "failed": template("paused"),
+    "ended": template("ended"),
+    "aborted": template("crashed"),
+    "unreadable": template("the input cannot be read"),
+}
+"""The few words for each reason for a stop, for a place beside the moment."""
+_LONGEST = 80
+"""The maximum number of characters of the words for a reason."""
+
+
+def reason_words(stopped: Stopped, event: Body) -> str:
+    """Return a few words for the reason of a stop; empty if the user asked for this moment.
+
+    `event` is the event about the stop that `stopped_event` has returned.
+    """
+    words = _SHORT.get(stopped.reason)
+    if words is not None:
+        return phrase(words)
+    if stopped.reason != "breakpoint":
+        return ""
+    description = event.get("description")
+    if not isinstance(description, str):
+        return phrase("breakpoint")
+    return shortened(description, _LONGEST)
+
+
 def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
     """Return the event that says why the program of `debugger` stopped.
 
@@ -54,7 +83,11 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
             words, steps=counted(debugger.moment, "{count:,} step", "{count:,} steps")
         )
     if stopped.reason == "goto":
-        body["description"] = phrase("at step {step:,}", step=debugger.moment)
+        body["description"] = phrase(
+            "{moment}; step {step:,} is next",
+            moment=moment_words(debugger.moment),
+            step=debugger.moment + 1,
+        )
     if hits and reason != "breakpoint":
         kind = OnError if reason == "exception" else OnCommand
         what = next((hit for hit in hits if isinstance(hit, kind)), hits[0])

@@ -15,6 +15,7 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnError,
     OnSlot,
+    OnStack,
     OnVariable,
     at_first,
 )
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 _KINDS: dict[str, type[What]] = {
     "place": AtPlace, "row": InRow, "command": OnCommand, "error": OnError, "cell": OnCell, "depth": OnDepth, "slot": OnSlot,
-    "variable": OnVariable,
+    "stack": OnStack, "variable": OnVariable,
 }  # fmt: skip
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _WHEN = ("condition", "hits", "log")
@@ -151,7 +152,7 @@ def _check(what: What, debugger: Debugger) -> None:
             raise _nothing(what.becomes)
     elif isinstance(what, OnVariable):
         name, names = what.name, view.variables
-    elif isinstance(what, OnDepth | OnSlot):
+    elif isinstance(what, OnDepth | OnStack | OnSlot):
         name, names = what.stack, view.stacks
     else:
         return

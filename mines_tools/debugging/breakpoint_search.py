@@ -11,6 +11,7 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnError,
     OnSlot,
+    OnStack,
     OnVariable,
 )
 from mines_tools.debugging.evaluating import EvaluationError, MomentState, is_same
@@ -32,6 +33,9 @@ _AT_ONCE = 2048
 CURSOR = 0
 """The number of the aim that stands for the cursor, not for a breakpoint."""
 _FAR = 1 << 60
+_TOPS = 8
+"""The number of values at the top of a watched stack that are read before each step. Few steps that leave the depth as
+it is change more values."""
 
 
 class Aim(NamedTuple):
@@ -102,8 +106,12 @@ class Scan:
             what: None for _, what in self._data if isinstance(what, OnSlot)
         }
         """The value in each watched slot; None if the slot is empty."""
+        self._tops: dict[str, Sequence[StackValue | None]] = {
+            what.stack: () for _, what in self._data if isinstance(what, OnStack)
+        }
+        """The values at the top of each watched stack, the top first; None below the bottom."""
         self._slots_seen = -1
-        """The moment of the values in `_slots`."""
+        """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
         """For each aim for a row, by number: the last moment at which the run was in the row, and whether it entered
@@ -145,7 +153,7 @@ class Scan:
                 depths.setdefault(what.stack, []).append(aim)
             elif isinstance(what, OnSlot):
                 slots.setdefault((what.stack, what.position), []).append(aim)
-            else:
+            elif isinstance(what, OnVariable):
                 variables.setdefault(what.name, []).append(aim)
         return Watch(
             {span: after(aims) for span, aims in self._places.items()},
@@ -289,7 +297,9 @@ class Scan:
             steps = travel.steps
             until = steps + (_AT_ONCE if end is None else min(_AT_ONCE, end - steps))
             while steps < until:
-                if not (self._step() if is_one_step else self._go_on(until - steps)):
+                # A run cannot watch whole stacks: most steps change them anyway.
+                is_single = is_one_step or bool(self._tops)
+                if not (self._step() if is_single else self._go_on(until - steps)):
                     return self._at_end(begin)
                 steps, event = travel.steps, travel.event
                 about = () if event is None else self._about(event)
@@ -391,15 +401,26 @@ class Scan:
         return () if place is None or place.span is None else self._places.get(place.span, ())
 
     def _refresh_slots(self) -> Iterator[None]:
-        """Read the watched slots as they were before the last step, if their values are not known and the step may
+        """Read the watched values of stacks as they were before the last step, if they are not known and the step may
         have changed them."""
         travel, steps = self._travel, self._travel.steps
-        if not self._slots or self._slots_seen >= steps - 1:
+        if not self._slots and not self._tops:
+            return
+        is_seen = self._slots_seen >= steps - 1
+        if is_seen and not self._tops:
             return
         changes = travel.changes()
-        if changes is not None and any(what.stack in changes.stacks for what in self._slots):
+        if changes is None:
+            return
+        counts = {
+            name: change.popped
+            for name, change in changes.stacks.items()
+            if name in self._tops and change.popped > _TOPS
+        }
+        stacks = {*self._tops, *(what.stack for what in self._slots)}
+        if counts or (not is_seen and not stacks.isdisjoint(changes.stacks)):
             yield from travel.to(steps - 1)
-            self._look_into_slots()
+            self._look_into_slots(counts)
             travel.step()
 
     def _changed(self) -> Sequence[Aim]:
@@ -409,9 +430,9 @@ class Scan:
         changes = self._travel.changes()
         if changes is None:
             return ()
-        before = self._slots
-        self._look_into_slots()
-        return [aim for aim, what in self._data if self._is_changed(what, changes, before)]
+        before, tops = self._slots, self._tops
+        self._look_into_slots({name: len(top) for name, top in tops.items()})
+        return [aim for aim, what in self._data if self._is_changed(what, changes, before, tops)]
 
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
         """Return the numbers of the `aims` whose condition is true at this moment, or cannot be computed.
@@ -446,13 +467,21 @@ class Scan:
     def state_of_hit(self, aim: Aim) -> MomentState:
         """Return the state for the message of a hit of `aim`: for the last step if the aim watches data, otherwise for
         the next step."""
-        is_after = isinstance(aim.what, (OnCell, OnDepth, OnSlot, OnVariable))
+        is_after = isinstance(aim.what, (OnCell, OnDepth, OnStack, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)
 
     def _is_changed(
-        self, what: Data, changes: Changes, before: Mapping[OnSlot, StackValue | None]
+        self,
+        what: Data,
+        changes: Changes,
+        before: Mapping[OnSlot, StackValue | None],
+        tops: Mapping[str, Sequence[StackValue | None]],
     ) -> bool:
-        """Return whether a step changed `what`. `before` contains the values of all watched slots before the step."""
+        """Return whether a step changed `what`.
+
+        `before` contains the values of all watched slots before the step, `tops` those at the top of all watched
+        stacks.
+        """
         if isinstance(what, OnVariable):
             return what.name in changes.variables
         if isinstance(what, OnCell):
@@ -467,8 +496,13 @@ class Scan:
         change = changes.stacks.get(what.stack)
         if change is None:
             return False
+        if isinstance(what, (OnDepth, OnStack)) and change.popped != len(change.pushed):
+            return True
         if isinstance(what, OnDepth):
-            return change.popped != len(change.pushed)
+            return False
+        if isinstance(what, OnStack):
+            one, other = tops[what.stack], self._tops[what.stack]
+            return not all(map(is_same, one[: change.popped], other[: change.popped]))
         return not is_same(before[what], self._slots[what])
 
     def _state_of(self, what: OnCell) -> str:
@@ -482,7 +516,22 @@ class Scan:
         values = self._travel.run.view().stacks[what.stack]
         return values[what.position] if what.position < len(values) else None
 
-    def _look_into_slots(self) -> None:
+    def _top_of(self, stack: str, count: int) -> Sequence[StackValue | None]:
+        """Return `count` values of `stack`, from the top down; None below the bottom."""
+        readers = self._travel.run.readers()
+        read = None if readers is None else readers.item(stack)
+        if read is not None:
+            return [read(-1 - above) for above in range(count)]
+        values = self._travel.run.view().stacks[stack]
+        return [values[-1 - above] if above < len(values) else None for above in range(count)]
+
+    def _look_into_slots(self, counts: Mapping[str, int] = {}) -> None:  # it does not change
+        """Read the watched values of stacks now. `counts` contains, by stack, how many values at its top are read; by
+        default, few."""
         self._slots_seen = self._travel.steps
         if self._slots:
             self._slots = {what: self._in_slot(what) for what in self._slots}
+        if self._tops:
+            self._tops = {
+                name: self._top_of(name, max(counts.get(name, 0), _TOPS)) for name in self._tops
+            }

@@ -60,6 +60,12 @@ class OnDepth(NamedTuple):
     stack: str
 
 
+class OnStack(NamedTuple):
+    """Stops after a step that changed any value of a stack, or their number."""
+
+    stack: str
+
+
 class OnSlot(NamedTuple):
     """Stops after a step that changed, removed or added the stack value at `position`."""
 
@@ -76,7 +82,7 @@ class OnVariable(NamedTuple):
 
 if TYPE_CHECKING:
     Event = AtPlace | InRow | OnCommand | OnError
-    Data = OnCell | OnDepth | OnSlot | OnVariable
+    Data = OnCell | OnDepth | OnStack | OnSlot | OnVariable
     What = Event | Data
 
 

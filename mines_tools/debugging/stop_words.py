@@ -1,4 +1,4 @@
-"""Describes for people the stops at breakpoints that are not set on a place."""
+"""Describes for people the moments of a run, and the stops at breakpoints that are not set on a place."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnError,
     OnSlot,
+    OnStack,
     OnVariable,
 )
 from mines_tools.translations.phrases import phrase
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import What
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import View
+
+
+def moment_words(moment: int) -> str:
+    """Return the words for the moment after `moment` steps.
+
+    A step is named by its number, counted from 1. So the step that comes next has the number `moment` + 1.
+    """
+    return phrase("after step {step:,}", step=moment) if moment else phrase("at the start")
 
 
 def stop_words(what: What, words: RunVocabulary, view: View) -> str:
@@ -39,6 +48,8 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
         return phrase("cell ({column}, {row}) changed", column=what.column, row=what.row)
     if isinstance(what, OnDepth):
         return phrase("the depth of `{stack}` changed", stack=what.stack)
+    if isinstance(what, OnStack):
+        return phrase("`{stack}` changed", stack=what.stack)
     if isinstance(what, OnSlot):
         above = len(view.stacks[what.stack]) - 1 - what.position
         if above < 0:

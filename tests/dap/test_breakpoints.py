@@ -177,6 +177,31 @@ def test_the_stop_at_a_breakpoint_of_the_console_says_what_it_was(
         _typed(client, line)
     assert client.stopped["reason"] == f"{reason} breakpoint"
     assert client.stopped["description"] == words
+    assert client.state["reason"] == words
+
+
+def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path) -> None:
+    path = tmp_path / "a.ef"
+    path.write_text("1️⃣2️⃣💞🔚\n")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    stacks = client.scope("Stacks")["variablesReference"]
+    info = client.ask("dataBreakpointInfo", variablesReference=stacks, name="current stack")
+    assert info["description"] == "current stack: any value"
+    wanted = [{"dataId": info["dataId"]}]
+    (is_set,) = client.ask("setDataBreakpoints", breakpoints=wanted)["breakpoints"]
+    assert is_set["verified"]
+    steps = []
+    while client.stopped["reason"] != "end":
+        client.ask("continue", threadId=1)
+        steps.append(client.step)
+    assert steps == [1, 2, 3, 4]
+    client.ask("reverseContinue", threadId=1)
+    assert client.stopped["description"] == "`stack` changed"
+    assert _typed(client, "breakpoints") == "breakpoint 1: any value of `stack`"
+    client.ask("restart")
+    client.ask("continue", threadId=1)
+    assert (client.step, client.stopped["reason"]) == (1, "data breakpoint")
 
 
 def test_a_stop_at_a_condition_without_a_value_says_so() -> None:

@@ -51,6 +51,7 @@ def test_pause() -> None:
     client.until(lambda: client.answer(number))
     client.idle()
     assert client.stopped["reason"] == "pause"
+    assert client.state["reason"] == "paused"
     step = client.step
     assert step > 0
     assert client.output.count("1") == len(client.output) > 0
@@ -220,3 +221,39 @@ def test_output_of_many_lines_comes_whole() -> None:
         client.ask("reverseContinue", threadId=1)
         client.ask("continue", threadId=1)
         assert client.output == plain.output
+
+
+@pytest.mark.parametrize("command", ["mines/gotoMoment", "evaluate"])
+def test_a_client_hears_that_the_program_goes_on_before_the_answer(command: str) -> None:
+    """VS Code forgets the reason of a stop that comes directly after `continued`."""
+    client = Client()
+    client.start(EXAMPLES / "hello.mines", stopOnEntry=True)
+    before = len(client.said)
+    client.ask(command, step=4, expression="goto 4", context="repl")
+    said = [each.get("event", each["type"]) for each in client.said[before:]]
+    assert [each for each in said if each != "output"] == [
+        "continued",
+        "response",
+        "stopped",
+        "mines/state",
+    ]
+
+
+def test_a_moment_is_named_by_the_step_before_it() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")
+    assert client.state["title"] == "at the start"
+    client.ask("mines/gotoMoment", step=5)
+    assert client.state["title"] == "after step 5"
+    assert client.stopped["description"] == "after step 5; step 6 is next"
+    client.ask("evaluate", expression="set top = 3", context="repl")
+    assert client.state["title"] == "after step 5, changed"
+    client.ask("next", threadId=1)
+    assert client.state["title"] == "after step 6, changed"
+    (answer,) = client.ask("mines/ask", question="when depth")["answers"][:1]
+    assert answer["text"].startswith("step 6, line 16, add: the depth of `stack` was 3, is 2")
+    client.ask("mines/gotoMoment", step=answer["step"])
+    assert client.stopped["description"] == "after step 5; step 6 is next"
+    client.ask("mines/gotoMoment", step=0)
+    assert client.stopped["description"] == "at the start; step 1 is next"
+    assert client.state["title"] == "at the start"

@@ -221,6 +221,29 @@ def test_the_console_says_how_to_leave_the_end() -> None:
     assert told() == [words, words]
 
 
+@pytest.mark.parametrize(
+    ("program", "last", "frame"),
+    [
+        ("add.mines", "1,4", "the end"),
+        ("sokolang/add.soko", "w", "the end"),
+        ("emojifunge/add.emojifunge", "\U0001f51a", "the end, at (6, 0)"),
+        ("emojifunge/nested.emojifunge", "\U0001f51a", "the end, at (0, 1)"),
+    ],
+)
+def test_the_end_is_marked_where_the_program_ended(program: str, last: str, frame: str) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, input="40 2\n", marksPlace=True)
+    (first,) = client.ask("stackTrace", threadId=1)["stackFrames"]
+    state = client.state
+    place = state["place"]
+    line = (EXAMPLES / program).read_text().split("\n")[place["line"] - 1]
+    units = line.encode("utf-16-le")[2 * place["column"] - 2 : 2 * place["endColumn"] - 2]
+    assert (units.decode("utf-16-le"), state["isEnd"]) == (last, True)
+    assert (first["name"], first["line"]) == (frame, place["line"])
+    client.ask("stepBack", threadId=1)
+    assert "isEnd" not in client.state
+
+
 def test_the_console_says_where_input_is_needed() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines")

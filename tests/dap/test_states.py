@@ -109,3 +109,15 @@ def test_a_variable_without_a_value_is_shown() -> None:
     client = Client()
     client.start(EXAMPLES / "sokolang/cat.soko", stopOnEntry=True, input="")
     assert _whole(client)["variables"]["moved"] == "nothing"
+
+
+def test_a_stop_has_its_reason_until_the_program_goes_on() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", [{"line": 16}], input="40 2")
+    assert client.state["reason"] == client.ask("mines/state")["reason"] == "breakpoint"
+    client.ask("next", threadId=1)
+    assert "reason" not in client.state
+    client.ask("continue", threadId=1)
+    assert client.state["reason"] == "ended"
+    client.ask("mines/gotoMoment", step=0)
+    assert "reason" not in client.state

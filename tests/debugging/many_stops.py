@@ -24,6 +24,7 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnError,
     OnSlot,
+    OnStack,
     OnVariable,
 )
 from mines_tools.debugging.debugger import Debugger
@@ -164,6 +165,8 @@ def _is_hit(trace: Trace, what: What, moment: int) -> bool:
     one, other = before.stacks[what.stack], now.stacks[what.stack]
     if isinstance(what, OnDepth):
         return len(one) != len(other)
+    if isinstance(what, OnStack):
+        return one != other
     return one[what.position :][:1] != other[what.position :][:1]
 
 
@@ -537,7 +540,11 @@ def _themes(trace: Trace, at_will: random.Random) -> list[What]:
     for name, values in now.stacks.items():
         if before.stacks[name] != values:
             most = max(len(values), len(before.stacks[name]))
-            found += [OnDepth(name), *(OnSlot(name, at) for at in range(max(most - 3, 0), most))]
+            found += [
+                OnDepth(name),
+                OnStack(name),
+                *(OnSlot(name, at) for at in range(max(most - 3, 0), most)),
+            ]
     cells = [at for at in now.cells if now.cells[at] != before.cells[at]]
     cells += [each[:3] for each in trace.exploded[moment]]
     for at in at_will.sample(cells, min(len(cells), 2)):
@@ -563,7 +570,7 @@ def _anything(trace: Trace, at_will: random.Random) -> What:
         return OnCell(*at_will.choice(list(seen.cells)))
     stack = at_will.choice(list(seen.stacks))
     if kind == 4:
-        return OnDepth(stack)
+        return at_will.choice((OnDepth, OnStack))(stack)
     return (
         OnSlot(stack, at_will.randrange(5))
         if kind == 5

@@ -18,6 +18,7 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnError,
     OnSlot,
+    OnStack,
     OnVariable,
 )
 from mines_tools.debugging.console import Console
@@ -195,6 +196,7 @@ def whats(record: Record, at_will: random.Random) -> list[What]:
         OnCell(grid, column, row),
         OnCell(grid, column, row, state),
         OnDepth(stack),
+        OnStack(stack),
         OnSlot(stack, at_will.randrange(3)),
         OnVariable(at_will.choice(list(seen.variables))),
     ]
@@ -230,6 +232,8 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
     one, other = before.stacks[what.stack], now.stacks[what.stack]
     if isinstance(what, OnDepth):
         return len(one) != len(other)
+    if isinstance(what, OnStack):
+        return one != other
     return one[what.position :][:1] != other[what.position :][:1]
 
 

@@ -18,6 +18,7 @@ from mines_tools.debugging.breakpoints import (
     OnCommand,
     OnDepth,
     OnSlot,
+    OnStack,
     OnVariable,
 )
 from mines_tools.debugging.evaluating import is_same
@@ -196,6 +197,25 @@ def test_a_pointer_that_is_looked_at_beside_a_stack() -> None:
     for what in (OnVariable("pointer"), OnDepth("stack")):
         found.add(Breakpoint(what))
     for moment in range(199, 140, -1):
+        found.reverse()
+        assert (done(found).reason, found.moment) == ("breakpoint", moment)
+
+
+def test_a_change_of_any_value_of_a_stack() -> None:
+    """Also where the depth stays, and where more values change than are read before each step."""
+    of = Program("emojifunge", "1️⃣" * 12 + "🙃2️⃣3️⃣🙃💞💞🙃🔚")
+    found, _ = debugger(of)
+    record = recorded(of, 30)
+    what = OnStack(next(iter(record.seen[0].stacks)))
+    moments = [moment for moment in range(record.last + 1) if is_hit(record, what, moment)]
+    assert moments == [*range(1, 13), 14, 15, 16, 19]  # elsewhere, equal values change places
+    found.add(Breakpoint(what))
+    for moment in moments:
+        found.resume()
+        assert (done(found).reason, found.moment) == ("breakpoint", moment)
+    found.resume()
+    assert done(found).reason == "ended"
+    for moment in reversed(moments):
         found.reverse()
         assert (done(found).reason, found.moment) == ("breakpoint", moment)
 

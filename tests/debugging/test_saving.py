@@ -48,7 +48,7 @@ def test_a_session_is_opened_again(tmp_path: Path) -> None:
         "breakpoint 1: at 18:1, if top > 5, hits >= 1\n",
         "breakpoint 2: on out(c) (disabled)\n",
         "breakpoint 3: at 13:1, log here {top}\n",
-        "bookmark here: step 2\n",
+        "bookmark here: after step 2\n",
         "stack, the top first: 40, 10\n",
         "step 4, line 15",
         "stack, the top first: 1267650600228229401496703205376, 10\n",
@@ -80,7 +80,7 @@ def test_in_an_editor(tmp_path: Path) -> None:
     assert client.step == 4
     assert (
         client.ask("evaluate", expression="bookmarks", context="repl")["result"]
-        == "bookmark here: step 2"
+        == "bookmark here: after step 2"
     )
     said = client.ask("evaluate", expression="breakpoints", context="repl")["result"]
     assert "at 19:1" in said
@@ -89,7 +89,7 @@ def test_in_an_editor(tmp_path: Path) -> None:
     client.ask("restart")
     assert (
         client.ask("evaluate", expression="bookmarks", context="repl")["result"]
-        == "bookmark here: step 2"
+        == "bookmark here: after step 2"
     )
     client.ask("evaluate", expression="open b.session", context="repl")
     client.ask("evaluate", expression="delete all", context="repl")
@@ -160,7 +160,7 @@ def test_a_session_is_opened_from_the_command_line(tmp_path: Path) -> None:
         assert (status, said) == (0, "")
         assert "step 4, line 15: 3;2 (the run was changed)\n> breakpoints" in output
         assert "breakpoint 2: on out(c) (disabled)\n" in output
-        assert "bookmark here: step 2\n" in output
+        assert "bookmark here: after step 2\n" in output
         assert "breakpoint 1" in output.partition("> continue\n")[2]
 
 
@@ -200,7 +200,8 @@ def test_a_session_is_launched_in_an_editor(tmp_path: Path) -> None:
     client.start("", session=str(path))
     assert (client.stopped["reason"], client.step) == ("goto", 4)
     assert (
-        "here: step 2" in client.ask("evaluate", expression="bookmarks", context="repl")["result"]
+        "here: after step 2"
+        in client.ask("evaluate", expression="bookmarks", context="repl")["result"]
     )
     client.ask("evaluate", expression="delete 3", context="repl")
     client.ask("restart")

@@ -1,4 +1,4 @@
-"""Requests for breakpoints on data: a cell, the depth of a stack, a value in it, a variable."""
+"""Requests for breakpoints on data: a cell, a stack, the depth of a stack, a value in it, a variable."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoint
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import child_named
-from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
+from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnStack, OnVariable
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import Data
 
 _KINDS: dict[str, type[Data]] = {
-    "cell": OnCell, "depth": OnDepth, "slot": OnSlot, "variable": OnVariable,
+    "cell": OnCell, "depth": OnDepth, "slot": OnSlot, "stack": OnStack, "variable": OnVariable,
 }  # fmt: skip
 _KIND_OF = {kind: name for name, kind in _KINDS.items()}
 
@@ -59,6 +59,8 @@ def described(launched: Launched, data: Data) -> str:
         )
     if isinstance(data, OnDepth):
         return phrase("{stack}: depth", stack=title(data.stack))
+    if isinstance(data, OnStack):
+        return phrase("{stack}: any value", stack=title(data.stack))
     if isinstance(data, OnSlot):
         return phrase(
             "{stack}: value {position} from the bottom",

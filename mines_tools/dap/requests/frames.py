@@ -50,12 +50,15 @@ def _frames(launched: Launched) -> Sequence[Json]:
     place = debugger.place
     if place is None:
         # An editor shows the state by itself only for a frame with a place: here, that of the last operation.
-        stop, event = debugger.stop, debugger.event
-        span = stop.span if stop is not None and stop.span is not None else None
-        if span is None and event is not None:
-            span = event.place.origin
+        span = launched.marked_span()
+        cell = None if span is None else source.names.cell(span)
         where = {} if span is None else _located(launched, span)
-        return [{"id": 1, "name": phrase("the end"), "line": 0, "column": 0, **where}]
+        name = (
+            phrase("the end")
+            if cell is None
+            else phrase("the end, at ({column}, {row})", column=cell[0], row=cell[1])
+        )
+        return [{"id": 1, "name": name, "line": 0, "column": 0, **where}]
     event = debugger.travel.peek()
     command = "" if event is None else event.command
     if place.span is not None:

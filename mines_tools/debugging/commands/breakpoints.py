@@ -12,6 +12,7 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnError,
     OnSlot,
+    OnStack,
     OnVariable,
     at_first,
 )
@@ -237,6 +238,8 @@ def _words(desk: Desk, what: What) -> str:
             words.append(desk.texts.title(what.becomes))
     elif isinstance(what, OnDepth):
         words = ["depth", what.stack]
+    elif isinstance(what, OnStack):
+        return phrase("any value of `{stack}`", stack=what.stack)
     elif isinstance(what, OnVariable):
         words = [what.name]
     else:

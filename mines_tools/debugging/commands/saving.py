@@ -15,6 +15,7 @@ from mines_tools.debugging.session_file import (
     read_session,
     session_text,
 )
+from mines_tools.debugging.stop_words import moment_words
 from mines_tools.text.escaping import quoted, shown
 from mines_tools.translations.phrases import phrase, template
 
@@ -55,7 +56,9 @@ def _list(desk: Desk, rest: str) -> Iterable[Answer]:
 
 def _shown(desk: Desk, name: str) -> Answer:
     moment = desk.bookmarks[name]
-    return Answer(phrase("bookmark {name}: step {step:,}", name=name, step=moment), moment)
+    return Answer(
+        phrase("bookmark {name}: {moment}", name=name, moment=moment_words(moment)), moment
+    )
 
 
 def _unmark(desk: Desk, rest: str) -> Iterable[Answer]:

@@ -17,6 +17,14 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     if (document !== undefined) started.set(debugged, document.getText());
   }
 
+  /** The programs about which a message is shown that nobody has answered. */
+  const told = new Set<Debugged>();
+
+  /** Hide the message about a program: what it says is not true any more. It stays in the list of messages. */
+  async function untell(debugged: Debugged): Promise<void> {
+    if (told.delete(debugged)) await vscode.commands.executeCommand('notifications.hideToasts');
+  }
+
   async function look(document: vscode.TextDocument): Promise<void> {
     const debugged = isProgram(document) ? sessions.of(document) : undefined;
     const text = debugged && started.get(debugged);
@@ -26,21 +34,41 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     debugged.isEdited = isEdited;
     const { session } = debugged;
     await session.customRequest('mines/edited', { edited: isEdited });
-    if (!isEdited) return;
+    if (!isEdited) return untell(debugged);
     const restart = vscode.l10n.t('Restart');
+    told.add(debugged);
     const chosen = await vscode.window.showWarningMessage(
       vscode.l10n.t(
         'The program has changed. The debugger still runs the text that it was started with.',
       ),
       restart,
     );
-    if (chosen === restart) await vscode.commands.executeCommand('workbench.action.debug.restart');
+    told.delete(debugged);
+    if (chosen === restart) await startAgain(debugged, document);
+  }
+
+  /** Restart the session of a program, which may be over: then start the program again, unless it runs already. */
+  async function startAgain(debugged: Debugged, document: vscode.TextDocument): Promise<void> {
+    const { session } = debugged;
+    const running = sessions.of(document);
+    if (running === debugged) {
+      // Without the number of the session, the editor would restart another one, or start a configuration.
+      const sessionId = session.id;
+      await vscode.commands.executeCommand('workbench.action.debug.restart', '', { sessionId });
+    } else if (running === undefined) {
+      await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
+    }
   }
 
   return vscode.Disposable.from(
-    sessions.onDidStart(begin),
+    sessions.onDidStart((debugged) => {
+      begin(debugged);
+      untell(debugged);
+    }),
     vscode.debug.onDidTerminateDebugSession(({ id, type }) => {
-      if (type === DEBUG_TYPE) closeTexts(id).catch(() => {}); // they were closed meanwhile
+      if (type !== DEBUG_TYPE) return;
+      for (const debugged of told) if (debugged.session.id === id) untell(debugged);
+      closeTexts(id).catch(() => {}); // they were closed meanwhile
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       look(document).catch(() => {}); // the session has just ended

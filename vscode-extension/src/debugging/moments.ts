@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { placedCursor } from '../cursors.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import { cellAt, outputLines } from './state.ts';
+import { cellAt, outputLines, type ProgramState, statusWords } from './state.ts';
 
 export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
@@ -23,17 +23,14 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     else waiting.show();
     const state = debugged?.state;
     if (state === undefined) return item.hide();
-    const isChanged = state.changed?.some((moment) => moment <= state.step) === true;
-    const words = isChanged
-      ? vscode.l10n.t('step {0}, changed', state.step)
-      : vscode.l10n.t('step {0}', state.step);
+    const words = statusWords(state, vscode.l10n.t('after step {0}', state.step));
     item.text = `$(debug-line-by-line) ${words}`;
     const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
     item.tooltip =
       change === undefined
-        ? vscode.l10n.t('{0} steps are taken. Click to go to another step.', state.step)
+        ? tooltipOf(state)
         : vscode.l10n.t(
-            'A value was changed at step {0}. Restart to run without the change.',
+            'A value was changed after step {0}. Restart to run without the change.',
             change,
           );
     item.show();
@@ -58,6 +55,17 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
       session.customRequest('mines/input', { end: true }),
     ),
   );
+}
+
+/** What the status bar says of a moment: the step that was taken last, and the one that comes next. */
+function tooltipOf({ step, isEnd }: ProgramState): string {
+  return isEnd === true
+    ? vscode.l10n.t('The program has ended after step {0}. Click to go to another step.', step)
+    : vscode.l10n.t(
+        'Steps taken: {0}. The step that comes next is step {1}. Click to go to another step.',
+        step,
+        step + 1,
+      );
 }
 
 /** A row of the variables, as a command of its menu gets it. */
@@ -206,7 +214,7 @@ async function goToStep({ session, state }: Debugged): Promise<void> {
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('Go to Step'),
     prompt: vscode.l10n.t(
-      'The number of steps taken: 0 is the start, {0} the farthest so far',
+      'After which step? 0 is the start, {0} the farthest so far',
       state?.farthest ?? 0,
     ),
     value: String(state?.step ?? 0),

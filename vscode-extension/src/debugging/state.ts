@@ -23,9 +23,14 @@ export interface PlaceNow {
 
 /** The state of a program. */
 export interface ProgramState {
-  /** Where the next operation is; none at the end. */
+  /** Where the next operation is; at the end, where the last one is. */
   readonly place?: PlaceNow;
   readonly step: number;
+  readonly isEnd?: boolean;
+  /** The moment in words: `after step 4`. An older adapter does not say it. */
+  readonly title?: string;
+  /** Why the program has stopped there, in a few words; none if that moment was asked for. */
+  readonly reason?: string;
   /** The moments at which somebody has changed the state. */
   readonly changed?: readonly number[];
   /** The last step that the run has come to so far. */
@@ -53,6 +58,11 @@ export interface StateChange extends Omit<ProgramState, 'grids'> {
 
 /** The body of the event `mines/state`. */
 export type StateEvent = ProgramState | StateChange;
+
+/** What the status bar says of a state: the moment, and why the program has stopped there. */
+export function statusWords({ title, reason }: ProgramState, moment: string): string {
+  return [title ?? moment, reason].filter((words) => words !== undefined).join(': ');
+}
 
 /** The state after an event; none if the state that it differs from is not known. */
 export function stateAfter(

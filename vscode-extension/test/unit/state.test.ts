@@ -8,6 +8,7 @@ import {
   outputLines,
   type ProgramState,
   stateAfter,
+  statusWords,
 } from '../../src/debugging/state.ts';
 
 /** A board of two rows on lines 3 and 4: a digit is open, a flag stands, a mine is as it was. */
@@ -122,4 +123,11 @@ test('the lines of the output, each with the number of its first character', () 
     [1, 'a\u{1f600}'],
     [5, 'b'],
   ]);
+});
+
+test('the status bar names the moment, and why the program has stopped', () => {
+  const words = (more: Partial<ProgramState>) => statusWords({ ...STATE, ...more }, 'after step 3');
+  assert.equal(words({ title: 'at the start' }), 'at the start');
+  assert.equal(words({ title: 'after step 5', reason: 'breakpoint' }), 'after step 5: breakpoint');
+  assert.equal(words({}), 'after step 3'); // of an older adapter
 });

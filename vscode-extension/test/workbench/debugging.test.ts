@@ -141,7 +141,7 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await openFile(page, 'countdown.emojifunge');
   await runCommand(page, 'Mines: Debug Program');
   await consoleShows(page, '10');
-  await statusShows(page, /^step [1-9]/);
+  await statusShows(page, /^after step [1-9]/);
   await runCommand(page, 'View: Show Run and Debug');
   await open(page, /^Stacks/);
   const current = variables(page)
@@ -149,6 +149,8 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
     .first();
   await current.filter({ hasText: /\[0 .*\]$/ }).waitFor();
   await goToStep(page, 4);
+  const why = page.locator('.call-stack-state-message');
+  await why.filter({ hasText: /^after step 4; step 5 is next$/ }).waitFor();
   // Variables show the state there, and no longer that at the end; the editor takes its time for it.
   await current.filter({ hasText: /\[10 .*\]$/ }).waitFor();
   // The place is drawn by the extension: nothing is selected, and no arrow moves the cells of the row.
@@ -205,11 +207,11 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   assert.equal(await breakpoints.filter({ hasText: /Emojifunge|Sokolang/ }).count(), 0);
   await picture(page, 'debug-end');
   await press(page, 'Step Back');
-  await statusShows(page, /^step 6$/);
+  await momentIs(page, 6);
   await page.locator('.repl-input-wrapper .monaco-editor').first().click();
   await page.keyboard.type('set top = 7');
   await page.keyboard.press('Enter');
-  await statusShows(page, /^step 6, changed$/);
+  await statusShows(page, /^after step 6, changed$/);
   await goTo(page, 5, 1);
   await page.keyboard.insertText('0,1\n');
   const message = await notification(page, 'The program has changed');
@@ -221,8 +223,13 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await lineWith(page, 'stack: ');
   await picture(page, 'debug-edited');
   await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
-  await statusShows(page, /^step 8$/);
+  await momentIs(page, 8);
+  // A message about a session that is over is not left standing.
+  await goTo(page, 5, 1);
+  await page.keyboard.insertText('0,1\n');
+  const again = await notification(page, 'The program has changed');
   await press(page, 'Stop');
+  await again.waitFor({ state: 'hidden', timeout: 5_000 });
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
 
@@ -236,6 +243,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopsAt(page, '7:1', 2);
   const where = page.locator('.call-stack-state-message');
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
+  await statusShows(page, /^after step 2: breakpoint$/);
   assert.match(await debugHover(page, 7, 1), /\[5, 3\]/);
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
@@ -262,7 +270,7 @@ seen('a restart is refused when the program has errors, and the run goes on', as
   await press(page, 'Restart');
   await notification(page, 'not restarted: `q1` is not an operation');
   await press(page, 'Step Over');
-  await statusShows(page, /^step 3$/);
+  await momentIs(page, 3);
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   await runCommand(page, 'Remove All Breakpoints');
@@ -273,7 +281,7 @@ seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await goTo(page, 1, 1);
   await page.keyboard.press('F9');
   await startDebugging(page);
-  await statusShows(page, /^step 0$/);
+  await momentIs(page, 0);
   await picture(page, 'debug-emoji-row');
   assert.equal(await activeEditor(page).locator('.debug-breakpoint-placeholder').count(), 0);
   await press(page, 'Stop');
@@ -286,7 +294,7 @@ seen('messages come in the order of the run, and once, as output does', async (p
   await goTo(page, 24, 1);
   await page.keyboard.press('F9');
   await startDebugging(page);
-  await statusShows(page, /^step \d+$/);
+  await statusShows(page, /^(at the start$|after step)/);
   await answer(page, 'log on out(c): at step {step}');
   await consoleShows(page, 'breakpoint 2: on out(c)');
   await press(page, 'Continue');
@@ -313,7 +321,7 @@ seen('messages come in the order of the run, and once, as output does', async (p
   await why.filter({ hasText: 'breakpoint' }).waitFor();
   await press(page, 'Continue');
   await why.filter({ hasText: 'ended after' }).waitFor();
-  await statusShows(page, /^step 72$/);
+  await momentIs(page, 72);
   assert.match(await rows(), order);
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
@@ -325,7 +333,7 @@ seen('a long answer says that there is more, and each character has its moment',
   await goTo(page, 1, 1); // it opens where it was left, out of sight of the lens
   await lens(page, 'debug');
   await clickLens(page, 'debug', page.locator('.debug-toolbar'));
-  await statusShows(page, /^step 72$/);
+  await momentIs(page, 72);
   await goToStep(page, 40);
   await statusShows(page, /^Ln 58,/); // the editor has taken the focus
   await goTo(page, 40, 1);
@@ -340,7 +348,7 @@ seen('a long answer says that there is more, and each character has its moment',
       await rows.filter({ hasText: 'step 20,' }).first().click();
     },
   );
-  await statusShows(page, /^step 19$/);
+  await momentIs(page, 19);
   await useList(
     page,
     () => press(page, 'Jump to the Moment of Output'),
@@ -352,7 +360,7 @@ seen('a long answer says that there is more, and each character has its moment',
       await rows.filter({ hasText: 'character 8' }).click();
     },
   );
-  await statusShows(page, /^step 44$/);
+  await momentIs(page, 44);
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
@@ -415,7 +423,12 @@ async function cellsOf(page: Page, line: string): Promise<string> {
 async function stopsAt(page: Page, place: string, step: number): Promise<void> {
   const frame = page.locator('.debug-call-stack .monaco-list-row').filter({ hasText: place });
   await frame.first().waitFor();
-  await statusShows(page, new RegExp(`^step ${step}$`));
+  await momentIs(page, step);
+}
+
+/** Wait until the status bar says that the program has taken so many steps. */
+async function momentIs(page: Page, step: number): Promise<void> {
+  await statusShows(page, step === 0 ? /^at the start/ : new RegExp(`^after step ${step}(?!\\d)`));
 }
 
 /** Rest the pointer on a character, and wait for what the debugger says of it. */
@@ -441,7 +454,7 @@ async function goToStep(page: Page, step: number): Promise<void> {
     () => runCommand(page, 'Mines: Go to Step…'),
     () => fillIn(page, `${step}`),
   );
-  await statusShows(page, new RegExp(`^step ${step}$`));
+  await momentIs(page, step);
 }
 
 /** Open a row of the variables. */
