@@ -156,10 +156,10 @@ How long programs run is [below](#running-programs); this is what large files co
 
 Each cell shows the processor time and the most memory of a fresh process: before the tools had limits → **now**. The
 files are as difficult as possible. `mines-lint` and `mines-run --explain` read the file. The server opens it, reports
-its diagnostics, and answers what only the analysis knows.
+its diagnostics, and answers a request that needs the flow analysis.
 
-`>` means that a limit stopped it: {_limit(old)} s before, {_limit(new)} s now. A dash means that it was not tried, because a smaller
-file was stopped.
+`>` means that the process was stopped at a limit: {_limit(old)} s for the old tools, {_limit(new)} s for the new ones. A dash means that it
+was not tried, because a smaller file was stopped.
 
 ![Processor time for each byte]({Path("performance.svg").name})"""
     for tool in TOOLS:

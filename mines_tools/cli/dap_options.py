@@ -41,7 +41,7 @@ _WAYS = {
 }  # fmt: skip
 _SESSIONS = {
     "--errors-of": Option(
-        template("Offer only errors of this language to stop at, until a program is launched."),
+        template("Offer breakpoints for errors of this language only, until a program is launched."),
         "NAME", language_name, kind="language",
     ),
 }  # fmt: skip

@@ -222,7 +222,7 @@ COMMAND = CommandUsage(
                 ),
             ),
             template("it checks nothing"),
-            "--show-files, and options about changes, lines and reports",
+            "--show-files, or options about changes, lines and reports",
         ),
         Conflict(
             ("--verbose",),

@@ -145,7 +145,7 @@ that 64 bits do not suffice.
 
 {pages.rates(figures, ["mines-esolang 1.0.4", *shown])}
 
-The start, with the program hello as a whole process:
+How long the start takes: the whole process that runs the program hello.
 
 {pages.starts(started)}"""
     page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")

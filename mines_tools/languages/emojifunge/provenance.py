@@ -132,8 +132,8 @@ class MarkingMachine(Machine):
         return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
-        """Return the place of the stack of which `copy` is a copy, including all stacks inside; None if `copy` is not
-        a copy of a stack."""
+        """Return the place of the stack that `copy` was copied from. Return None if `copy`, with all stacks in it, is
+        not the copy of a stack."""
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None

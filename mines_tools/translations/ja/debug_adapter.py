@@ -56,7 +56,7 @@ PHRASES: dict[str, str] = {
     "sessions": "セッション",
     "as it was started": "開始時のもの",
     "there is no source of that number": "その番号のソースはありません",
-    "Offer only errors of this language to stop at, until a program is launched.": "プログラムを開始するまで、停止するエラーとしてこの言語のものだけを示します。",
+    "Offer breakpoints for errors of this language only, until a program is launched.": "プログラムを開始するまで、停止するエラーとしてこの言語のものだけを示します。",
     "{count:,} steps": "{count:,}ステップ",
     "ended after {steps}: Step Back to look": "{steps}で終了しました。戻って調べられます",
     "crashed after {steps}: Step Back to look": "{steps}で異常終了しました。戻って調べられます",

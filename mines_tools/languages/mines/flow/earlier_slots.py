@@ -57,7 +57,7 @@ def untouched(depth: int) -> Named | None:
 
 
 def composed(first: Named | None, then: Named | None) -> Named | None:
-    """Return the record of two successive stretches of steps, `first` and `then`."""
+    """Return one record for the steps of `first` and the steps of `then`, which follow directly."""
     slots: list[NamedSlot | None] = []
     while then is not None:
         slot = then.slot

@@ -28,10 +28,10 @@ _TRANSITIONS = 8_000
 
 
 def finishing(program: Program) -> Sequence[Operation]:
-    """Return clicks that open the cells which are closed at the end of the list.
+    """Return clicks that open the cells that are still closed after the last operation of `program`.
 
     With these clicks after its last operation, `program` ends on every input, and none of the clicks raises an error.
-    Empty if that is not proved.
+    Return no clicks if this cannot be proved.
     """
     clicks = _clicks(program)
     if not clicks:

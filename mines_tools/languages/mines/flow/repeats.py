@@ -72,8 +72,8 @@ def started(
 def merged(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return the stack that covers both stacks, if at least one has a pattern and both lie on the same stack; else
-    None."""
+    """Return an abstract stack that covers `one` and `other`. Return None if neither has a pattern, or if they have no
+    common base."""
     repeat = one.repeat or other.repeat
     if repeat is None:
         return None

@@ -161,7 +161,7 @@ def _misused(
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
-    """Return the error for an unknown word in place of a directive's word."""
+    """Return the error for an unknown `word` where the name of a directive is expected."""
     written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())

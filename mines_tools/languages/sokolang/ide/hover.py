@@ -96,8 +96,8 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
 
 
 def _doing(flow: Flow, number: int) -> Iterator[str]:
-    """Yield the words for the performances that are described, if there are several, and then the effects of an action
-    as one list."""
+    """Yield what an action does, as one list. If it is performed several times, first yield which of these times are
+    described."""
     doing = item_words(flow, number)
     if doing is None:
         return

@@ -94,8 +94,7 @@ INPUT_START = 196
 OUTPUT_START = 200
 FRESH_SIZE = 204
 NODE = 208
-"""The place of the step of the next remembered control state; 0 while the kernel follows the operations of the
-program.
+"""The address of the remembered step to take next; 0 while the kernel follows the operations of the program instead.
 
 `POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and the counts of cells are the state of the game only while
 `NODE` is 0.

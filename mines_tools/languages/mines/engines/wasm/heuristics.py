@@ -122,7 +122,7 @@ class HotSpots:
     def look(self) -> bool:
         """Record the next steps, or make regions from the recorded ones. Return whether any region was made.
 
-        The kernel must have the state.
+        The state of the run must be in the memory of the kernel.
         """
         state, thresholds = self._state, self._thresholds
         assert state is not None

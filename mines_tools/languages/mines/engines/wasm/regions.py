@@ -81,7 +81,7 @@ class _Candidate(NamedTuple):
     region: Region | None
     """The region; None if no region can begin at the node or it is not worthwhile."""
     beyond: Iterable[Node] = ()
-    """The nodes where another region may begin after it."""
+    """The nodes where another region may begin after this one has ended."""
     is_small: bool = False
     """True if the region took too few steps, but may be worthwhile later."""
 
