@@ -51,6 +51,11 @@ seen('a program of Mines, forth and back', async (page) => {
   const waits = await lineWith(page, 'waits for input: type it in the Debug Console');
   assert.match(waits, /^3;2/);
   await statusShows(page, /^waits for input$/);
+  await momentIs(page, 3);
+  await until(
+    'opened cells, while it waits',
+    async () => (await cellsOf(page, '*....')) === '2000',
+  );
   await picture(page, 'debug-waits');
   await answer(page, '40 2');
   await stopsAt(page, '16:1', 5);
@@ -368,7 +373,7 @@ seen('a long answer says that there is more, and each character has its moment',
 seen('input that does not fit is told of', async (page) => {
   await openFile(page, 'add.mines');
   await startDebugging(page);
-  await consoleShows(page, '`in(n)` reads at line 14');
+  await consoleShows(page, '`in(n)` reads a number at line 14');
   await answer(page, '4 x');
   await consoleShows(page, 'cannot read the input `x');
   await page.getByText('ended after').first().waitFor();
