@@ -191,6 +191,9 @@ class Place(NamedTuple):
     """The span that the next step performs; None for an operation that a command has queued."""
     queued_by: Span | None = None
     """The span of the operation that queued this one; None if it was not queued."""
+    repetition: tuple[int, int] | None = None
+    """For an operation that is performed several times in a row: the number of this time, from 1, and the number of all
+    times. None for other operations, and if the number of all times is not known."""
 
     @property
     def origin(self) -> Span | None:

@@ -411,3 +411,16 @@ def test_a_hover_over_a_cell_says_what_the_variables_say(
     client = Client()
     client.start(EXAMPLES / program, stopOnEntry=True, input="4")
     assert client.ask("evaluate", expression=cell, context="hover")["result"] == words
+
+
+def test_a_repeated_action_says_which_time_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.soko"
+    path.write_text("######\n#@..*#\n######\n\n---\n\n@:2\n\n---\n\n2r*lr\n")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    names = []
+    for _ in range(5):
+        names.append(client.ask("stackTrace", threadId=1)["stackFrames"][0]["name"])
+        client.ask("stepIn", threadId=1)
+    # How often `*` repeats an action is on the stack, which may change meanwhile.
+    assert names == ["r  right (1 of 2)", "r  right (2 of 2)", "l  left", "l  left", "r  right"]
