@@ -17,6 +17,7 @@ from mines_tools.interface.run import (
 )
 from mines_tools.interface.run_state import Changes, StackChange, StateCell, StateGrid, View
 from mines_tools.languages.sokolang.actions import TIMES
+from mines_tools.languages.sokolang.cell_words import cell_words
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
@@ -229,7 +230,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         elif written == BLANK:
             there = written  # a blank is a wall too
         now = "" if there == written else there
-        return StateCell(written, note, state, machine.map.span(place), now)
+        words = cell_words(note or there, there if note else "")
+        return StateCell(written, note, state, machine.map.span(place), now, words)
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine
