@@ -444,3 +444,25 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     assert said(10, "cell(4, 2)") == "crate L on a mark"
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
     assert why.endswith("cell (4, 2) was `*` (not covered), is `L` (crate L on a mark)")
+
+
+def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:
+    def said(line: str) -> str:
+        try:
+            found: str = client.ask("evaluate", expression=line, context="repl")["result"]
+        except Failure as failure:
+            return str(failure)
+        return found
+
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True)
+    error = "`2` is not expected here (column 4)"
+    assert said("40 2") == f"{error}; `input 40 2` gives input before it is asked for"
+    hint = "(`input -4` gives it to the program before it is asked for)"
+    assert said("-4") == f"-4 {hint}"
+    assert said("print 40") == "40"
+    assert said("40 + 2") == "42"
+    said("input 40 2")
+    said("input end")
+    assert said("40 2") == error  # no more input can come
+    assert said("40") == "40"
