@@ -403,6 +403,9 @@ class RunVocabulary(NamedTuple):
     mismatch: str = ""
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
+    when: Mapping[str, str] = {}
+    """The text that says when a run stops at an error or an occasion, by its name, in words for somebody who does not
+    know its name."""
     reads: Mapping[str, str] = {}
     """The text of what each command reads from the input, by the name of the command: ``a number``."""
     notable: Sequence[str] = ()
