@@ -179,7 +179,10 @@ def shown_cell(debugger: Debugger, cell: StateCell) -> str:
     """Return a description of `cell`: ``mine, unopened``."""
     names = debugger.running.words.names
     state = phrase(names[cell.state]) if cell.state in names else cell.state
-    parts = (cell.words, state) if cell.words else (cell.now or cell.text, cell.note, state)
+    if cell.words:
+        parts = [cell.words] if state in cell.words else [cell.words, state]
+    else:
+        parts = [cell.now or cell.text, cell.note, state]
     return ", ".join(shown(part) for part in parts if part)
 
 

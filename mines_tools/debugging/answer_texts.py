@@ -61,7 +61,9 @@ class RunTexts:
     def cell(self, cell: StateCell) -> str:
         """Return a text with the content of a cell at a moment."""
         now = f"`{safe(cell.now or cell.text)}`"
-        return f"{now} ({self.title(cell.state)})" if cell.state else now
+        state = self.title(cell.state) if cell.state else ""
+        words = cell.words if state in cell.words else state
+        return f"{now} ({words})" if words else now
 
     def slot(self, stack: str, above: Sequence[int]) -> str:
         """Return the expression that denotes a slot of a stack. `above` are the positions of the slot, counted from

@@ -12,9 +12,11 @@ from bisect import bisect_left, bisect_right
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import parsed, read_message
 from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.debugging.live_expressions import live
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +42,12 @@ class Armed:
         self.breakpoint = breakpoint
         condition = quick = None
         if breakpoint.condition.strip():
-            condition = parsed(breakpoint.condition, names)
+            try:
+                condition = parsed(breakpoint.condition, names)
+            except ExpressionError as error:
+                raise _with_example(
+                    error, template("a condition is written like {example}"), "top > 3"
+                ) from None
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
@@ -52,7 +59,12 @@ class Armed:
         self.message: Callable[[MomentState], str] | None = None
         """The function that makes the message to log instead of stopping; None if the breakpoint stops the run."""
         if breakpoint.log:
-            self.message = read_message(breakpoint.log, names)
+            try:
+                self.message = read_message(breakpoint.log, names)
+            except ExpressionError as error:
+                raise _with_example(
+                    error, template("a message is written like {example}"), "n is {top}"
+                ) from None
         self._logged: list[tuple[int, int]] = []
         """Ranges of moments whose messages have been logged. They are not logged again after the run has gone back. A
         range excludes its first moment and includes its last."""
@@ -459,6 +471,14 @@ class Hunt:
         if self._cursor is not None:
             aims.append(Aim(CURSOR, AtPlace(self._cursor)))
         self.scan.aim(aims)
+
+
+def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
+    """Return an error with the message of `error` and an example of what is right. `how` is the template of the words
+    for the example."""
+    words = phrase(how, example=f"`{example}`")
+    message = phrase("{message}; {example}", message=error, example=words)
+    return ExpressionError(message, error.column)
 
 
 def _moment(mark: tuple[int, int]) -> int:

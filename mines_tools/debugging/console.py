@@ -52,6 +52,8 @@ COMMANDS: Mapping[str, ConsoleCommand] = {
 }
 """All commands, in the order in which `help` lists them."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
+_LONGEST_HINT = 60
+"""The maximum number of characters of a line that a hint repeats."""
 
 
 class Console:
@@ -86,7 +88,14 @@ class Console:
         try:
             if command is not None:
                 return desk.keep(command.do(desk, rest))
-            return desk.keep(showing.evaluate(desk, line))
+            values = [*showing.evaluate(desk, line)]
+            if values and self._may_be_input(line):
+                hint = phrase(
+                    "{answer} (`input {text}` gives it to the program before it is asked for)",
+                    answer=values[0].text, text=shown(line.strip()),
+                )  # fmt: skip
+                values = [values[0]._replace(text=hint), *values[1:]]
+            return desk.keep(values)
         except ConsoleError as error:
             return [Answer(str(error), is_error=True)]
         except ExpressionError as error:
@@ -98,9 +107,22 @@ class Console:
                 )  # fmt: skip
                 return [Answer(text, is_error=True)]
             text = phrase("{message} (column {column})", message=error, column=error.column)
-            if command is None and error.column == 1:
+            if command is None and self._may_be_input(line):
+                text = phrase(
+                    "{message}; `input {text}` gives input before it is asked for",
+                    message=text, text=shown(line.strip()),
+                )  # fmt: skip
+            elif command is None and error.column == 1:
                 text = phrase("{message}; `help` lists the commands", message=text)
             return [Answer(text, is_error=True)]
+
+    def _may_be_input(self, line: str) -> bool:
+        """Return whether `line` may be meant as input: it contains only numbers, and the program can get input."""
+        numbers = [word.lstrip("+-") for word in line.split()]
+        is_short = len(line) <= _LONGEST_HINT
+        if not is_short or not all(number.isdecimal() for number in numbers):
+            return False
+        return not self._desk.debugger.given_input.is_ended
 
     def open(self, saved: Saved) -> Sequence[Answer]:
         """Begin to go to the moment of a saved session (see `saving.opened`), and return the immediate answers."""

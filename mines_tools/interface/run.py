@@ -191,6 +191,9 @@ class Place(NamedTuple):
     """The span that the next step performs; None for an operation that a command has queued."""
     queued_by: Span | None = None
     """The span of the operation that queued this one; None if it was not queued."""
+    repetition: tuple[int, int] | None = None
+    """For an operation that is performed several times in a row: the number of this time, from 1, and the number of all
+    times. None for other operations, and if the number of all times is not known."""
 
     @property
     def origin(self) -> Span | None:
@@ -401,6 +404,9 @@ class RunVocabulary(NamedTuple):
     mismatch: str = ""
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
+    when: Mapping[str, str] = {}
+    """The text that says when a run stops at an error or an occasion, by its name, in words for somebody who does not
+    know its name."""
     reads: Mapping[str, str] = {}
     """The text of what each command reads from the input, by the name of the command: ``a number``."""
     notable: Sequence[str] = ()

@@ -89,7 +89,7 @@ class StateCell(NamedTuple):
     """The text that a picture shows for the cell in this state, such as a digit or a flag; empty if it is `text`."""
     words: str = ""
     """The name of the cell in a list, such as ``mine``; empty if it would say no more than `text` and `note`. The
-    state is written after it."""
+    state is written after it, unless the name contains it."""
 
 
 class StateGrid(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.dap.client import EXAMPLES, Client
+from tests.dap.client import EXAMPLES, Client, Failure
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -226,6 +226,28 @@ def test_the_console_tells_which_breakpoints_the_editor_does_not_show() -> None:
     assert _typed(client, "breakpoints") == (
         "breakpoint 1: at 14:1\nbreakpoint 2: on add (set in the console)"
     )
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (
+            {"condition": "top top"},
+            "condition `top top`, column 5: `top` is not expected here; a condition is written like `top > 3`",
+        ),
+        (
+            {"logMessage": "{top top}"},
+            "log message `{top top}`, column 6: `top` is not expected here; a message is written like `n is {top}`",
+        ),
+    ],
+)
+def test_a_condition_that_is_wrong_gets_an_example(more: dict[str, str], words: str) -> None:
+    client = Client()
+    client.start(_ADD, [{"line": 14, **more}], stopOnEntry=True, input="40 2")
+    (told,) = (each for each in client.events("output") if each["category"] == "important")
+    assert told["output"] == f"line 14: {words}\n"
+    with pytest.raises(Failure, match="a condition is written like `top > 3`"):
+        _typed(client, "break 14 if top top")
 
 
 def test_a_condition_with_an_unknown_name_is_told_once() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -201,3 +201,13 @@ def test_only_errors_of_the_language_are_offered():
     assert "stack underflow" in labels("mines")
     assert "Mines: stack underflow" in labels(None)
     assert len(labels("emojifunge")) < len(labels(None)) > len(labels("mines"))
+
+
+def test_each_error_that_is_offered_is_explained_in_a_sentence() -> None:
+    from mines_tools.dap.requests.initialize import capabilities
+
+    for language in ("mines", "emojifunge", "sokolang"):
+        filters: Any = capabilities(language)["exceptionBreakpointFilters"]
+        assert all(each["description"].startswith("Stop before a step that ") for each in filters)
+    words = {each["label"]: each["description"] for each in filters}
+    assert words["division by zero"] == "Stop before a step that divides by 0."

@@ -403,6 +403,10 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
         ("add.mines", "cell(0, 0)", "mine, unopened"),
         ("emojifunge/factorial.emojifunge", "cell(7, 1)", "\u2716\ufe0f, mul"),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
+        ("sokolang/lines.soko", "cell(1, 2)", "cloner"),
+        ("sokolang/lines.soko", "cell(4, 2)", "mark, not covered"),
+        ("sokolang/lines.soko", "cell(2, 2)", "crate L"),
+        ("sokolang/lines.soko", "cell(0, 0)", "wall"),
     ],
 )
 def test_a_hover_over_a_cell_says_what_the_variables_say(
@@ -411,3 +415,54 @@ def test_a_hover_over_a_cell_says_what_the_variables_say(
     client = Client()
     client.start(EXAMPLES / program, stopOnEntry=True, input="4")
     assert client.ask("evaluate", expression=cell, context="hover")["result"] == words
+
+
+def test_a_repeated_action_says_which_time_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.soko"
+    path.write_text("######\n#@..*#\n######\n\n---\n\n@:2\n\n---\n\n2r*lr\n")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    names = []
+    for _ in range(5):
+        names.append(client.ask("stackTrace", threadId=1)["stackFrames"][0]["name"])
+        client.ask("stepIn", threadId=1)
+    # How often `*` repeats an action is on the stack, which may change meanwhile.
+    assert names == ["r  right (1 of 2)", "r  right (2 of 2)", "l  left", "l  left", "r  right"]
+
+
+def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/lines.soko", stopOnEntry=True, input="a\n")
+
+    def said(moment: int, cell: str) -> str:
+        client.ask("mines/gotoMoment", step=moment)
+        found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
+        return found
+
+    assert said(1, "cell(1, 2)") == "player on a cloner"
+    assert said(3, "cell(1, 2)") == "crate p on a cloner"
+    assert said(10, "cell(4, 2)") == "crate L on a mark"
+    why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
+    assert why.endswith("cell (4, 2) was `*` (not covered), is `L` (crate L on a mark)")
+
+
+def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:
+    def said(line: str) -> str:
+        try:
+            found: str = client.ask("evaluate", expression=line, context="repl")["result"]
+        except Failure as failure:
+            return str(failure)
+        return found
+
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True)
+    error = "`2` is not expected here (column 4)"
+    assert said("40 2") == f"{error}; `input 40 2` gives input before it is asked for"
+    hint = "(`input -4` gives it to the program before it is asked for)"
+    assert said("-4") == f"-4 {hint}"
+    assert said("print 40") == "40"
+    assert said("40 + 2") == "42"
+    said("input 40 2")
+    said("input end")
+    assert said("40 2") == error  # no more input can come
+    assert said("40") == "40"

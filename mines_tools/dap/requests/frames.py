@@ -66,7 +66,11 @@ def _frames(launched: Launched) -> Sequence[Json]:
         cell = source.names.cell(place.span)
         if cell is not None:
             text = f"{text} ({cell[0]}, {cell[1]})"
-        return [{"id": 1, "name": f"{text}  {command}".strip(), **_located(launched, place.span)}]
+        name = f"{text}  {command}".strip()
+        if place.repetition is not None:
+            number, count = place.repetition
+            name = phrase("{name} ({number} of {count})", name=name, number=number, count=count)
+        return [{"id": 1, "name": name, **_located(launched, place.span)}]
     queued = phrase("{command}, which was queued", command=command or "\u2026")
     frames: list[Json] = [{"id": 1, "name": queued, "line": 0, "column": 0}]
     if place.queued_by is not None:

@@ -57,6 +57,7 @@ def _filters(languages: Collection[str]) -> Sequence[Json]:
             filters[name] = {
                 "filter": name,
                 "label": phrase(text) if is_one or name in filters else label,
+                **({"description": phrase(words.when[name])} if name in words.when else {}),
                 "supportsCondition": True,
                 "conditionDescription": phrase(
                     "an expression, such as {example}", example="depth > 5"

@@ -57,6 +57,15 @@ WORDS = RunVocabulary(
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},
+    when={
+        "abnormal-end": template(
+            "Stop before a step that ends the program abnormally, as 💥 and unknown emoji do."
+        ),
+        "error": template("Stop before a step that ends the program with an error."),
+        END_OF_INPUT: template(
+            "Stop before a step that asks for input after the end of the input."
+        ),
+    },
     reads={
         "input-number": template("a number"),
         "input-ascii": template("a character"),

@@ -10,7 +10,14 @@ from mines_tools.interface.run import (
     Settable,
     Unavailable,
 )
-from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES, INPUT_MISMATCH
+from mines_tools.languages.mines.commands import (
+    COMMANDS,
+    ERROR_NAMES,
+    INPUT_MISMATCH,
+    UNDERFLOW,
+    UNICODE_RANGE,
+    ZERO_DIVISION,
+)
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -53,6 +60,23 @@ WORDS = RunVocabulary(
     command_names=lambda: [*COMMANDS],
     occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
     mismatch=INPUT_MISMATCH,
+    when={
+        UNDERFLOW: template("Stop before a step that needs more values than the stack has."),
+        ZERO_DIVISION: template("Stop before a step that divides by 0."),
+        INPUT_MISMATCH: template(
+            "Stop before a step that cannot read the input: it wants a number, and the input has something else, or it"
+            " has ended."
+        ),
+        UNICODE_RANGE: template(
+            "Stop before a step that prints a number as a character, if there is no such character."
+        ),
+        GAME_OVER: template(
+            "Stop before a step that opens a mine: the game is over, and starts again."
+        ),
+        END_OF_INPUT: template(
+            "Stop before a step that asks for input after the end of the input."
+        ),
+    },
     reads={"in(n)": template("a number"), "in(c)": template("a character")},
     notable=("status", "flagging"),
 )

@@ -58,6 +58,25 @@ WORDS = RunVocabulary(
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},
+    when={
+        "pop-on-empty-stack": template(
+            "Stop before a step that needs more values than the stack has."
+        ),
+        "division-by-zero": template("Stop before a step that divides by 0."),
+        "negative-exponent": template(
+            "Stop before a step that computes a power with an exponent below 0."
+        ),
+        "endless-power": template(
+            "Stop before a step that computes a power with millions of digits."
+        ),
+        "no-character": template(
+            "Stop before a step that prints a number as a character, if there is no such character."
+        ),
+        "no-integer": template("Stop before a step that reads a line that is not an integer."),
+        END_OF_INPUT: template(
+            "Stop before a step that asks for input after the end of the input."
+        ),
+    },
     reads={"inint": template("a number"), "instr": template("a line")},
     notable=("mode", "test", "moved", "covered"),
 )

@@ -16,6 +16,8 @@ from mines_tools.interface.run import (
     whole_number,
 )
 from mines_tools.interface.run_state import Changes, StackChange, StateCell, StateGrid, View
+from mines_tools.languages.sokolang.actions import TIMES
+from mines_tools.languages.sokolang.cell_words import cell_words
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.run import RunOptions, Write
     from mines_tools.interface.run_state import Origin, Readers, Slot, StackValue, Value, Watch
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.provenance import MarkingMachine
@@ -50,7 +53,20 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     def place(self) -> Place | None:
         """Return the place of the next step, or None if the run is over."""
-        return None if self.machine.is_over else Place(self.span())
+        machine = self.machine
+        if machine.is_over:
+            return None
+        node, left, *_ = machine.order
+        if node is None or not (left > 1 or abs(machine.nodes[node].times) > 1):
+            return Place(self.span())
+        return Place(self.span(), None, self._repetition(machine.nodes[node], left))
+
+    @staticmethod
+    def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:
+        """Return the number of this time and of all times that the action `node` is performed, of which `left` are
+        left. Return None if the number of all times was computed from a stack, which may have changed since."""
+        count = abs(node.times)
+        return None if TIMES in node.prefixes else (count - left + 1, count)
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return the number of steps taken."""
@@ -214,7 +230,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         elif written == BLANK:
             there = written  # a blank is a wall too
         now = "" if there == written else there
-        return StateCell(written, note, state, machine.map.span(place), now)
+        words = cell_words(note or there, there if note else "")
+        return StateCell(written, note, state, machine.map.span(place), now, words)
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine

@@ -373,7 +373,7 @@ seen('a long answer says that there is more, and each character has its moment',
 seen('input that does not fit is told of', async (page) => {
   await openFile(page, 'add.mines');
   await startDebugging(page);
-  await consoleShows(page, '`in(n)` reads at line 14');
+  await consoleShows(page, '`in(n)` reads a number at line 14');
   await answer(page, '4 x');
   await consoleShows(page, 'cannot read the input `x');
   await page.getByText('ended after').first().waitFor();

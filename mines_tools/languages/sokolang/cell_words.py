@@ -1,0 +1,40 @@
+"""Describes for people what stands on a cell of the map, and what is built there."""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.warehouse import (
+    BLANK,
+    CLONER,
+    DESTROYER,
+    FLOOR,
+    MARK,
+    PLAYER,
+    PORTALS,
+    WALL,
+)
+from mines_tools.translations.phrases import phrase, template
+
+_BUILT = {
+    WALL: template("wall"),
+    BLANK: template("blank (a wall)"),
+    FLOOR: template("floor"),
+    MARK: template("mark"),
+    CLONER: template("cloner"),
+    DESTROYER: template("destroyer"),
+}
+_ON = {
+    MARK: template("{who} on a mark"),
+    CLONER: template("{who} on a cloner"),
+    DESTROYER: template("{who} on a destroyer"),
+}
+
+
+def cell_words(built: str, who: str = "") -> str:
+    """Return the words for a cell. `built` is the sign of what is built there. `who` is the sign of the player or the
+    crate on it; empty if the cell is free."""
+    if not who:
+        return phrase("portal {digit}", digit=built) if built in PORTALS else phrase(_BUILT[built])
+    name = phrase("player") if who == PLAYER else phrase("crate {letter}", letter=who)
+    if built in PORTALS:
+        return phrase("{who} on portal {digit}", who=name, digit=built)
+    return phrase(_ON[built], who=name) if built in _ON else name
