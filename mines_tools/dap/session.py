@@ -17,7 +17,7 @@ from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Literal
 
     from mines_tools.dap.adapter_options import Setup
@@ -69,6 +69,8 @@ class Session:
         """True if the program has stopped at its end."""
         self._has_told_end = False
         """True if the user has been told that the program can go back from its end."""
+        self._has_told_commands = False
+        """True if the user has been told what can be typed while the program waits for input."""
         self._begin = 0
         """The moment at which the current move began."""
         self._moves = 0
@@ -88,7 +90,7 @@ class Session:
     def launched(self, launched: Launched) -> None:
         self._launched = launched
         self.client_state = ClientState(launched)
-        self._is_at_end = self._has_told_end = False
+        self._is_at_end = self._has_told_end = self._has_told_commands = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend
 
@@ -291,31 +293,43 @@ class Session:
         self.end_progress()
         self.handles.clear()
         self._rests_at = self.launched.run.moment
-        words = self._waiting_words(reader)
-        self.send("output", {"category": "console", "output": f"{words}\n"})
+        for words in self._waiting_words(reader):
+            self.send("output", {"category": "console", "output": f"{words}\n"})
         self.send("mines/waiting", self._waiting(reader))
 
     def _waiting(self, reader: str) -> Body:
         """Return the body of the event that the program waits for input of the command `reader`."""
         launched = self.launched
         body: dict[str, Json] = {"step": launched.run.moment, "command": reader}
+        reads = launched.program.running.words.reads
+        if reader in reads:
+            body["reads"] = phrase(reads[reader])
         place = None if launched.is_plain else launched.debugger.place
         if place is not None and place.origin is not None:
             body["place"] = launched.source.range(place.origin)
         return body
 
-    def _waiting_words(self, reader: str) -> str:
-        """Return the message that the program waits for input, with the place where the command `reader` reads."""
+    def _waiting_words(self, reader: str) -> Iterator[str]:
+        """Yield the messages that the program waits for input: what the command `reader` reads and where, and, for the
+        first time, what else can be typed."""
         launched = self.launched
         place = None if launched.is_plain else launched.debugger.place
         if place is None or place.origin is None:
-            return phrase("(the program waits for input: type it here, or a command after `:`)")
+            yield phrase("(the program waits for input: type it here)")
+            return
         text = shortened(shown(launched.source.text(place.origin)), _MOST_OPERATION)
         where = launched.source.names.of_span(place.origin)
-        return phrase(
-            "(the program waits for input: `{command}` reads at {place}. Type it here, or a command after `:`)",
-            command=reader, place=f"{where}, `{text}`" if text else where,
+        reads = launched.program.running.words.reads
+        what = phrase(reads[reader]) if reader in reads else phrase("input")
+        yield phrase(
+            "(the program waits for input: `{command}` reads {what} at {place}. Type it here)",
+            command=reader, what=what, place=f"{where}, `{text}`" if text else where,
         )  # fmt: skip
+        if not self._has_told_commands:
+            self._has_told_commands = True
+            yield phrase(
+                "(`input end` ends the input. Variables are shown again at the next stop; until then, `:stack` and `:variables` show values, and `:help` lists all commands)"
+            )
 
     def _stop(self, stopped: Stopped) -> None:
         launched = self.launched

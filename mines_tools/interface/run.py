@@ -401,6 +401,8 @@ class RunVocabulary(NamedTuple):
     mismatch: str = ""
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
+    reads: Mapping[str, str] = {}
+    """The text of what each command reads from the input, by the name of the command: ``a number``."""
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation. They decide what operations do; counters and
     places are not among them."""

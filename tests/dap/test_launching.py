@@ -138,7 +138,9 @@ def test_while_it_waits_clients_are_told_where_and_for_whom() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines")
     place = {"line": 14, "column": 1, "endLine": 14, "endColumn": 4}
-    assert client.events("mines/waiting") == [{"step": 3, "command": "in(n)", "place": place}]
+    assert client.events("mines/waiting") == [
+        {"step": 3, "command": "in(n)", "reads": "a number", "place": place}
+    ]
     assert client.ask("threads")["threads"][0]["name"] == "Mines (waits for input)"
     client.ask("evaluate", expression=":where", context="repl")
     assert client.events("mines/running") == []
@@ -178,6 +180,15 @@ def test_what_changes_the_run_while_it_waits_stops_it() -> None:
     client.ask("continue", threadId=1)
     client.ask("evaluate", expression=":back", context="repl")
     assert (client.stopped["reason"], client.step) == ("step", 2)
+
+
+def test_a_program_that_waits_goes_to_another_moment() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    client.ask("mines/gotoMoment", step=1)
+    assert (client.stopped["description"], client.step) == ("after step 1; step 2 is next", 1)
+    client.ask("continue", threadId=1)
+    assert len(client.events("mines/waiting")) == 2
 
 
 def test_only_errors_of_the_language_are_offered():

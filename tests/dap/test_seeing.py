@@ -249,7 +249,30 @@ def test_the_console_says_where_input_is_needed() -> None:
     client.start(EXAMPLES / "add.mines")
     said = [each["output"] for each in client.events("output") if each["category"] == "console"]
     line = client.ask("stackTrace", threadId=1)["stackFrames"][0]["line"]
-    assert said[-1].startswith(f"(the program waits for input: `in(n)` reads at line {line}, `")
+    what = f"(the program waits for input: `in(n)` reads a number at line {line}, `"
+    assert said[-2].startswith(what)
+    assert ":help" in said[-1]
+    client.ask("evaluate", expression="40", context="repl")
+    said = [each["output"] for each in client.events("output") if each["category"] == "console"]
+    assert said[-1].startswith(what.replace("14", "15"))  # how to answer is said once
+
+
+@pytest.mark.parametrize(
+    ("program", "what"),
+    [
+        ("🔤🔚\n", "`input-ascii` reads a character at cell (0, 0)"),
+        ("🐱🔚\n", "`cat` reads the whole input at cell (0, 0)"),
+        ("sokolang/lines.soko", "`instr` reads a line at line 18:5"),
+    ],
+)
+def test_the_console_says_what_is_read(tmp_path: Path, program: str, what: str) -> None:
+    path = EXAMPLES / program
+    if program.endswith("\n"):
+        path = tmp_path / "a.ef"
+        path.write_text(program)
+    client = Client()
+    client.start(path)
+    assert what in "".join(each["output"] for each in client.events("output"))
 
 
 def test_what_cannot_be_set_is_read_only() -> None:

@@ -171,8 +171,9 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
     letter: 'S',
     configuration: './sokolang-language-configuration.json',
     dialectTitles: ['Sokolang'],
-    // Each key is an action already: a list would take the next Enter for a choice.
-    quiet: 'meta.actions.sokolang',
+    // Each key is an action already: a list would take the next Enter for a choice. A character that is not
+    // an action begins a text to print, for which there is a list.
+    quiet: 'meta.actions.sokolang - invalid.illegal.sokolang',
     defaults: {
       'editor.wordBasedSuggestions': 'off',
       'editor.autoIndent': 'none',

@@ -44,7 +44,7 @@ def goto(session: Session, arguments: RequestArguments) -> None:
 
 def goto_moment(session: Session, arguments: RequestArguments) -> None:
     """Go to a step, forward or back, or to the step that writes a character of the output."""
-    debugger = session.stopped().debugger
+    debugger = session.seen().debugger
     if "output" in arguments:
         number = arguments.number("output")
         if not number:

@@ -57,6 +57,12 @@ WORDS = RunVocabulary(
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},
+    reads={
+        "input-number": template("a number"),
+        "input-ascii": template("a character"),
+        "cat": template("the whole input"),
+        "dog": template("the whole input"),
+    },
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),
 )
 

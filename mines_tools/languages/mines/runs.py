@@ -53,6 +53,7 @@ WORDS = RunVocabulary(
     command_names=lambda: [*COMMANDS],
     occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
     mismatch=INPUT_MISMATCH,
+    reads={"in(n)": template("a number"), "in(c)": template("a character")},
     notable=("status", "flagging"),
 )
 

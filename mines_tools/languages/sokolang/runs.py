@@ -58,6 +58,7 @@ WORDS = RunVocabulary(
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},
+    reads={"inint": template("a number"), "instr": template("a line")},
     notable=("mode", "test", "moved", "covered"),
 )
 

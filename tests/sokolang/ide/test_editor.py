@@ -198,6 +198,13 @@ def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
     assert apply_edits(text, [last.edit]) == after
 
 
+def test_no_actions_are_offered_after_the_first_letter_of_a_text() -> None:
+    for typed in ("rwd\nH", "rH", '"'):
+        text = program(typed)
+        assert EDITOR.complete(snapshot(text), len(text) - 1) == []
+    assert len(EDITOR.complete(snapshot(program("r")), len(program("r")) - 1)) == 6
+
+
 def test_the_second_quotation_mark_may_be_there_already() -> None:
     text = program("rw", "a:'Hi'")
     *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
@@ -375,7 +382,7 @@ def test_a_renamed_program_does_the_same(source: str, text: str, name: str, seed
         ("p|r", "", "r", "move right; the player stays at (1, 1); blocked: crate A at (2, 1) is in the way: a player who pulls does not push"),
         ("rd|", "", "l", "move left"),
         ("+|", "", "l", "move left"),
-        ("x|", "", "l", "move left"),
+        ("x |", "", "l", "move left"),
     ],
 )  # fmt: skip
 def test_completion_says_what_an_action_would_do(

@@ -15,7 +15,7 @@ export interface Debugged {
   forgotten: number;
   /** After how many steps a character was written, by its number, for the lines of which that is known. */
   readonly steps: Map<number, number>;
-  /** The state that it has stopped in; none while it runs. */
+  /** The state that it has stopped in, or waits in; none while it runs. */
   state?: ProgramState | undefined;
   /** What it waits for, while it waits for input. */
   waiting?: Waiting | undefined;
@@ -106,8 +106,16 @@ export function watchSessions(): Sessions {
           keep(debugged, String(body['output']));
         }
         if (event === 'mines/waiting') {
-          become(undefined, body as unknown as Waiting);
+          const waiting = body as unknown as Waiting;
+          become(undefined, waiting);
           vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+          // No stop is sent, so that the focus stays in the console, and no state with it.
+          session.customRequest('mines/state').then(
+            (state: ProgramState) => {
+              if (debugged.waiting === waiting) become(state, waiting);
+            },
+            () => {}, // it has got its input
+          );
         }
       },
       onWillStopSession: forget,

@@ -51,6 +51,11 @@ seen('a program of Mines, forth and back', async (page) => {
   const waits = await lineWith(page, 'waits for input: type it in the Debug Console');
   assert.match(waits, /^3;2/);
   await statusShows(page, /^waits for input$/);
+  await momentIs(page, 3);
+  await until(
+    'opened cells, while it waits',
+    async () => (await cellsOf(page, '*....')) === '2000',
+  );
   await picture(page, 'debug-waits');
   await answer(page, '40 2');
   await stopsAt(page, '16:1', 5);

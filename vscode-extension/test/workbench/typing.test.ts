@@ -102,6 +102,49 @@ seen(
   },
 );
 
+const ROOM = '#####\n#@A*#\n##*##\n#####\n---\n';
+const MINES = '.*.****\n****...\n.*.****\n';
+/** Where a text is typed (a `|`), and the program after the choice. */
+const PRINTED = [
+  ['above.soko', `|\n${ROOM}a:\n---\nrwd\n`, `\n${ROOM}a:10,2,72,105\n---\nrwd\n`],
+  ['beside.soko', `${ROOM}a:\n---\nrd |\n`, `${ROOM}a:10,2,72,105\n---\nrwd \n`],
+  ['stack.soko', `${ROOM}|\n---\nrwd\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
+  ['above.mines', `|\n${MINES}`, /^\n(.{7}\n){3}((\d[,;]\d|@)\n){14}\d;\d$/],
+  ['small.mines', '.*.\n...\n0,1\n|', /^\.\*\.\.\*{3}\n(.{7}\n){5}0,1\n@\n/],
+  ['after.ef', '1️⃣🔚|\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+  ['below.ef', '1️⃣🔚\n|', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+] as const;
+
+seen('a text is typed where a program cannot have it, and is printed', async (page) => {
+  for (const [name, marked, expected] of PRINTED) {
+    write(name, marked.replace('|', ''));
+    await openFile(page, name);
+    await lens(page, 'run');
+    const before = marked.slice(0, marked.indexOf('|')).split('\n');
+    await goTo(page, before.length, 1);
+    await page.keyboard.press('End');
+    await type(page, 'Hi');
+    const widget = activeEditor(page).locator('.suggest-widget.visible');
+    await widget.locator('.monaco-list-row').filter({ hasText: 'print Hi' }).first().waitFor();
+    await picture(page, `printed-${name}`);
+    await page.keyboard.press('Tab');
+    await until('the text to go', async () =>
+      (await lines(activeEditor(page))).every((line) => !line.includes('Hi')),
+    );
+    await save(page);
+    const after = readFileSync(join(folder, name), 'utf8');
+    if (typeof expected === 'string') assert.equal(after, expected, name);
+    else assert.match(after, expected, name);
+  }
+});
+
+seen('an empty file says what can be typed', async (page) => {
+  write('empty.mines', '');
+  await openFile(page, 'empty.mines');
+  await lens(page, 'type a text to print, such as Hi');
+  await picture(page, 'empty');
+});
+
 seen('a digit is typed, and clicks are offered', async (page) => {
   write('digit.mines', '*.*\n...\n***\n0,1\n');
   await openFile(page, 'digit.mines');

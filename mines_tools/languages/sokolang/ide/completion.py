@@ -9,7 +9,11 @@ from mines_tools.languages.sokolang.actions import ACTIONS
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES
 from mines_tools.languages.sokolang.ide.place import program_of
-from mines_tools.languages.sokolang.ide.printing_edits import added_printing, typed_text
+from mines_tools.languages.sokolang.ide.printing_edits import (
+    added_printing,
+    is_of_actions,
+    typed_text,
+)
 from mines_tools.languages.sokolang.ide.trial import tried
 from mines_tools.languages.sokolang.ide.words import owner_words, value_words
 from mines_tools.languages.sokolang.machine import stack_names
@@ -66,7 +70,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             ]
         return _values(offset, before, line.text[len(before) :])
     if number in program.zones.numbers(ACTION_ZONE):
-        return [*_printed(program, offset), *_actions(program, offset)]
+        printed = list(_printed(program, offset))
+        is_text = bool(printed) or not is_of_actions(before[-1:])
+        return printed if is_text else list(_actions(program, offset))
     whole = _whole_program(program, Span(line.start, line.start + len(line.text)), before)
     return whole or tuple(_printed(program, offset))
 

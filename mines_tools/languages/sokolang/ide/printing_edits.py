@@ -132,6 +132,11 @@ def typed_text(program: Program, offset: int) -> TypedText | None:
     return TypedText(Span(start, start + len(raw)), text) if text else None
 
 
+def is_of_actions(text: str) -> bool:
+    """Return whether `text` consists of characters that a line of actions may have."""
+    return _OF_ACTIONS.issuperset(text)
+
+
 def _has_digits(raw: str) -> bool:
     return any(character.isdigit() for character in raw)
 
