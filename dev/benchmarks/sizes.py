@@ -150,7 +150,7 @@ def show(page: Path, before: Path, after: Path) -> None:
 def _page(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
     yield f"""# Performance
 
-How long programs run is [below](#running-programs); this is what large files cost.
+This page shows first what large files cost, and then [how fast programs run](#running-programs).
 
 <!-- Made by `python -m dev.benchmarks.sizes --show`; do not edit. -->
 

@@ -22,8 +22,7 @@ def _unused() -> RuleDocumentation:
             "Finds a directive without an effect: the rule that it ignores reports nothing there."
         ),
         why_is_this_bad=template(
-            "The program was fixed, or the rule was. Now the directive only hides what "
-            "may go wrong later."
+            "Either the program or the rule was changed. Now the directive only hides later mistakes."
         ),
         example="",
         use_instead="",
@@ -34,7 +33,9 @@ def _unused() -> RuleDocumentation:
 def _unknown() -> RuleDocumentation:
     return RuleDocumentation(
         what_it_does=template("Finds a directive that names an unknown rule."),
-        why_is_this_bad=template("It turns nothing off. Usually the name is misspelt."),
+        why_is_this_bad=template(
+            "Such a directive turns no rule off. Usually the name is misspelt."
+        ),
         example="",
         use_instead="",
         fix_safety="",

@@ -18,8 +18,8 @@ PHRASES = {
         "{text} は命令ではありません。ここで異常終了する実行があります"
     ),
     "Finds an emoji that is not one of the 117 instructions, where a run executes it or where it looks like an\n"
-    "instruction: one with a skin tone, without its joiner, or of a similar shape. It does not report an emoji that no run\n"
-    "executes, such as one in a comment or one that is only picked.": (
+    "instruction: for example an emoji with a skin tone, without its joiner, or of a similar shape. It does not report an\n"
+    "emoji that no run executes, such as one in a comment or one that is only picked.": (
         "117 個の命令のどれでもない絵文字のうち、実行されるもの、または命令に似たもの（肌の色が付いたもの、接合子のないもの、"
         "形の似たもの）を見つけます。コメントの中や取得されるだけの絵文字など、どの実行でも実行されないものは報告しません。"
     ),
@@ -132,7 +132,7 @@ PHRASES = {
         "このコメントは閉じられません。以降はすべて無視されます"
     ),
     "write another 🍚 where the comment ends": "コメントの終わりにもう 1 つ 🍚 を書いてください",
-    "Finds a 🍚 (comment) that begins a comment which no run ever closes.": (
+    "Finds a 🍚 (comment) that begins a comment that no run ever closes.": (
         "どの実行でも閉じられないコメントを始める 🍚（comment）を見つけます。"
     ),
     "From there on every instruction is ignored, even 🔚. Even if a second 🍚 is in the program, it may not close the\n"

@@ -103,8 +103,8 @@ PHRASES = {
         "失敗したコマンドは何もしません。マスを開いたり、"
         "旗を立てたり外したりするクリック操作は、そのためのものかもしれないので報告しません。"
     ),
-    "Finds an operation whose whole effect the next one undoes: `dup` and then `pop`, a pushed 0 and then\n"
-    "`pop`, a flag added and then removed.": (
+    "Finds two operations of which the second undoes everything that the first does: `dup` and then `pop`, a pushed\n"
+    "0 and then `pop`, a flag added and then removed.": (
         "次の操作がすべて打ち消す操作を見つけます: `dup` の後の `pop`、0 をプッシュした後の "
         "`pop`、立ててから外した旗など。"
     ),
@@ -133,8 +133,8 @@ PHRASES = {
         "リスタートがマスを閉じています。永久に動かすつもりなら、"
         "ファイルでこのルールを無効にしてください。"
     ),
-    "Finds a program that ends with its first operation, although it has more. In Mines 1 a program can even end\n"
-    "before its first operation, if the board consists only of safe cells or only of mines.": (
+    "Finds a program that ends with its first operation, although it has more operations. In Mines 1 a program can\n"
+    "even end before its first operation, if the board consists only of safe cells or only of mines.": (
         "ほかにも操作があるのに、最初の操作で終了するプログラムを見つけます。Mines 1 では、"
         "地雷マスのない盤面や地雷マスだけの盤面で、最初の操作の前に終了することもあります。"
     ),
@@ -173,8 +173,8 @@ PHRASES = {
         "いつまでも終了しない理由かもしれません。その場合はメッセージがそう伝えます。"
     ),
     "Finds a program that was probably written for another dialect. Under its own dialect it never ends, but under\n"
-    "another one it opens every safe cell and ends. Or it is in dialect 1, and Mines 2 allows everything that is an\n"
-    "error in it.": (
+    "another one it opens every safe cell and ends. The rule also finds a program in dialect 1 if Mines 2 allows\n"
+    "everything that is an error in it.": (
         "別の方言のために書かれたらしいプログラムを見つけます: その方言では終了せず、"
         "別の方言では、すべての安全マスが開いて終了します。または、方言 1 で、エラーがすべて "
         "Mines 2 で使えるものです。"

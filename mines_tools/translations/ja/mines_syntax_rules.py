@@ -216,8 +216,8 @@ PHRASES = {
     "Finds an integer of more than 4300 digits in a dialect whose interpreter crashes on such an integer.": (
         "4300 桁を超える整数を見つけます。その整数で異常終了する処理系をまねる方言だけです。"
     ),
-    "That interpreter converts integers with Python, which refuses such long ones. The language itself has no\n"
-    "limit: dialect 2 accepts the integer.": (
+    "This interpreter converts integers with Python, which does not accept integers of this length. The language\n"
+    "itself has no limit: dialect 2 accepts the integer.": (
         "その処理系は Python の変換を使い、Python はこれほど長い整数を受け付けません。"
         "言語自体に制限はなく、方言 2 では使えます。"
     ),

@@ -9,13 +9,13 @@ PHRASES = {
     "Finds a directive without an effect: the rule that it ignores reports nothing there.": (
         "効果のないディレクティブを見つけます: それが無視するルールは、そこで何も報告していません。"
     ),
-    "The program was fixed, or the rule was. Now the directive only hides what may go wrong later.": (
+    "Either the program or the rule was changed. Now the directive only hides later mistakes.": (
         "プログラムか、ルールが修正されました。今のディレクティブは、後で起こる誤りを隠すだけです。"
     ),
     "Finds a directive that names an unknown rule.": (
         "不明なルールの名前を書いたディレクティブを見つけます。"
     ),
-    "It turns nothing off. Usually the name is misspelt.": (
+    "Such a directive turns no rule off. Usually the name is misspelt.": (
         "何も無効にしません。ふつうは名前のつづりの誤りです。"
     ),
 }

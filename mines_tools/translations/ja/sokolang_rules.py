@@ -37,7 +37,7 @@ PHRASES = {
     "intended.": (
         "グループが始まるたびではなく、実行全体で 1 回だけ実行されます。意図したものかもしれません。"
     ),
-    "Finds a comment that is nearly a directive to the linter.": (
+    "Finds a comment that looks like a directive to the linter but is not one.": (
         "linter への指示になりかけたコメントを見つけます。"
     ),
     "Such a comment turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.": (
@@ -165,7 +165,8 @@ PHRASES = {
     "Finds a bracket that closes no group.": ("どのグループも閉じない括弧を見つけます。"),
     "Finds a group that is never closed.": ("閉じられていないグループを見つけます。"),
     "Finds a number of more than 100,000 digits.": ("100,000 桁を超える数を見つけます。"),
-    "Finds `+`, and `-` if there is no `+`, in a program in which no run executes `testeq` or `testneg`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
+    "Finds the first `+` in a program in which no run executes `testeq` or `testneg`. If the program has no `+`,\n"
+    "the rule finds the first `-`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
     "The test is always false: an item with `+` is never performed, and `-` changes nothing.": "テストはずっと偽なので、`+` の付いたものは決して実行されず、`-` は何も変えません。",
     "Finds `*` in a program in which the stack of the player is always empty.": "プレイヤーのスタックがいつも空なプログラムの `*` を見つけます。",
     "Finds a crate that no run moves, or one that never executes a command, because its stack is empty when it is\n"
@@ -186,8 +187,8 @@ PHRASES = {
     "Unsafe: without the `w`, a run only has fewer steps. But you may have meant another place for it.": "安全でない: 実行は 1 ステップを除いて変わりませんが、`w` の場所が違うだけかもしれません。",
     "Unsafe: runs stay the same, but the values are lost.": "安全でない: 実行は変わりませんが、値は失われます。",
     "Unsafe: runs stay the same, but what you meant is lost. There is no fix for an item of several lines.": "安全でない: 実行は変わりませんが、意図したものは失われます。複数行にわたるものは直しません。",
-    "Unsafe: runs stay the same, but what you meant is lost. The fix removes `+` together with its item, but `-`\n"
-    "alone.": "安全でない: 実行は変わりませんが、意図したものは失われます。`+` は後のものと一緒に、`-` はそれだけを消します。",
+    "Unsafe: runs stay the same, but what you meant is lost. The fix removes the whole item of a `+`. Of a `-`, it\n"
+    "removes only the prefix.": "安全でない: 実行は変わりませんが、意図したものは失われます。`+` は後のものと一緒に、`-` はそれだけを消します。",
     "Write {text}": "{text} と書く",
     "`-` changes nothing": "`-` は何も変えません",
     "no `w`: no value is transferred, and no command is executed": "`w` がありません。値は移らず、コマンドも実行されません",

@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a 🍚 (comment) that begins a comment which no run ever closes.
+Finds a 🍚 (comment) that begins a comment that no run ever closes.
 
 ## Why is this bad?
 From there on every instruction is ignored, even 🔚. Even if a second 🍚 is in the program, it may not close the

@@ -1,8 +1,8 @@
 """
 ## What it does
 Finds an emoji that is not one of the 117 instructions, where a run executes it or where it looks like an
-instruction: one with a skin tone, without its joiner, or of a similar shape. It does not report an emoji that no run
-executes, such as one in a comment or one that is only picked.
+instruction: for example an emoji with a skin tone, without its joiner, or of a similar shape. It does not report an
+emoji that no run executes, such as one in a comment or one that is only picked.
 
 ## Why is this bad?
 The program ends abnormally when it executes the emoji.

@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds a program that ends with its first operation, although it has more. In Mines 1 a program can even end
-before its first operation, if the board consists only of safe cells or only of mines.
+Finds a program that ends with its first operation, although it has more operations. In Mines 1 a program can
+even end before its first operation, if the board consists only of safe cells or only of mines.
 
 ## Why is this bad?
 The other operations are never performed. On a board with few mines one click can open all safe cells.

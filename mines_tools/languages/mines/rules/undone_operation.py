@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds an operation whose whole effect the next one undoes: `dup` and then `pop`, a pushed 0 and then
-`pop`, a flag added and then removed.
+Finds two operations of which the second undoes everything that the first does: `dup` and then `pop`, a pushed
+0 and then `pop`, a flag added and then removed.
 
 ## Why is this bad?
 Together the two operations do nothing. They are reported only if every run that performs the second has

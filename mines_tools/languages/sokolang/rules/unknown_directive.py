@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a comment that is nearly a directive to the linter.
+Finds a comment that looks like a directive to the linter but is not one.
 
 ## Why is this bad?
 Such a comment turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.

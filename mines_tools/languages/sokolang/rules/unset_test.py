@@ -1,6 +1,7 @@
 """
 ## What it does
-Finds `+`, and `-` if there is no `+`, in a program in which no run executes `testeq` or `testneg`.
+Finds the first `+` in a program in which no run executes `testeq` or `testneg`. If the program has no `+`,
+the rule finds the first `-`.
 
 ## Why is this bad?
 The test is always false: an item with `+` is never performed, and `-` changes nothing.
@@ -38,8 +39,8 @@ rwd
 ```
 
 ## Fix safety
-Unsafe: runs stay the same, but what you meant is lost. The fix removes `+` together with its item, but `-`
-alone.
+Unsafe: runs stay the same, but what you meant is lost. The fix removes the whole item of a `+`. Of a `-`, it
+removes only the prefix.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Finds an integer of more than 4300 digits in a dialect whose interpreter crashes on such an integer.
 
 ## Why is this bad?
-That interpreter converts integers with Python, which refuses such long ones. The language itself has no
-limit: dialect 2 accepts the integer.
+This interpreter converts integers with Python, which does not accept integers of this length. The language
+itself has no limit: dialect 2 accepts the integer.
 
 ## Example
 ```mines
