@@ -115,15 +115,15 @@ def test_the_contracts_of_imports_are_about_it(language_id: str) -> None:
     assert any(each["name"].startswith(f"Inside {about(language_id).title}") for each in contracts)
 
 
-def test_the_picture_of_the_house_has_every_room() -> None:
+def test_the_picture_of_the_folders_has_every_folder() -> None:
     picture = _read("CONTRIBUTING.md").split("## The folders")[1].split("```")[1]
     shown = set(re.findall(r"(?:^|(?<= ))([a-z_]+(?:\.py|/))(?=\s)", picture, re.MULTILINE))
-    rooms = {
+    folders = {
         f"{each.name}/" if each.is_dir() else each.name
         for each in _PACKAGE.iterdir()
         if each.name[0] != "_" and (each.is_dir() or each.suffix == ".py")
     }
-    assert rooms - shown == set()
+    assert folders - shown == set()
 
 
 def test_the_page_about_the_architecture_names_files_that_exist() -> None:
