@@ -176,6 +176,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("at_once", [0, 1_000])
 def test_a_difference_beside_a_deep_stack(
     at_once: int, looks: list[int], monkeypatch: pytest.MonkeyPatch

@@ -229,6 +229,7 @@ async def _all_that_is_said(client: Client, uri: str, text: str) -> list[Any]:
     return found
 
 
+@pytest.mark.long
 def test_a_japanese_client_reads_no_english(tmp_path: Path) -> None:
     """Hovers, diagnostics, actions, completions, hints, explanations, what is wrong with a configuration."""
     rules = rules_of(language("mines")).values()

@@ -60,6 +60,7 @@ def test_a_rule_has_no_documentation(rule: str) -> None:
     assert "\nThis Python has no documentation of rules: it leaves docstrings out" in explained
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "command",
     [

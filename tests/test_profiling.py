@@ -152,6 +152,7 @@ def test_counts() -> None:
     assert sum(each.seconds for each in found) == 5
 
 
+@pytest.mark.long
 def test_a_long_run_is_cut_into_few_parts() -> None:
     letters = "ab" * 100_000 + "c" * 50_500
     profile = profiled(letters)
@@ -164,6 +165,7 @@ def test_a_long_run_is_cut_into_few_parts() -> None:
     assert periods[-1].steps[0] == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_examples_of_every_language(path: Path) -> None:
     used = language_of(path.name)

@@ -145,6 +145,7 @@ def test_ctrl_c_while_commands_are_counted_leaves_what_is_known(
     assert err.endswith("\nmines-run: interrupted\n")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("engine", ["auto", "python", "wasm"])
 def test_times_in_statistics_are_parts_of_the_whole(engine: str) -> None:

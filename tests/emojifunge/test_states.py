@@ -150,6 +150,7 @@ def test_a_single_entry_point_leaves_nothing_to_chance() -> None:
     assert states[0] == states[1] != states[2]
 
 
+@pytest.mark.long
 def test_no_garbage_is_looked_for_in_a_deep_state() -> None:
     """Each time, all its stacks would be gone through, in one piece."""
     begun: list[str] = []

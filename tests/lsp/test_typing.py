@@ -135,6 +135,7 @@ async def _type(client: Client, typing: Typing, number: int, pause: float) -> No
     assert f"{first['label']} {first['textEdit']['newText']}" == typing.first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pause", [0, 0.05, 0.2])
 def test_the_click_that_is_offered_while_one_types_selects_its_command(pause: float) -> None:
     async def talk(client: Client) -> None:

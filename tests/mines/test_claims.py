@@ -56,6 +56,7 @@ _COMMENTS = json.loads(Path(__file__).with_name("claims.json").read_text("utf-8"
 """Comments, and the claim in each. The test of the extension's grammar reads them, too."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("comment", "claim"), _COMMENTS)
 def test_all_find_the_same_claim(comment: str, claim: str | None) -> None:
     for before in (_PUSH, _DAMAGED[0]):

@@ -180,6 +180,7 @@ def test_the_verdict_is_wrapped() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tongue", ["en", "ja"])
 @pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
 def test_what_matters_of_the_examples_is_not_clipped(path: Path, tongue: str) -> None:

@@ -61,6 +61,7 @@ def check(operation: Name, operands: Sequence[Operand], compiled: Compiled, x: i
         assert found == done, (operation, a, b)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("operation", ["add", "sub", "mul", "div", "mod"])
 def test_with_constants(operation: Name) -> None:
     for number, constant in enumerate(CONSTANTS):

@@ -113,6 +113,7 @@ def test_what_does_not_count_is_not_said_to_end(before: str, body: str) -> None:
     assert loop(before, body).kind != "ends"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "number", "verdict"),
     [

@@ -39,6 +39,7 @@ def test_examples(name: str) -> None:
     _holds(name, explained(subject.source, subject.dialect))
 
 
+@pytest.mark.long
 def test_random_programs() -> None:
     pages = []
     for seed in _SEEDS:

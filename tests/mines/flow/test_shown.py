@@ -43,6 +43,7 @@ def checked(seeds: range, structured: float) -> Report:
     return report
 
 
+@pytest.mark.long
 def test_nothing_that_is_shown_is_false() -> None:
     report = checked(SEEDS, 0.0)
     assert not report.false, report.examples

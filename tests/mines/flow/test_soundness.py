@@ -37,6 +37,7 @@ def test_runs_are_admitted_and_witnesses_replay(one: Case, other_text: str) -> N
     check_witnesses(one.program, flow)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("detail", JOINING, ids=str)
 @settings(max_examples=settings.default.max_examples // 2)
 @given(one=cases)
@@ -81,6 +82,7 @@ def test_slices_do_not_change_the_answer(one: Case, transitions: int) -> None:
     assert dump(analysis.result()) == dump(analyse(one.program, 600))
 
 
+@pytest.mark.long
 def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
     script = Path(__file__).with_name("dump.py")
     dumps = {
@@ -98,6 +100,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
     assert len(dumps.pop()) > 10_000
 
 
+@pytest.mark.long
 def test_what_a_click_anywhere_can_do_a_click_on_each_cell_can() -> None:
     """A trial run shows a computed click on one cell; that the same click can fail, or succeed, the
     exploration knows only of a click on a cell that can be any."""
@@ -244,6 +247,7 @@ def test_a_run_whose_steps_depend_on_the_depth_does_not_repeat_by_growing() -> N
     assert untouched.is_repeated([1, 2, 3], (1, 2, 3))
 
 
+@pytest.mark.long
 def test_the_programs_are_worth_running() -> None:
     """Commands, errors and joins that soundness is hard for do come about, soon enough."""
     from collections import Counter

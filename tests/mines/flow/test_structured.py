@@ -36,6 +36,7 @@ def test_programs_do_what_their_statements_mean(kind: Kind) -> None:
     assert compared > 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS[:2] + KINDS[3:], ids=lambda kind: kind.name)
 def test_runs_of_them_are_admitted(kind: Kind) -> None:
     assert check_structured(made(kind, 1_000))["steps"] > 100

@@ -2,6 +2,8 @@
 
 from time import process_time
 
+import pytest
+
 from mines_tools.languages.mines.ide.blocks import title
 from tests.mines.ide.editing import ADD, EDITOR, at, drawn, snapshot
 
@@ -45,6 +47,7 @@ def test_the_outline_of_very_many_rows_and_parts_has_the_first_ones():
     assert text[slice(*parts[-1].span)] == "# one\n0,0\n" * 2_000 + "0,0"
 
 
+@pytest.mark.long
 def test_a_title_of_very_many_directives_is_read_in_linear_time():
     line = "# " + "mines: ignore x " * 100_000
     began = process_time()
