@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 _MOST_TOKENS = 500
 """The maximum number of tokens of an expression."""
 
+FUNCTIONS = frozenset(("cell", "variable"))
+"""The names that are always followed by a bracket. Completion in the console writes the bracket."""
+
 
 class Names(NamedTuple):
     """The names that the views of a run contain. The first stack and the first grid are the defaults."""
@@ -68,7 +71,7 @@ def parsed(
 def words_of(names: Names) -> list[str]:
     """Return the words with which an expression can begin in a run with `names`. A function has its bracket."""
     words = [
-        f"{name}(" if name in ("cell", "variable") else name
+        f"{name}(" if name in FUNCTIONS else name
         for name in _Reader("", names, 1, OF_STATE).parsers()
     ]
     return [*words, *(name for name in names.variables if name.isidentifier())]

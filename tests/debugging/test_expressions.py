@@ -24,6 +24,7 @@ from mines_tools.debugging.expressions import (
     names_in,
     parsed,
     read_message,
+    words_of,
 )
 from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.interface.run import Event, Place
@@ -222,6 +223,17 @@ def test_a_huge_integer_is_shown_by_its_ends() -> None:
     assert shown(-(10**1_000_000)) == value_text(-(10**1_000_000)) == short
     assert shown(10**60) == str(10**60)
     assert value_text(10**60) == f"1{'0' * 29}…{'0' * 10} (61 digits)"
+
+
+def test_words_that_completion_offers_begin_an_expression() -> None:
+    """A function is offered with its bracket, without which it is not read; every other name is read as it is."""
+    names = names_in(VIEW)
+    for word in words_of(names):
+        if word.endswith("("):
+            with pytest.raises(ExpressionError):
+                parsed(word.removesuffix("("), names)
+        else:
+            parsed(word, names)
 
 
 def test_a_language_may_have_no_stack_and_no_grid() -> None:
