@@ -151,8 +151,9 @@ def _grid(debugger: Debugger, name: str) -> VariableParts:
             cells = [cell.now or cell.text for cell in some]
             if width > _MOST_ROW:
                 cells.append("\u2026")
+            text = shown("".join(cells)) or phrase("(empty)")
             child = Child(str(row), "", key=("grid", name, row), node=_row(debugger, name, row))
-            children.append(child._replace(text=shown("".join(cells))))
+            children.append(child._replace(text=text))
         return children
 
     return VariableParts(indexed=len(debugger.view().grids[name].widths), part=part)

@@ -403,6 +403,11 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
         ("add.mines", "cell(0, 0)", "mine, unopened"),
         ("emojifunge/factorial.emojifunge", "cell(7, 1)", "\u2716\ufe0f, mul"),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
+        (
+            "emojifunge/factorial.emojifunge",
+            "cell(0, 0)",
+            "1\ufe0f\u20e3, 1, the pointer is here; the next step performs it",
+        ),
         ("sokolang/lines.soko", "cell(1, 2)", "cloner"),
         ("sokolang/lines.soko", "cell(4, 2)", "mark, not covered"),
         ("sokolang/lines.soko", "cell(2, 2)", "crate L"),
@@ -437,7 +442,7 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     def said(moment: int, cell: str) -> str:
         client.ask("mines/gotoMoment", step=moment)
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
-        return found
+        return found.removesuffix("; the last step changed it")
 
     assert said(1, "cell(1, 2)") == "player on a cloner"
     assert said(3, "cell(1, 2)") == "crate p on a cloner"
@@ -466,3 +471,21 @@ def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:
     said("input end")
     assert said("40 2") == error  # no more input can come
     assert said("40") == "40"
+
+
+def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
+    path = tmp_path / "a.ef"
+    path.write_text("🔟🔚\n\n")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+
+    def said(cell: str) -> str:
+        found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
+        return found.partition("; ")[2]
+
+    client.ask("next", threadId=1)
+    assert said("cell(0, 0)") == "the last step changed it"
+    assert said("cell(1, 0)") == "the next step performs it; the last step changed it"
+    assert client.values(client.scope("Grid"))["1"] == "(empty)"
+    client.ask("next", threadId=1)
+    assert said("cell(1, 0)") == "the program ended here"

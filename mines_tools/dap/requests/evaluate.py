@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
-    from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
     from mines_tools.interface.run_state import Value
 
@@ -70,11 +70,12 @@ def _answered(session: Session, line: str) -> Answering:
 
 
 def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body | Answering:
-    debugger = session.seen().debugger
+    launched = session.seen()
+    debugger = launched.debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
     if arguments.text("context") == "hover":
-        words = _cell_in_words(debugger, text)
+        words = _cell_in_words(launched, text)
         if words:
             return {"result": words, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
@@ -97,18 +98,29 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     return body
 
 
-def _cell_in_words(debugger: Debugger, text: str) -> str:
-    """Return what the variables say of the cell if `text` is ``cell(column, row)``; otherwise an empty string."""
+def _cell_in_words(launched: Launched, text: str) -> str:
+    """Return what the variables say of the cell if `text` is ``cell(column, row)``, and why it has a frame in a client
+    that draws the state; otherwise an empty string."""
     import re
 
+    debugger = launched.debugger
     match = re.fullmatch(r"cell\((\d{1,9}), ?(\d{1,9})\)", text, re.ASCII)
-    grid = next(iter(debugger.view().grids.values()), None)
+    name, grid = next(iter(debugger.view().grids.items()), ("", None))
     if match is None or grid is None:
         return ""
     column, row = int(match[1]), int(match[2])
     if row >= len(grid.widths) or column >= grid.widths[row]:
         return ""
-    return shown_cell(debugger, grid.cell(column, row))
+    words = [shown_cell(debugger, grid.cell(column, row))]
+    span, changes = launched.marked_span(), debugger.changes()
+    if span is not None and launched.source.names.cell(span) == (column, row):
+        is_end = debugger.place is None
+        words.append(
+            phrase("the program ended here") if is_end else phrase("the next step performs it")
+        )
+    if changes is not None and (column, row) in changes.cells.get(name, ()):
+        words.append(phrase("the last step changed it"))
+    return "; ".join(words)
 
 
 def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:

@@ -16,6 +16,26 @@ interface Coordinate {
   readonly name?: string;
 }
 
+/** Where debugged programs have stopped, by their documents, until somebody moves the cursor there. */
+const stops = new Map<string, vscode.Position>();
+/** The last place that was told of each document. */
+const told = new Map<string, vscode.Position>();
+const stopsChanged = new vscode.EventEmitter<void>();
+
+/** Take `place` for the cursor in a document: the editor puts that at the begin of the line of a stop. */
+export function standAt({ uri }: vscode.TextDocument, place: vscode.Position | undefined): void {
+  const [name, known] = [uri.toString(), told.get(uri.toString())];
+  if (place === undefined ? known === undefined : known?.isEqual(place)) return;
+  if (place === undefined) {
+    told.delete(name);
+    stops.delete(name);
+  } else {
+    told.set(name, place);
+    stops.set(name, place);
+  }
+  stopsChanged.fire();
+}
+
 export const showCoordinate: Module = (services) => {
   // Beside the editor's own line and column.
   const item = vscode.window.createStatusBarItem(
@@ -37,7 +57,13 @@ export const showCoordinate: Module = (services) => {
   return vscode.Disposable.from(
     item,
     vscode.window.onDidChangeActiveTextEditor(soon),
-    vscode.window.onDidChangeTextEditorSelection(soon),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document }, kind }) => {
+      const isPerson =
+        kind === vscode.TextEditorSelectionChangeKind.Keyboard ||
+        kind === vscode.TextEditorSelectionChangeKind.Mouse;
+      if (isPerson) stops.delete(document.uri.toString());
+      soon();
+    }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (isProgram(document)) soon(); // what is asked may be written into a log that is seen
     }),
@@ -49,6 +75,7 @@ export const showCoordinate: Module = (services) => {
       if (event.affectsConfiguration('mines.coordinate')) soon();
     }),
     services.server.onDidChangeState(soon),
+    stopsChanged.event(soon),
     // When a program is analysed, its diagnostics are told of anew, and more is known of the cell.
     vscode.languages.onDidChangeDiagnostics(({ uris }) => {
       const active = vscode.window.activeTextEditor?.document.uri.toString();
@@ -77,10 +104,18 @@ async function coordinateAtCursor(server: Services['server']): Promise<Coordinat
   if (!isWanted || editor === undefined || !isProgram(editor.document)) return null;
   if (server.state.kind !== 'running') return null;
   // With an emoji selected, the cursor is after it, at the next cell.
-  const { start } = editor.selection;
+  const start = stopAt(editor) ?? editor.selection.start;
   const found = await server.request<Coordinate | null>('mines/coordinate', {
     textDocument: { uri: server.uri(editor.document.uri) },
     position: { line: start.line, character: start.character },
   });
   return editor === vscode.window.activeTextEditor ? found : null;
+}
+
+/** Where a program has stopped, if the editor has put the cursor at the begin of that line. */
+function stopAt({ document, selection }: vscode.TextEditor): vscode.Position | undefined {
+  const stop = stops.get(document.uri.toString());
+  const { line, character } = selection.start;
+  const isOfStop = character === 0 && stop?.line === line;
+  return isOfStop ? stop : undefined;
 }

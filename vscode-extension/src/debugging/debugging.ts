@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { leaveMarks } from '../board/board.ts';
+import { standAt } from '../board/coordinate.ts';
 import { LANGUAGES, languageOfFile } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
 import { provideConfigurations } from './configurations.ts';
@@ -18,7 +19,7 @@ export const debugPrograms: Module = (services) => {
   return vscode.Disposable.from(
     sessions,
     provideConfigurations(services),
-    drawStates(sessions, leaveMarks),
+    drawStates(sessions, leaveMarks, standAt),
     showValues(sessions),
     offerMoments(sessions),
     watchEdits(sessions),

@@ -9,6 +9,7 @@ import { type DrawnCell, drawnCells, type PlaceNow } from './state.ts';
 export function drawStates(
   sessions: Sessions,
   leave: (document: vscode.TextDocument, isLeft: boolean) => void,
+  stand: (document: vscode.TextDocument, place: vscode.Position | undefined) => void,
 ): vscode.Disposable {
   const shown = vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
@@ -49,6 +50,7 @@ export function drawStates(
     const { document } = editor;
     const { state, waiting } = sessions.runningIn(document) ?? {};
     leave(document, state !== undefined);
+    stand(document, state?.place && rangeOfPlace(state.place).start);
     if (state !== undefined || waiting !== undefined) drawn.add(editor);
     else if (!drawn.delete(editor)) return;
     const [place, waitingAt] = [(state ?? waiting)?.place, waiting?.place];

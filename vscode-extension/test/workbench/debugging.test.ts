@@ -160,6 +160,7 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await current.filter({ hasText: /\[10 .*\]$/ }).waitFor();
   // The place is drawn by the extension: nothing is selected, and no arrow moves the cells of the row.
   await statusShows(page, /^Ln 1, Col 1$/);
+  await statusShows(page, /\(4, ?0\)/); // the cell where it is, not that of the cursor
   const arrow = activeEditor(page).locator('.debug-top-stack-frame-column');
   assert.equal(await arrow.and(page.locator(':not(.start-of-line)')).count(), 0);
   await picture(page, 'debug-emojifunge');
