@@ -127,7 +127,7 @@ seen('player and crates are drawn where they are now', async (page) => {
       await answers.filter({ hasText: 'step 1' }).first().waitFor();
       await page
         .locator('.quick-input-title')
-        .filter({ hasText: /^Why is cell \(3, 2\) `H` \(crate\)\?$/ })
+        .filter({ hasText: /^Why is cell \(3, 2\) `H` \(crate H on a mark\)\?$/ })
         .waitFor();
       await picture(page, 'debug-why');
       await answers.filter({ hasText: 'step 1' }).first().click();
