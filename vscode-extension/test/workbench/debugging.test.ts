@@ -101,7 +101,7 @@ seen('a program of Mines, forth and back', async (page) => {
   );
   await stopsAt(page, '17:1', 6);
   await picture(page, 'debug-moment');
-  await press(page, 'Stop');
+  await stopDebugging(page);
   // Nothing of it stays in the text.
   await until('the digits as before', async () => (await cellsOf(page, '*.***')) === '');
   await runCommand(page, 'Remove All Breakpoints');
@@ -137,8 +137,7 @@ seen('player and crates are drawn where they are now', async (page) => {
   await press(page, 'Step Over');
   await press(page, 'Step Over');
   await consoleShows(page, 'Hello, world!');
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });
 
@@ -189,8 +188,7 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await widget.waitFor({ state: 'hidden' });
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
 });
 
 seen('at its end a program shows its state, and an edit of its text is noticed', async (page) => {
@@ -234,7 +232,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await goTo(page, 5, 1);
   await page.keyboard.insertText('0,1\n');
   const again = await notification(page, 'The program has changed');
-  await press(page, 'Stop');
+  await stopDebugging(page);
   await again.waitFor({ state: 'hidden', timeout: 5_000 });
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
@@ -257,8 +255,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopsAt(page, '7:1', 2);
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
   await picture(page, 'debug-again');
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });
 
@@ -277,8 +274,7 @@ seen('a restart is refused when the program has errors, and the run goes on', as
   await notification(page, 'not restarted: `q1` is not an operation');
   await press(page, 'Step Over');
   await momentIs(page, 3);
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });
 
@@ -290,8 +286,7 @@ seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await momentIs(page, 0);
   await picture(page, 'debug-emoji-row');
   assert.equal(await activeEditor(page).locator('.debug-breakpoint-placeholder').count(), 0);
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });
 
@@ -329,8 +324,7 @@ seen('messages come in the order of the run, and once, as output does', async (p
   await why.filter({ hasText: 'ended after' }).waitFor();
   await momentIs(page, 72);
   assert.match(await rows(), order);
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });
 
@@ -367,8 +361,7 @@ seen('a long answer says that there is more, and each character has its moment',
     },
   );
   await momentIs(page, 44);
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
 });
 
 seen('input that does not fit is told of', async (page) => {
@@ -379,8 +372,7 @@ seen('input that does not fit is told of', async (page) => {
   await consoleShows(page, 'cannot read the input `x');
   await page.getByText('ended after').first().waitFor();
   await picture(page, 'debug-mismatch');
-  await press(page, 'Stop');
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await stopDebugging(page);
 });
 
 /** F5: an early key is lost. */
@@ -389,6 +381,19 @@ async function startDebugging(page: Page): Promise<void> {
   await until('the debugger', async () => {
     if (!(await bar.isVisible())) await page.keyboard.press('F5');
     return bar.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
+/** End the session: a click while the bar is drawn anew is lost. */
+async function stopDebugging(page: Page): Promise<void> {
+  const bar = page.locator('.debug-toolbar');
+  const button = bar.locator('.action-label[aria-label^="Stop"]').first();
+  await until('the end of the session', async () => {
+    await button.click({ timeout: 5000 }).catch(() => {});
+    return bar.waitFor({ state: 'hidden', timeout: 5000 }).then(
       () => true,
       () => false,
     );
