@@ -120,7 +120,7 @@ class OperationFlow(NamedTuple):
         return joined
 
     def errors(self) -> dict[CommandError, Certainty]:
-        """Return the certainty of every error that the operation's commands list."""
+        """Return every error that the operation's commands can raise in general, with its certainty here."""
         certainties: dict[CommandError, Certainty] = {}
         for way in self.ways:
             for error, certainty in way.errors.items():

@@ -58,14 +58,15 @@ class Flow:
         """Combine the explorations and the trial runs of a program.
 
         `reading` is an exploration of everything that can happen while every read succeeds. `past_loops` also contains
-        what follows the reads that end a loop. With `assumes_reads`, `exploration` and `shown` have one of these two
-        restrictions themselves.
+        what follows the failed reads that end a loop. With `assumes_reads`, `exploration` and `shown` have one of these
+        two restrictions themselves.
         """
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
         self.endless = endless
-        """A run that, from the step of this witness on, has no input left and no operation that can end it."""
+        """A run that cannot end after the step of this witness: it has no input left, and no operation that it can
+        reach ends it. None if no such run is known."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
         """True if everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Certainty("witnessed")
@@ -82,7 +83,7 @@ class Flow:
         return flow
 
     def is_decided_by_running(self) -> bool:
-        """Return whether the only run, which asks for no input, shows everything."""
+        """Return whether a single run shows everything that can happen, because the program asks for no input."""
         # A program that asks for no input has one run. If it was followed to its end, or back to an
         # earlier state, it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
@@ -99,7 +100,7 @@ class Flow:
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The result that also includes everything after the reads that end a loop which nothing else ends
+        """The result `if_reads_succeed`, and also what follows the failed reads that end a loop which nothing else ends
         (`Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
@@ -123,7 +124,7 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """The failures of each operation, and the reads that failed before each failure. Computing all of them takes
+        """The failures of each operation, each with the failed read that causes it. Computing all of them takes
         long."""
         from mines_tools.languages.mines.flow.causes import failures
 
@@ -143,7 +144,8 @@ class Flow:
 
     @cached_property
     def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
-        """For each read, the errors that were seen only after it had failed, with their operations."""
+        """The errors that runs showed only after a failed read, by the index of the first read that failed. The inner
+        mapping has each error, and the operations that raise it."""
         from mines_tools.languages.mines.flow.causes import seen_after
 
         return seen_after(self)
@@ -358,7 +360,7 @@ class Flow:
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """Return the verdict with its reason in the current language for people."""
+        """Return the verdict. Its reason is in the current language of the messages."""
         return verdict_of(self)
 
     @cached_property

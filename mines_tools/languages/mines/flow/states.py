@@ -24,7 +24,7 @@ class Control(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place in the order of the list.
+        """The place of the next operation in the order of the list.
 
         Enqueued operations come after the operation that enqueued them and before the next one in the list. Every loop
         has a step that goes to the same or a smaller place.
@@ -63,8 +63,8 @@ class FlowState:
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record that this state leads to `target`, and that the stack grows by `deeper`; return whether `target` is
-        new."""
+        """Record that this state leads to `target`, and that the stack grows by `deeper` values on the way. `deeper` is
+        None if the step consumes input. Return whether `target` is new."""
         if self._more is None:
             if self._only is None:
                 self._only = (target, deeper)
