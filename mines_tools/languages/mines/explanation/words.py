@@ -44,7 +44,7 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""The greatest number of lines of a text that are all kept after they were made."""
+"""The greatest number of lines of a text whose words are all kept in memory."""
 
 
 def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
@@ -161,7 +161,8 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """Yield the errors that can happen whatever earlier reads returned. A failed read itself is not an error here."""
+    """Yield the errors that the operation always raises, and those that it can raise without an earlier failed read. A
+    read that can fail, but does not always fail, is left out."""
     for error_record in record.errors:
         name = phrase(ERROR_NAMES[error_record.error])
         if error_record.certainty == "always":
