@@ -23,12 +23,12 @@ def tree_of(snapshot: Snapshot) -> Tree:
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """Return the analysis of a text; None while there is none."""
+    """Return the analysis of a text. Return None as long as there is none."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def code_of(tree: Tree, line: int) -> str:
-    """Return a line without its comment, with the blanks at its ends.
+    """Return `line` without its comment. Blanks at its ends are kept.
 
     Look-alikes are replaced by the characters of the language, one for one.
     """
@@ -41,7 +41,7 @@ def code_of(tree: Tree, line: int) -> str:
 
 
 def code_span(tree: Tree, line: int) -> Span:
-    """Return the span of a line's code; empty, at the line's start, if there is none."""
+    """Return the span of the code of `line`. If there is no code, return an empty span at the start of the line."""
     code = code_of(tree, line)
     bare = code.strip(BLANKS)
     start = tree.lines.starts[line] + (code.index(bare) if bare else 0)
@@ -49,14 +49,14 @@ def code_span(tree: Tree, line: int) -> Span:
 
 
 def comment_span(tree: Tree, line: int) -> Span | None:
-    """Return the span of the comment of a line, with its mark; None without a comment."""
+    """Return the span of the comment of `line`, including its mark. Return None if there is no comment."""
     start = tree.lines.starts[line] + len(code_of(tree, line))
     end = tree.lines.end(line)
     return Span(start, end) if start < end else None
 
 
 def line_at(tree: Tree, offset: int) -> int:
-    """Return the line that contains `offset`; the last one for the very end."""
+    """Return the line that contains `offset`. At the end of the text, this is the last line."""
     return min(tree.lines.line_at(offset), len(tree.line_texts) - 1)
 
 
