@@ -46,7 +46,7 @@ def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
 
 
 def reason(grid: Grid, witness: SeededWitness) -> str:
-    """Return the message with which the run of `witness` ends; empty for a normal end."""
+    """Return the message with which the run of `witness` ends. Return an empty text for a normal end."""
     *_, machine = replayed(grid, witness)
     return machine.failed or machine.crashed or ""
 

@@ -94,7 +94,7 @@ def of(elements: tuple[Concrete, ...]) -> AbstractStack:
 
 
 def known_elements(stack: AbstractStack) -> tuple[Concrete, ...] | None:
-    """Return all elements if they are known; otherwise None."""
+    """Return all elements of `stack`. Return None if they are not all known."""
     if stack.most != 0:
         return None
     elements = []

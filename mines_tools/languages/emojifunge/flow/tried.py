@@ -106,7 +106,7 @@ class Tried:
         return units if isinstance(units, tuple) else None
 
     def emoji_of(self, value: Concrete) -> tuple[str, str] | None:
-        """Return the emoji that a value spells, with its key; None if the value does not spell an emoji."""
+        """Return the emoji that a value spells, with its key. Return None if the value does not spell an emoji."""
         world = self.world
         world.stack = Stack([self._thawed(value)])
         try:

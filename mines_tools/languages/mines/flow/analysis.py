@@ -136,7 +136,7 @@ class Analysis:
         return (FINE, fine), (COARSE, self._budget - fine)
 
     def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
-        """Return a run on one of `inputs` that can no longer end; None if none is found.
+        """Return a run on one of `inputs` that can no longer end. Return None if none is found.
 
         The exploration begins after the step with which the run has read all its input.
         """

@@ -1,7 +1,7 @@
 """The knowledge of all cells of a board: for each cell, the states that it can be in.
 
-The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root lies a tree
-of tuples, each created once, so a change on a board of a million cells costs a few kilobytes, not a board.
+The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root is a tree of
+tuples, each created once. So a change on a board of a million cells takes a few kilobytes, not a copy of the board.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def _popped(named: Named | None) -> tuple[NamedSlot | None, Named | None]:
 def _sum(
     name: str, p1: NamedSlot | None, p0: NamedSlot | None, p1_value: Value, p0_value: Value
 ) -> NamedSlot | None:
-    """Return the origin of the sum or difference of two values; None if the origin is not known."""
+    """Return the origin of the sum or difference of two values. Return None if the origin is not known."""
     if p1 is not None:
         low, high = values.bounds(p0_value)
         if name == "sub":
@@ -165,7 +165,7 @@ def _of(slots: Sequence[NamedSlot | None], below: Named | None) -> Named | None:
 
 
 def _on(slot: NamedSlot | None, below: Named | None) -> Named | None:
-    """Return `slot` on top of `below`; None if nothing is known of either of them."""
+    """Return a record with `slot` on top of `below`. Return None if nothing is known of either of them."""
     return None if slot is None and below is None else Named(slot, below)
 
 

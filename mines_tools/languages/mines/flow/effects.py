@@ -391,7 +391,7 @@ class Effects:
             yield Effect(rolled, None, None, reading)
 
     def _roll_needs(self, depth: int, rolls: int) -> int:
-        """Return how many values must lie below the arguments for a roll not to underflow."""
+        """Return how many values must be below the arguments so that a roll does not underflow."""
         if self._dialect.roll_depth == "popped" and (abs(depth) < 2 or rolls % depth == 0):
             return 0
         return abs(depth)

@@ -75,7 +75,7 @@ class _Run:
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The read whose comparisons this run observes. None as long as it has not met such a read."""
+        """The read whose comparisons this run observes. None as long as the run has not met such a read."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}

@@ -10,8 +10,8 @@ more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operation
 first, so that a loop has settled before the operations after it are explored.
 
 The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
-After it, the exploration knows the loops that only a failed read ends, such as loops that read everything. The second
-phase explores what follows a failed read that ends such a loop. The results of both phases are stored:
+After this phase, the exploration knows the loops that only a failed read ends, such as loops that read everything. The
+second phase explores what follows a failed read that ends such a loop. The results of both phases are stored:
 `if_reads_succeed` and `past_loops`. The last phase explores what follows any other failed read. The three phases share
 no state, so each join stays within one phase.
 
@@ -446,7 +446,7 @@ class Exploration:
         stack: AbstractStack,
         source: FlowState | None = None,
     ) -> FlowState:
-        """Return the state that covers `stack` and has the control state that the arguments before it make up.
+        """Return the state that covers `stack` and has the control state that the first five arguments make up.
 
         `source` is the state that leads to it. Schedule the returned state if it is new or has changed.
         """

@@ -118,7 +118,7 @@ class _Site:
         self.growth = 0
 
     def get(self, cells: int) -> _Met | None:
-        """Return the control state with `cells`; None if it was not met."""
+        """Return the control state with `cells`. Return None if it was not met."""
         if self.only is not None:
             return self.only if self.only.control.cells == cells else None
         return self.met.get(cells)

@@ -1,4 +1,4 @@
-"""Records which values on the stack come from the same value, so that a test of one value tells about the others.
+"""Records which values on the stack come from the same value, so that a test of one value narrows the others.
 
 A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it skips
 by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name. Each value that is computed from the
@@ -87,7 +87,7 @@ def after(link: Link, limits: LinkedRange) -> LinkedRange:
 
 
 def narrowed(value: Value, limits: LinkedRange) -> Value | None:
-    """Return `value` restricted to `limits`; None if no integer is in both."""
+    """Return `value` restricted to `limits`. Return None if no integer is in both."""
     low, high, other = limits
     if not values.may_be(value, low, high):
         return None

@@ -71,7 +71,7 @@ class Players:
         self._remembered: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
 
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[ClickOutcome, ...]:
-        """Return every outcome that `operation` can have. `root` is the knowledge of the cells before it."""
+        """Return every outcome that `operation` can have. `root` is the knowledge of the cells before the operation."""
         key = (root, flagging, operation)
         outcomes = self._remembered.get(key)
         if outcomes is None:

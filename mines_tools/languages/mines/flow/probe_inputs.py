@@ -97,8 +97,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that, if it had been read, would have made `value` 0; None if `value` does not come from a
-    read value."""
+    """Return the number that, if it had been read, would have made `value` 0. Return None if `value` does not come from
+    a read value."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

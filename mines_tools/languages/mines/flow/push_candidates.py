@@ -34,7 +34,7 @@ class Pushed:
         """
 
     def of(self, operation: Operation, command: Command) -> int | None:
-        """Return the value that the click would push; None if it is not always the same."""
+        """Return the value that the click would push. Return None if it is not always the same."""
         if command.name == "push(n)":
             return self._digits[operation.cell]
         if command.name not in ("push(count)", "push(sum)"):

@@ -197,7 +197,7 @@ class Flow:
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
-        """Return a stack that covers all `stacks`; None if there are none."""
+        """Return a stack that covers all `stacks`. Return None if there are none."""
         covering: AbstractStack | None = None
         for stack in stacks:
             covering = stack if covering is None else self.exploration.stacks.join(covering, stack)

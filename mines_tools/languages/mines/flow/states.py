@@ -54,7 +54,7 @@ class FlowState:
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The next states, each with the maximum growth of the stack on the way to it.
+        """The next states, each with the greatest number of values by which the stack grows on the way.
 
         The growth is None if every step to that state consumes input.
         """

@@ -82,7 +82,7 @@ def bounds(value: Value) -> tuple[int | None, int | None]:
 
 
 def listed(value: Value) -> Iterator[int] | None:
-    """Return an iterator over the integers that `value` can be; None if it is a range."""
+    """Return an iterator over the integers that `value` can be. Return None if it is a range."""
     if isinstance(value, int):
         return iter((value,))
     if isinstance(value, frozenset):
@@ -114,7 +114,7 @@ def within(value: Value, low: int | None, high: int | None) -> Value:
 
 
 def without(value: Value, removed: int) -> Value | None:
-    """Return `value` restricted to integers other than `removed`; None if none remains."""
+    """Return `value` restricted to integers other than `removed`. Return None if none remains."""
     if isinstance(value, int):
         return None if value == removed else value
     if isinstance(value, frozenset):

@@ -16,7 +16,7 @@ _NO_END = template("no operation can end it")
 
 
 class Verdict(NamedTuple):
-    """The verdict whether the program ends."""
+    """The verdict on whether the program ends."""
 
     kind: Literal["ends", "never", "depends on input", "unknown"]
     reason: str

@@ -47,8 +47,8 @@ def fills(board: Board, change: BoardChange) -> Iterator[str]:
     """Yield the possible contents of a new row or column, each once. If a row or column is removed, yield an empty
     text.
 
-    The contents are mines, which are never opened; a copy of a row or column beside it, which does not change the
-    digits on the other side of that one; and safe cells.
+    First come mines, which are never opened. Then come copies of the rows or columns beside the new one: a copy does
+    not change the digits on the other side of its model. Last come safe cells.
     """
     if change.by == -1:
         yield ""

@@ -306,7 +306,8 @@ def _label(offer: Offer) -> str:
 
 
 def _found_by(offer: Offer, typed: str) -> str | None:
-    """Return the word by which an editor finds an offer after `typed` was typed; None if the offer does not fit."""
+    """Return the word by which an editor finds an offer after `typed` was typed. Return None if the offer does not
+    fit."""
     if offer.operation.kind != "click":
         words = _ALONE[offer.operation.kind]
         return next((word for word in words if word.startswith(typed)), None)

@@ -1,4 +1,5 @@
-"""Finds the operation that ends a program before a place is reached, and what can be written above it."""
+"""Finds the operation that ends a program before a run reaches a place, and what can be written above that
+operation."""
 
 from __future__ import annotations
 

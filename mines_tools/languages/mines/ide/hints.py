@@ -166,7 +166,7 @@ def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
 
 
 def command_label(operation: OperationFlow) -> str:
-    """Return the commands that an operation is known to select; empty if none is known."""
+    """Return the commands that an operation is known to select. Return an empty text if none is known."""
     names = [command.name for command in operation.commands]
     if not names:
         return ""

@@ -61,7 +61,7 @@ def line_at(tree: Tree, offset: int) -> int:
 
 
 def cell_at(tree: Tree, offset: int) -> int | None:
-    """Return the cell of the board that is drawn at `offset`, or that ends there; None if there is none."""
+    """Return the cell of the board that is drawn at `offset`, or that ends there. Return None if there is none."""
     line = line_at(tree, offset)
     board = tree.board
     if board is None or line not in tree.board_lines:
@@ -79,7 +79,7 @@ def cell_at(tree: Tree, offset: int) -> int | None:
 
 
 def cell_span(tree: Tree, cell: int) -> Span | None:
-    """Return the span where a cell is drawn; None if the row of the cell is too short."""
+    """Return the span where a cell is drawn. Return None if the row of the cell is too short."""
     board = tree.board
     if board is None:
         return None
@@ -101,7 +101,7 @@ def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
 
 
 def operation_at(tree: Tree, offset: int) -> int | None:
-    """Return the operation on the line of `offset`; None if the line has no operation."""
+    """Return the operation on the line of `offset`. Return None if the line has no operation."""
     line = line_at(tree, offset)
     return line - tree.operation_lines.start if line in tree.operation_lines else None
 
@@ -115,7 +115,7 @@ def operations_between(tree: Tree, span: Span) -> range:
 
 
 def target(tree: Tree, index: int) -> int | None:
-    """Return the cell that an operation clicks; None if it is not a click."""
+    """Return the cell that an operation clicks. Return None if it is not a click."""
     operation = tree.operations[index]
     return None if operation is None or operation.cell < 0 else operation.cell
 

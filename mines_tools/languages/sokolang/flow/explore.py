@@ -1,9 +1,9 @@
 """Explores all runs of a program at once, as states and transitions.
 
-The positions and the next action are known exactly: commands change only stacks, the test, input and output.
-A state has one successor, except where a prefix needs an unknown test (two successors), where `*` needs an
-unknown value (each number of times, forward and backward), and at portals whose number appears three or more
-times.
+The positions and the next action are known exactly: commands change only stacks, the test, input and output. A state
+has one successor, with three exceptions. If a prefix needs an unknown test, there are two. If `*` needs an unknown
+value, there is one for each number of times, forward and backward. At a portal whose number appears three or more
+times, there is one for each place that chance can choose.
 """
 
 from __future__ import annotations
