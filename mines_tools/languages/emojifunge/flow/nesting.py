@@ -1,7 +1,7 @@
 """The abstract effects of instructions that change which stack is the current one.
 
-In dialect `author`, a stack may be in two places, and the parent of a stack may not contain it. So after the first
-such instruction, the contents of the stacks are unknown.
+In dialect `author`, a stack can be in two places, and a stack can have a parent that does not contain it. So after the
+first such instruction, the contents of the stacks are unknown.
 """
 
 from __future__ import annotations

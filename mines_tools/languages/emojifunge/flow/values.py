@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 SMALL = 16
 """The maximum size of a set. A larger set becomes the range that includes all its numbers."""
 _LARGEST = 1 << 256
-"""The magnitude from which an integer is not represented exactly, but only as at least this large."""
+"""If the absolute value of an integer is this or more, the integer is not stored exactly: only a bound of it is
+stored."""
 _WIDEST = 64
 """The maximum number of elements of a known stack. The stacks in it, and their elements, count too. A stack with more
 elements, or with more than `_DEEPEST` levels, is unknown."""

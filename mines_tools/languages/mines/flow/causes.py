@@ -116,7 +116,8 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return each way in which the clicks that the operation at `index` enqueues are performed, with its failures.
+    """Return the ways in which an enqueued click is performed, each with its failures. The clicks are those that the
+    operation at `index` enqueues.
 
     If no run shows an error, the failed read that causes the error is not searched for.
     """
@@ -236,7 +237,7 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
-    """Return, for each state after a failed read, the reads that can be the first that failed.
+    """Return, for each state after a failed read, the reads that can be the first to fail.
 
     The reads are a bit mask: if bit 5 is 1, the operation with the index 5 is one of them.
     """

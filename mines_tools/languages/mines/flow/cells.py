@@ -30,7 +30,7 @@ _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
 """Estimated bytes of a leaf, a node and a root, besides their cells or children. They include everything that is
 cached for them."""
 _COMPARED = 8
-"""The number of opened cells that take as long as comparing two leaves or nodes of a large board."""
+"""The number of cells that can be opened in the time in which two leaves or nodes of a large board are compared."""
 
 
 _MANY = 64

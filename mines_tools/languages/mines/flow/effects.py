@@ -129,7 +129,7 @@ class Effects:
         self.place = 0
         """The place of the command in the list. `dup` names the value that it copies after this place (see `links`)."""
         self.at_once: dict[int, tuple[int, ...]] = {}
-        """The cells for which each number lower than `ANY_CELL` stands."""
+        """The cells that each number lower than `ANY_CELL` stands for."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
         limit = dialect.longest_integer
         self._too_long = None if limit is None else 10**limit

@@ -254,7 +254,7 @@ class Exploration:
         return finished
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
-        """Return the operations in loops that nothing else leaves or ends."""
+        """Return the operations in those loops that no run leaves or ends while every read succeeds."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         reads: set[int] = set()
@@ -284,7 +284,8 @@ class Exploration:
 
     @property
     def is_full(self) -> bool:
-        """True if the exploration stopped because it would have filled the memory or met too much in one step."""
+        """True if the exploration stopped because it filled its memory, or because one step opened too many cells or
+        had too many ways to continue."""
         return self._is_full
 
     @property

@@ -1,7 +1,7 @@
 """Analyses a program in which one operation is replaced, to judge the new operation before a user writes it.
 
-When a run first reaches the replaced operation, its state is the same as in the unchanged program. Later states depend
-on what the new operation does, so the changed program is explored.
+When a run first reaches the replaced operation, the state of the run is the same as in the unchanged program. Later
+states depend on what the new operation does, so the changed program is explored.
 """
 
 from __future__ import annotations

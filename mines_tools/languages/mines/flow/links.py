@@ -41,22 +41,22 @@ class LinkedRange(NamedTuple):
 
 
 def unary(name: str, link: Link) -> Link | None:
-    """Return the link of the result of the command `name` (`not` or `positive`) on a value with `link`. Return None if
-    it has no link."""
+    """Return the link of the result of the command `name`, which is `not` or `positive`. Its argument is a value with
+    `link`. Return None if the result has no link."""
     return _then(link, (name, 0))
 
 
 def with_number(name: str, link: Link, number: int) -> Link | None:
-    """Return the link of the result of the arithmetic command `name` on a value with `link` and `number` on top of it.
-    Return None if it has no link."""
+    """Return the link of the result of the arithmetic command `name`. Its arguments are a value with `link` and, on top
+    of this value, `number`. Return None if the result has no link."""
     if name in ("add", "sub"):
         return _then(link, ("add", number if name == "add" else -number))
     return _then(link, ("mul", number)) if name == "mul" and number else None
 
 
 def on_number(name: str, number: int, link: Link) -> Link | None:
-    """Return the link of the result of the arithmetic command `name` on `number` and a value with `link` on top of it.
-    Return None if it has no link."""
+    """Return the link of the result of the arithmetic command `name`. Its arguments are `number` and, on top of it, a
+    value with `link`. Return None if the result has no link."""
     if name == "sub":
         return _then(link, ("from", number))
     return with_number(name, link, number) if name in ("add", "mul") else None

@@ -49,7 +49,7 @@ dropped."""
 
 
 class Loops(NamedTuple):
-    """The result of the check whether the loops that were met end."""
+    """The result of checking whether the loops end that the exploration met."""
 
     ends: Ends
     """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" if neither is proved, or
@@ -109,8 +109,8 @@ def _heads(part: Sequence[FlowState]) -> list[FlowState]:
 def _counts(head: FlowState, stretches: Stretches) -> bool:
     """Return whether some value on the stack at `head` is counted toward a bound.
 
-    Every way round must make this value smaller, with a lower bound, or every way round must make it greater, with an
-    upper bound.
+    Such a value becomes smaller on every way round and has a lower bound, or it becomes greater on every way round and
+    has an upper bound.
     """
     ways = _once_round(head, stretches)
     if not ways:

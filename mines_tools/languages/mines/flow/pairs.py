@@ -34,7 +34,7 @@ _MOST_CELLS = 1_000_000
 
 
 class PairDifference(NamedTuple):
-    """The reason why two programs may not do the same."""
+    """The reason why two programs might not do the same."""
 
     operation: int | None
     """The index of the operation that differs; None if the difference is not about one operation."""
@@ -54,7 +54,7 @@ class _Pair(NamedTuple):
 
 
 def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
-    """Return the reason why `after` may not do the same as the program of `flow`. Return None if it does the same on
+    """Return the reason why `after` might not do the same as the program of `flow`. Return None if it does the same on
     every input.
 
     At most `most` pairs of states are compared. Both programs must have equally many operations. If the dialects

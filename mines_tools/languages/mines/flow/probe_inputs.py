@@ -1,9 +1,9 @@
 """Chooses inputs by what a program does with its input.
 
 The program runs on numbers, and on characters, that no program expects. Each of them is far from the others, so a value
-near one of them comes from it. If the program tests such a value, the distance between the two is the number with which
-the program compares what it read. If the program divides such a value, the divisor is a useful input. If such a value
-is a distance to skip or a cell to click, small numbers are useful inputs.
+near one of them comes from it. If the program tests such a value, the distance of the value from the unexpected number
+is the number with which the program compares its input. If the program divides such a value, the divisor is a useful
+input. If such a value is a distance to skip or a cell to click, small numbers are useful inputs.
 """
 
 from __future__ import annotations

@@ -137,7 +137,8 @@ class Flow:
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """Return the ways of the clicks that one operation enqueues, each with its failures."""
+        """Return the ways in which an enqueued click is performed, each with its failures. The clicks are those that
+        the operation at `index` enqueues."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)
@@ -356,7 +357,7 @@ class Flow:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict whether the program ends."""
+        """The verdict on whether the program ends."""
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
@@ -365,7 +366,7 @@ class Flow:
 
     @cached_property
     def known_loops(self) -> Loops:
-        """The result of the check whether the loops end; it needs a complete exploration."""
+        """The result of checking whether the loops end. The exploration must be complete."""
         from mines_tools.languages.mines.flow.loop_ends import loops_of
 
         return loops_of(self.exploration)

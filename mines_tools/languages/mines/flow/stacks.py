@@ -30,8 +30,8 @@ So each of these values has a place and can be rolled.
 
 
 _SHALLOW = 8
-"""When the least depth sinks in widening, it immediately sinks to this depth. Below this depth, it sinks only as far
-as it must."""
+"""If widening must lower the least depth, it lowers it to this depth at once. If the least depth must become even
+lower, it is lowered only as far as it must be."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
@@ -186,20 +186,20 @@ class Stacks:
         return stack
 
     def pop(self, stack: AbstractStack) -> tuple[Value, AbstractStack]:
-        """Return the top value and the stack below it. The stack must have a value (`at_least`)."""
+        """Return the top value and the stack below it. It must be known that the stack has a value (see `at_least`)."""
         if stack.rest is not None:
             return stack.value, stack.rest
         high = None if stack.high is None else stack.high - 1
         return ANY, self.bottom(stack.low - 1, high)
 
     def at_least(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` restricted to `depth` values or more, which must be possible."""
+        """Return `stack` restricted to `depth` values or more. The stack must be able to have that many."""
         if stack.least >= depth:
             return stack
         return self.on(self.bottom(depth - stack.explicit, stack.high), stack.cells())
 
     def at_most(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` restricted to at most `depth` values, which must be possible."""
+        """Return `stack` restricted to at most `depth` values. The stack must be able to have that few."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
@@ -346,7 +346,7 @@ class Stacks:
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both stacks, with a pattern if one of them has grown from the other."""
+        """Return a stack that covers `one` and `other`, with a pattern if one of them has grown from the other."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:

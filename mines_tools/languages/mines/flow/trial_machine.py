@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 CELLS = 16
-"""The number of opened cells that takes as long as one step."""
+"""The number of cells that can be opened in the time of one step."""
 FREE = 60_000
 """The number of cells of a board that may be opened without counting as steps."""
 _LARGEST = 20_000  # bits; a run with larger integers is abandoned

@@ -103,7 +103,7 @@ def may_be(value: Value, low: int | None, high: int | None) -> bool:
 
 
 def within(value: Value, low: int | None, high: int | None) -> Value:
-    """Return `value` restricted to `low` to `high`, which must be possible."""
+    """Return `value` restricted to the integers from `low` to `high`. At least one of these must be possible."""
     if isinstance(value, int):
         return value
     if isinstance(value, frozenset):
@@ -180,8 +180,8 @@ def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
 def binary(
     name: str, compute: Callable[[int, int], tuple[int, ...]], p1: Value, p0: Value
 ) -> Value:
-    """Return the result of the arithmetic command `name` on `p1` and `p0`. If `p0` is a divisor, it must not be able to
-    be 0."""
+    """Return the result of the arithmetic command `name` on `p1` and `p0`. If `p0` is a divisor, 0 must not be among
+    its possible integers."""
     if isinstance(p1, int) and isinstance(p0, int):
         return bounded(compute(p1, p0)[0])
     ones, others = listed(p1), listed(p0)

@@ -48,7 +48,7 @@ def fills(board: Board, change: BoardChange) -> Iterator[str]:
     text.
 
     First come mines, which are never opened. Then come copies of the rows or columns beside the new one: a copy does
-    not change the digits on the other side of its model. Last come safe cells.
+    not change the digits on the other side of the row or column that it copies. Last come safe cells.
     """
     if change.by == -1:
         yield ""

@@ -105,8 +105,8 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return `label`, the commands of an operation. If the operation selects other commands later, return those of the
-    first time and then the later ones instead."""
+    """Return `label`, the commands of an operation. If the operation selects other commands later, instead return the
+    commands of the first time and then the later ones."""
     if first is None or not first.later:
         return label
     return phrase(

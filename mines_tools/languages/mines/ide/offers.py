@@ -1,7 +1,7 @@
 """Finds operations for a line quickly: the basis of completion.
 
-`flow.choices` is exact and examines every control state of a place. This module only examines the first control
-states, and selects the cells for which the exact search is worthwhile.
+`flow.choices` is exact and examines every control state of a place. This module examines only the first control states,
+and selects the cells for which the exact search is worthwhile.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ _LARGE = 4_000
 _NEAR = 25
 """The distance from the last click within which a large board is searched."""
 _GLANCES = 1_000
-"""The number of cells to examine exactly, multiplied by the number of control states. This takes some milliseconds."""
+"""The greatest number of pairs of a cell and a control state that are examined exactly. This takes some
+milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""The number of transitions for exploring the programs with each of the offers, for all of them together. This takes
-about 10 ms."""
+"""The greatest number of transitions for exploring the programs that contain the offers. All offers share these
+transitions, which take about 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,

@@ -137,8 +137,8 @@ class Flow:
 
     @cached_property
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
-        """For each action and group, the steps of each time that it was performed as a whole, up to the point where
-        runs may differ."""
+        """For each action and group, a list with the steps of each complete performance (see `performed.performances`),
+        up to the point where runs may differ."""
         return performances(self.trail, self.after_trail)
 
     @cached_property

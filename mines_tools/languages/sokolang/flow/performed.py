@@ -1,4 +1,4 @@
-"""Finds the steps of each time that an action or a group is performed, as far as all runs do the same."""
+"""Finds the steps that belong to each performance of an action or a group, as far as all runs do the same."""
 
 from __future__ import annotations
 
