@@ -93,7 +93,7 @@ class _Lines(Sequence[ItemWords]):
     def _between(self, lines: range) -> Iterator[ItemWords]:
         tree, flow = self._tree, self._flow
         first = tree.board_lines.stop
-        # One object for all such operations: what is found out about it once holds for each.
+        # One object for all such operations: what is computed from it once is true of each.
         unmet = ItemWords(_unmet(flow.operation(-1).reached.kind), is_dim=True)
         for line in lines:
             if line >= first:

@@ -56,9 +56,9 @@ def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -
     Then no loop in `part` is endless. `part` is strongly connected. With `without_consuming`, ignore steps that consume
     input. Return False also if the check takes too long.
     """
-    # Longest paths by Bellman-Ford. If a step counts a little more than what it adds to the stack,
-    # exactly the rounds that do not leave less have a positive sum, and then some path can be made
-    # longer for ever.
+    # Longest paths, by the algorithm of Bellman and Ford. The length of a step is the number of values
+    # that it adds to the stack, and a little more. So a round has a positive length exactly if it does
+    # not leave fewer values. If there is such a round, some path can be made longer for ever.
     scale = len(part) + 1
     inside = set(part)
     steps = [

@@ -216,7 +216,7 @@ class Joining:
             joined = met.joined.get(kind)
         if joined is not None:
             return self._joined(met, joined, stack, source, step)
-        # The states kept apart are explored separately. One of them shows what varies.
+        # The states kept apart are explored separately. One of them shows which values vary.
         alike = [kept for kept in met.stacks if not kind or self._kind(kept) == kind]
         if alike:
             self.joined = True
@@ -237,7 +237,7 @@ class Joining:
         apart."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
-            if kept is not None:  # joined with the pattern, it would blur that
+            if kept is not None:  # it would make the pattern less exact
                 self._join(kept, stack, None, step)
                 if met.states:
                     met.states[stack] = met.states[kept.stack] = kept

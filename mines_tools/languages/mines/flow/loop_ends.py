@@ -115,8 +115,8 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
     ways = _once_round(head, stretches)
     if not ways:
         return True  # no way leads back to it
-    # Bounds come from the ways back, which have passed the loop's test. The values that first reach
-    # the head may have none.
+    # Bounds come from the ways back, which have passed the loop's test. The values with which a run
+    # first reaches the head may have no bounds.
     combined = any_of([named for _, named in ways])
     for place, slot in enumerate(listed(combined)):
         if slot is None or slot.place != place:

@@ -220,8 +220,8 @@ class Players:
 
         `clicked` maps each cell to the states that it can be in.
         """
-        # First find what surely opens, then what can open. Otherwise a cell that was visited as one
-        # that can open would hide that it surely does.
+        # First find what surely opens, then what can open. In the other order, a cell that surely opens
+        # could be visited first as one that only can open.
         changes: dict[int, int] = {}
         surely = [cell for cell, states in clicked.items() if states == U]
         for cell in surely:

@@ -274,8 +274,8 @@ class Flow:
                 anywhere[way] = met
             if way in by_way or not self.is_decided_by_running():
                 by_way[way] = met
-        # What was met on a cell that can be any can also happen on each cell that is known
-        # separately.
+        # What was met for a click on any cell can also happen for the clicks on known cells, which
+        # have records of their own.
         for way, seen in by_way.items() if anywhere else ():
             met_anywhere = anywhere.get(
                 way._replace(operation=way.operation._replace(cell=ANY_CELL))
@@ -480,8 +480,8 @@ class Flow:
         cells: set[int] = set()
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
-                # A click on a cell that can be any does not tell what it opens, and neither do
-                # those that a run showed in its place.
+                # It is not known what a click on any cell opens, even if runs have shown some of
+                # these clicks.
                 if way.performs_anywhere:
                     return None
                 cells.update(cells_of(way))

@@ -48,7 +48,7 @@ class FlowState:
         """The number of the last step that led here."""
         self.grown = 0
         """The number of times that another stack was joined to the stack."""
-        # Most states lead to one other and need no dictionary.
+        # Most states lead to one other state and need no dictionary.
         self._only: tuple[FlowState, int | None] | None = None
         self._more: dict[FlowState, int | None] | None = None
 

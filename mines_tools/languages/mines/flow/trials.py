@@ -361,7 +361,7 @@ class _Run:
             self.failed = FailedRead(machine.steps, step.origin)
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         event = (*step[:4], step.error, flagging, machine.digit(), skipped)
-        # If it was recorded, all of it has an earlier witness.
+        # If the event was recorded before, all that it shows has an earlier witness.
         if event not in self._noted or machine.is_over:
             self._noted.add(event)
             witness = Witness(self.text, machine.steps)

@@ -169,7 +169,7 @@ def widen(
 
 def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
     """Return `not` or `positive` of `value`."""
-    # Both depend only on the sign, so one integer of each sign stands for all.
+    # Both commands depend only on the sign, so it suffices to try one integer of each sign.
     return of(
         compute(probe)[0]
         for probe, low, high in ((-1, None, -1), (0, 0, 0), (1, 1, None))

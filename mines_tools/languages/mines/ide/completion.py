@@ -174,7 +174,7 @@ def _by_name(
     ranked: list[tuple[bool, int, Completion]] = []
     for offer in offers(snapshot, index, names, limit):
         if snapshot.is_pending and offer.operation.kind == "click":
-            continue  # open cells are not known yet: no click is better than a wrong one
+            continue  # open cells are not known yet: rather offer nothing than a wrong click
         label = _label(offer)
         filter_text = _found_by(offer, typed)
         count = counts.get(label, 0)
