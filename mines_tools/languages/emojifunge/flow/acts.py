@@ -26,15 +26,15 @@ _DATE = 6
 
 
 def on(control: Control, frames: Frames, stack: AbstractStack) -> list[Outcome]:
-    """Return the only outcome that execution continues with `stack` as the current stack."""
+    """Return a single outcome: execution continues with `stack` as the current stack."""
     return [Outcome("goes on", control, with_current(frames, stack))]
 
 
 def perhaps(
     control: Control, frames: Frames, stack: AbstractStack, *, may_fail: bool
 ) -> list[Outcome]:
-    """Return the outcome that execution continues with `stack` and, if `may_fail`, also the outcome that the run
-    fails."""
+    """Return the outcome that execution continues with `stack` as the current stack. If `may_fail`, also return the
+    outcome that the run fails."""
     outcomes = on(control, frames, stack)
     return [*outcomes, Outcome("fails", control, frames)] if may_fail else outcomes
 
@@ -86,8 +86,8 @@ def _timer(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def _pops(count: int, *order: int, may_fail_on_stack: bool = False) -> Act:
-    """Return an act that pops `count` values according to the pop mode, and pushes the values with the indices `order`
-    in this order. Index 0 is the value that was popped first."""
+    """Return an act that pops `count` values according to the pop mode, and pushes some of them again. `order` has the
+    indices of the values to push, in this order. Index 0 is the value that was popped first."""
 
     def act(control: Control, frames: Frames) -> list[Outcome]:
         stack = current(frames)
@@ -131,7 +131,8 @@ def _fireworks(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
-    """Return the outcome that execution continues with `counts` pushed on the run-count stack."""
+    """Return a single outcome: execution continues after `counts` are pushed on the run-count stack. It may continue
+    anywhere if this stack becomes too large."""
     extended = (*control.counts, *counts)
     if len(extended) > MOST_COUNTS:
         return [Outcome("anywhere", control, frames)]

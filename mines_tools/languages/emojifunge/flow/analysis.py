@@ -61,9 +61,12 @@ class Ending(NamedTuple):
 
     kind: Literal["always", "never", "depends", "unknown"]
     reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
-    """The proof of the verdict. ``one run``: the only run shows it; ``no end``: no end can be reached; ``no loop``: no
-    state can repeat; ``witnesses``: one run ends and another does not. Or the reason why the verdict is unknown.
-    ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: it has loops."""
+    """The proof of the verdict, or the reason why it is unknown.
+
+    Proofs: ``one run``: the only run shows it; ``no end``: no end can be reached; ``no loop``: no state can repeat;
+    ``witnesses``: one run ends and another does not. Reasons: ``anywhere``: a cell may do anything; ``budget``: the
+    program is too large; ``loops``: it has loops.
+    """
     place: Place | None
     """The cell that may do anything, or the cell where the only run ends; None for other reasons."""
 
@@ -199,7 +202,8 @@ class Flow:
 
     @property
     def ways(self) -> tuple[Mapping[Place, Collection[Place]], Mapping[Place, Collection[Place]]]:
-        """For each cell, the places where the pointer may go next, and the places from which it may come."""
+        """Two mappings: from each cell to the places where the pointer may go next, and from each cell to the places
+        from which it may come."""
         return self._after, self._before
 
     @property
@@ -278,7 +282,8 @@ class Flow:
 
     def always_fails(self) -> list[End]:
         """Return the places where each execution ends the run abnormally or with an error. If all runs are the same,
-        return the place where the run ends so; the run may have executed this place before without an error."""
+        return the place where the only run ends in such a way. The run may have executed this place earlier without an
+        error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:

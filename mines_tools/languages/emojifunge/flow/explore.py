@@ -202,7 +202,8 @@ class Exploration:
                 self.follow(target, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
-        """Return the possible values of the time to the end with which a run continues."""
+        """Return the values that the time to the end can have if the run continues after this round. Record the end of
+        the run at `place` if it can end there because the time is over."""
         time = control.time
         if time is None:
             return [None]
@@ -220,8 +221,8 @@ class Exploration:
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
-    """Return the possible numbers of executions left in the round; None in the list means that the cell is passed
-    over. Return None instead of a list if the numbers are unknown."""
+    """Return a list of the numbers of executions that can be left in the round. A None in the list means that the cell
+    can be passed over. Return None instead of a list if the numbers are unknown."""
     if control.left is not None:
         return [control.left]
     if not control.counts:
@@ -251,7 +252,8 @@ def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None
 
 
 def _less(left: int) -> tuple[int | None, ...]:
-    """Return the possible numbers of executions left, given that there were `left` before one more execution."""
+    """Return the numbers of executions that can be left after one of `left` executions. None means that the round is
+    over."""
     if left == FOR_EVER:
         return (FOR_EVER,)
     if left == SOME:

@@ -25,8 +25,8 @@ _VOMIT = BY_NAME["vomit"].emoji
 
 
 def _executes(grid: Grid, control: Control) -> bool:
-    """Return whether the cell of a state may be executed, so that it is not always passed over or ignored in a
-    comment."""
+    """Return whether the cell of the state `control` may be executed. Otherwise it is always passed over, or ignored in
+    a comment."""
     cell = grid.cell(control.x, control.y)
     if control.commented and (cell is None or cell.key != _COMMENT):
         return False
@@ -46,7 +46,7 @@ def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
 
 
 def reason(grid: Grid, witness: SeededWitness) -> str:
-    """Return the message with which the run of `witness` ends; empty for a normal end."""
+    """Return the message with which the run of `witness` ends. Return an empty text for a normal end."""
     *_, machine = replayed(grid, witness)
     return machine.failed or machine.crashed or ""
 
@@ -83,8 +83,8 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 
 
 def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
-    """Return the places where unclosed comments begin, if all runs are the run of `witness`. An endless run is
-    replayed for twice the number of steps after which it repeats a state."""
+    """Return the places where unclosed comments begin in a program whose only run is the run of `witness`. An endless
+    run is replayed for twice the number of steps after which it repeats a state."""
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     comment_start: Place | None = None
@@ -110,8 +110,8 @@ def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list
 
 
 def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[Place, set[bool]]:
-    """Return, for each place that may be executed outside comments, the possible answers to whether output is ignored
-    at this place."""
+    """Return, for each place that may be executed outside comments, whether output is ignored there: True, False, or
+    both if both can be the case."""
     by_place: dict[Place, set[bool]] = {}
     waiting = [(control, False) for control in starts]
     met = set(waiting)
@@ -141,8 +141,8 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
 def always(
     grid: Grid, explored: Explored, holds: Callable[[Control], bool]
 ) -> Mapping[Place, bool]:
-    """Return, for each place that may be executed outside comments, whether `holds` is true in all states that execute
-    the place."""
+    """Return, for each place that may be executed outside comments, whether `holds` is true in all states in which the
+    place may be executed."""
     by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y
@@ -154,7 +154,7 @@ def always(
 def always_in(
     grid: Grid, witness: SeededWitness, holds: Callable[[TrialMachine], bool]
 ) -> Mapping[Place, bool]:
-    """Return the same as `always`, if all runs are the run of `witness`."""
+    """Return the same as `always` for a program whose only run is the run of `witness`."""
     by_place: dict[Place, bool] = {}
     held = commented = True
     for machine in replayed(grid, witness):

@@ -22,8 +22,8 @@ _MOST_CHARACTERS = 20_000
 
 
 def cell_to_end_after(flow: Flow) -> Cell | None:
-    """Return the last cell of a row after which a 🔚 ends the program, as a run with this 🔚 has shown. If there are
-    several, return the one that is executed first. Return None if there is none."""
+    """Return the last cell of a row if a 🔚 after this cell would end the program, which a run with this 🔚 shows. If
+    there are several such cells, return the one that is executed first. Return None if there is none."""
     grid = flow.grid
     if len(grid.text) > _MOST_CHARACTERS:
         return None

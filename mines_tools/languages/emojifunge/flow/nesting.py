@@ -1,7 +1,7 @@
 """The abstract effects of instructions that change which stack is the current one.
 
-In dialect `author`, a stack may be in two places, and the parent of a stack may not contain it. So after the first
-such instruction, the contents of the stacks are unknown.
+In dialect `author`, a stack can be in two places, and a stack can have a parent that does not contain it. So after the
+first such instruction, the contents of the stacks are unknown.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def current(frames: Frames) -> AbstractStack:
 
 
 def with_current(frames: Frames, stack: AbstractStack) -> Frames:
-    """Return `frames` with `stack` in place of the current stack."""
+    """Return `frames` in which `stack` replaces the current stack."""
     return (*frames[:-1], stack)
 
 
@@ -61,8 +61,8 @@ def _into(frames: Frames) -> Frames:
 
 
 def _left(frames: Frames) -> Frames:
-    """Return the frames after the current stack has been left. If it has no parent, a new root that contains it
-    becomes the current stack."""
+    """Return the frames after an instruction that leaves the current stack. If this stack has no parent, a new root
+    that contains it becomes the current stack."""
     inner = stacks.as_value(current(frames))
     outer = frames[:-1] if len(frames) > 1 else (stacks.EMPTY,)
     return with_current(outer, stacks.push(current(outer), inner))

@@ -39,8 +39,8 @@ class Note(NamedTuple):
     stack: AbstractStack
     """The known part of the current stack."""
     waiting: bool
-    """True if an additional cell without effect before this one might change the run when it is passed: a run count
-    waits for the next cell, a time is counted, or executed emoji are recorded."""
+    """True if an additional cell without effect, inserted before this one, might change the run. The reason is that a
+    run count waits for the next cell, a time is counted, or executed emoji are recorded."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:

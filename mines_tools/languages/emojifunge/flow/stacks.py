@@ -79,7 +79,7 @@ def pop_number(stack: AbstractStack) -> tuple[Value, AbstractStack]:
 
 
 def opened(stack: AbstractStack, elements: tuple[Concrete, ...]) -> AbstractStack:
-    """Return the stack with all `elements` of another stack pushed."""
+    """Return `stack` after all `elements` of another stack are pushed on it."""
     pushed = [values.of((element,)) for element in elements]
     if len(stack.items) + len(pushed) <= _KNOWN:
         return stack._replace(items=(*stack.items, *pushed))
@@ -94,7 +94,7 @@ def of(elements: tuple[Concrete, ...]) -> AbstractStack:
 
 
 def known_elements(stack: AbstractStack) -> tuple[Concrete, ...] | None:
-    """Return all elements if they are known; otherwise None."""
+    """Return all elements of `stack`. Return None if they are not all known."""
     if stack.most != 0:
         return None
     elements = []
@@ -121,7 +121,7 @@ def mixed(stack: AbstractStack) -> Value:
 
 
 def shuffled(stack: AbstractStack) -> AbstractStack:
-    """Return the stack that contains any number of the same values, in any order."""
+    """Return a stack of any number of values, each of which can be any value of `stack`, or -1."""
     return AbstractStack((), mixed(stack), 0, None)
 
 

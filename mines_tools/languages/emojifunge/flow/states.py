@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Frames = tuple[AbstractStack, ...]
-    """The known parts of the stacks from the root to the current stack. Each of them, except the last, has the next
-    one as its top; this top is left out."""
+    """The known parts of the stacks from the root to the current stack. The top of each of them, except the last, is
+    the next one. This top is left out."""
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 
 SOME_TIME = -1
@@ -83,21 +83,22 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """Return the possible times to the end that a number sets."""
+    """Return the times to the end that the number `value` can set, as states represent them."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(number) for number in value if not isinstance(number, tuple)}
 
 
 def time_of(number: Number) -> int:
-    """Return the representation of a time to the end in states."""
+    """Return how states represent the time to the end that `number` sets."""
     if isnan(number) or number > _COUNTED:
         return SOME_TIME
     return ceil(number) if number > 0 else 0
 
 
 def left_after(number: Number, done: int) -> int | None:
-    """Return the representation of the number of executions left after `done` of `number` executions."""
+    """Return how states represent the number of executions that are left when `done` of `number` executions are done.
+    Return None if none is left."""
     if not done < number:
         return None
     if number == inf:
@@ -107,9 +108,8 @@ def left_after(number: Number, done: int) -> int | None:
 
 
 def rounds_of(value: Value) -> list[int | None] | None:
-    """Return the possible numbers of executions in a round; None in the list means that the cell is passed
-    over. Return None instead of a list if the value may be a stack.
-    """
+    """Return a list of the numbers of executions that a round can have if its count is `value`. A None in the list
+    means that the cell can be passed over. Return None instead of a list if `value` may be a stack."""
     if not values.is_number(value):
         return None
     if isinstance(value, frozenset):
@@ -121,7 +121,8 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Return whether `left` can represent the round `number`, which is a count and the number of executions done."""
+    """Return whether `left` can represent the executions that are left in a round. `number` is the count of the round
+    and the number of executions done; it is None between rounds."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number

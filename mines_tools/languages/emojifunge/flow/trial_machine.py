@@ -43,7 +43,7 @@ _ON_TOP = {"open-stack", "output-emoji", "exec"} | {
 
 
 class TooCostlyError(Exception):
-    """A step would take too long."""
+    """Raised before a step that would take too long."""
 
 
 class _NoOutput(Output):

@@ -1,6 +1,6 @@
 """Runs the machine on a few inputs and seeds. What these runs do is witnessed.
 
-A witness is an input, a seed and a number of steps. To see the event again, the machine is run for this number of
+A witness is an input, a seed and a number of steps. To see again what it shows, the machine is run for this number of
 steps. If the first run uses neither input nor chance nor time, all runs do the same. If such a run ends or repeats a
 state, everything else is impossible.
 """
@@ -38,7 +38,7 @@ _COMMENT = BY_NAME["comment"].emoji
 
 
 class SeededWitness(NamedTuple):
-    """A run that shows an event. The event is true of the state after `steps` steps, or happens in the last of these
+    """A run that shows a fact or an event. The fact is true after `steps` steps; the event happens in the last of these
     steps."""
 
     input: str
@@ -143,7 +143,8 @@ class _Run:
 
 
 def _value(item: Number | Stack) -> Value:
-    """Return a value with the precision that notes have."""
+    """Return the value that notes store for `item`. It is less exact than `item` if `item` is a stack that is large or
+    contains stacks."""
     if not isinstance(item, Stack):
         return values.of((item,))
     inside = [

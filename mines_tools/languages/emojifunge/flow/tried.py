@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _PAIRS = 64
 """The maximum number of pairs of values on which an instruction is executed."""
 _COSTLY = {"fact": 60, "semifact": 60, "swapN": 64, "create-new-stack": 64, "kazoeage-oneesan": 4}
-"""The instructions that take long for a large number, each with the largest number for which they are executed."""
+"""The instructions that take long for a large number, each with the largest number for which it is executed."""
 
 
 class Tried:
@@ -60,7 +60,8 @@ class Tried:
         return self._tried(glyph, a, None)
 
     def two(self, glyph: Glyph, a: Value, b: Value) -> Value | None:
-        """Return the result of an instruction on two values; `a` is the top. Return None in the same cases as `one`."""
+        """Return the result of an instruction on two values; `a` is the top. Return None if it is unknown, fails, or is
+        too costly to compute."""
         return self._tried(glyph, a, b)
 
     def _tried(self, glyph: Glyph, a: Value, b: Value | None) -> Value | None:
@@ -105,7 +106,7 @@ class Tried:
         return units if isinstance(units, tuple) else None
 
     def emoji_of(self, value: Concrete) -> tuple[str, str] | None:
-        """Return the emoji that a value spells, with its key; None if the value does not spell an emoji."""
+        """Return the emoji that a value spells, with its key. Return None if the value does not spell an emoji."""
         world = self.world
         world.stack = Stack([self._thawed(value)])
         try:

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 SMALL = 16
 """The maximum size of a set. A larger set becomes the range that includes all its numbers."""
 _LARGEST = 1 << 256
-"""The magnitude from which an integer is not represented exactly, but only as at least this large."""
+"""If the absolute value of an integer is this or more, the integer is not stored exactly: only a bound of it is
+stored."""
 _WIDEST = 64
-"""The maximum number of elements of a known stack, where the stacks in it count too, even if they are empty. A stack
-with more elements, or with more than `_DEEPEST` levels, is unknown."""
+"""The maximum number of elements of a known stack. The stacks in it, and their elements, count too. A stack with more
+elements, or with more than `_DEEPEST` levels, is unknown."""
 _DEEPEST = 6
 
 
@@ -50,7 +51,7 @@ ANY = Unknown(may_be_stack=True)
 
 
 def of(concrete: Iterable[Concrete]) -> Value:
-    """Return the value that can be any of `concrete`, which must not be empty."""
+    """Return the value that can be any of `concrete`. There must be at least one."""
     values = list(concrete)
     if any(isinstance(value, tuple) for value in values):
         if len(values) > SMALL or not all(_is_plain(value, 0) for value in values):
@@ -65,8 +66,8 @@ def of(concrete: Iterable[Concrete]) -> Value:
 
 
 def _is_plain(value: Concrete, depth: int) -> bool:
-    """Return whether a value can be in a set. It must not be too large, and not a negative zero: sets do not
-    distinguish it from zero."""
+    """Return whether `value` can be in a set. It must not be too large, and it must not be a negative zero, because
+    sets do not distinguish it from zero."""
     return _weight(value, depth) <= _WIDEST
 
 

@@ -1,4 +1,4 @@
-"""The analysis of a program as plain data for other programs, from the records of `records`.
+"""The analysis of a program as plain data for other programs, made from the records of the module `records`.
 
 `report/explanation.schema.json` says what each field means.
 """
@@ -89,7 +89,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
 
 
 def _first(first: First) -> dict[str, Any]:
-    """Return the result of an operation the first time that it is performed."""
+    """Return what an operation does the first time that it is performed."""
     return {
         "commands": list(first.commands),
         "later_commands": list(first.later),
@@ -121,7 +121,8 @@ def _depth(depth: tuple[int, int | None] | None) -> list[int | None] | None:
 
 
 def _stack(stack: StackRecord | None) -> list[Any] | None:
-    """Return a stack, its lowest value first, after the number of unknown values below."""
+    """Return a stack as a list: first the least and the greatest number of unknown values at the bottom, if there can
+    be any, then the known values, the lowest first. Return None if the stack is not known."""
     if stack is None:
         return None
     below = [] if stack.most == 0 else [{"more": [stack.least, stack.most]}]

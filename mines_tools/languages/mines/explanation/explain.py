@@ -70,7 +70,7 @@ class _Items(Sequence[Item]):
         first = tree.operation_lines.start
         yield from map(self._item, range(first))
         texts, starts = islice(tree.line_texts, first, None), islice(tree.lines.starts, first, None)
-        # A long text: hardly any line needs to be looked at more closely.
+        # In a long text, hardly any line needs the slower check.
         for index, (shape, text, start) in enumerate(zip(tree.shapes, texts, starts, strict=False)):
             column, button, row, rest = shape
             if text.startswith(code := f"{column}{button}{row}") and not rest:

@@ -56,7 +56,7 @@ class ErrorRecord(NamedTuple):
 
     @property
     def is_shown(self) -> bool:
-        """True if some run shows the error although no read of the run has to fail."""
+        """True if some run shows the error, and the error does not need an earlier failed read."""
         return self.certainty == "witnessed" and self.because_of_line is None
 
 
@@ -80,8 +80,8 @@ class OnStack(NamedTuple):
     stack: StackRecord | None
     """The stack after the operation, if it succeeds; None if it never succeeds, or if the stack is not known."""
     stack_met: StackRecord | None
-    """The stack after the operation in the part of the exploration that was done, if `stack` is not known. Other
-    stacks are possible."""
+    """If `stack` is not known, a stack that covers those that the exploration has met after the operation. Other stacks
+    are possible."""
     value: Value | None
     """The value that the operation leaves on top, if it leaves one whenever it succeeds."""
     targets: tuple[int, ...]
@@ -124,8 +124,8 @@ class OperationRecord(NamedTuple):
     ends: bool
     """True if the program can end with this operation."""
     first: First | None
-    """The result of the first time that the operation is performed, while the program is being written. None if that
-    is not known, or does not differ from the other fields."""
+    """What the operation does the first time that it is performed, if the program is still being written. None if this
+    is not known, or is the same as the other fields say."""
 
     @property
     def always_fails(self) -> CommandError | None:
@@ -185,8 +185,7 @@ def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
 def _stack_after(
     flow: Flow, operation: OperationFlow
 ) -> tuple[StackRecord | None, StackRecord | None]:
-    """Return the stack after an operation that succeeded, if it is known, else None; and then the part of the stack
-    that was seen, else None."""
+    """Return the fields `stack` and `stack_met` of `OnStack` for an operation. At most one of them is not None."""
     joined = flow.any_of(way.after for way in operation.ways if way.after is not None)
     is_known = operation.is_complete and all(
         way.after is not None or way.succeeds.is_impossible for way in operation.ways

@@ -44,7 +44,7 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""The greatest number of lines of a text that are all kept after they were made."""
+"""The greatest number of lines of a text whose words are all kept in memory."""
 
 
 def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
@@ -93,7 +93,7 @@ class _Lines(Sequence[ItemWords]):
     def _between(self, lines: range) -> Iterator[ItemWords]:
         tree, flow = self._tree, self._flow
         first = tree.board_lines.stop
-        # One object for all such operations: what is found out about it once holds for each.
+        # One object for all such operations: what is computed from it once is true of each.
         unmet = ItemWords(_unmet(flow.operation(-1).reached.kind), is_dim=True)
         for line in lines:
             if line >= first:
@@ -161,7 +161,8 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """Yield the errors that can happen whatever earlier reads returned. A failed read itself is not an error here."""
+    """Yield the errors that the operation always raises, and those that it can raise without an earlier failed read. A
+    read that can fail, but does not always fail, is left out."""
     for error_record in record.errors:
         name = phrase(ERROR_NAMES[error_record.error])
         if error_record.certainty == "always":

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""The limit of the steps that are added, one for each operation, so that the run of a straight list comes to its end.
-"""
+"""The trial runs get one more step for each operation, up to this number of steps. So a run through a list without
+jumps reaches its end."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
 """The number of inputs for which the analysis checks whether the program can still end."""
 _FURTHER_STEPS = 16_000
-"""The steps of the additional runs, if the verdict is still unknown. These runs search for an end, or for a run that
-never ends."""
+"""The number of steps of the additional trial runs. They are made if the verdict is still unknown, and search for a run
+that ends and for a run that never ends."""
 _STEPS_A_TRANSITION = 8
 """The number of trial steps that take as long as one transition."""
 
@@ -49,9 +49,9 @@ class Analysis:
         self._flow: Flow | None = None
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
-        """The first exploration that is complete for the case that every read succeeds."""
+        """The first exploration that has completely explored what happens while every read succeeds."""
         self._past_loops: Exploration | None = None
-        """The first exploration that is complete for what follows the reads that end a loop."""
+        """The first exploration that has completely explored what follows the failed reads that end a loop."""
         self._endless: Witness | None = None
         """A run that can no longer end; None if none was found."""
 
@@ -136,9 +136,9 @@ class Analysis:
         return (FINE, fine), (COARSE, self._budget - fine)
 
     def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
-        """Return a run on one of `inputs` that can no longer end; None if none is found.
+        """Return a run on one of `inputs` that can no longer end. Return None if none is found.
 
-        It explores the program from where it has read all its input.
+        The exploration begins after the step with which the run has read all its input.
         """
         budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)
         for text in inputs[:_MOST_ENDLESS]:

@@ -68,9 +68,9 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 
 
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
-    """Return the failures of one operation, without searching for reads.
+    """Return the failures of the operation at `index`, without searching for the reads that cause them.
 
-    If an error follows a failed read, but no run shows the error, `SOME_READ` is given in place of the read.
+    If an error follows a failed read but no run shows the error, `because` is `SOME_READ`.
     """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
@@ -79,9 +79,9 @@ def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
 
 
 def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
-    """Return for each read the errors that runs show only after that read was the first to fail.
+    """Return the errors that runs showed only after a failed read, by the index of the first read that failed.
 
-    Each error comes with the operations that raise it.
+    The inner mapping has each error, and the operations that raise it.
     """
     shown = flow.shown
     by_read: dict[int, dict[CommandError, list[int]]] = {}
@@ -99,7 +99,7 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
 
 
 SOME_READ = -1
-"""The index given for a failed read that was not searched for."""
+"""The value of `Failure.because` if the read that failed first was not searched for."""
 
 
 def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
@@ -116,9 +116,10 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return the ways of the clicks that an operation enqueues, each with its failures.
+    """Return the ways in which an enqueued click is performed, each with its failures. The clicks are those that the
+    operation at `index` enqueues.
 
-    If no run shows an error, the failed read before the error is not searched for.
+    If no run shows an error, the failed read that causes the error is not searched for.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
     usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}
@@ -145,7 +146,8 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 
 
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
-    """Return the facts about an operation while every read succeeds; None if they are not known separately."""
+    """Return what the operation `number` does while every read succeeds. Return None if this is not known
+    separately."""
     reading = flow.if_reads_succeed
     if reading is flow:
         return None
@@ -160,10 +162,11 @@ def _cases(
     certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Yield the failure with `error` while every read succeeds. If no run shows that, also yield the failure after a
-    failed read.
+    """Yield the failure with `error` that can happen while every read succeeds. If no run shows this failure, also
+    yield the failure with `error` that follows a failed read.
 
-    `alone` is the certainty while every read succeeds; None if it is not known separately.
+    `certainty` is the certainty of the error in all runs, and `alone` its certainty while every read succeeds. `alone`
+    is None if it is not known separately.
     """
     number = operation.number
     is_known = operation.is_complete or alone is not None
@@ -186,8 +189,10 @@ def _degree(certainty: Certainty) -> Degree:
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
-    """Return for each error that only follows a failed read the read that causes the error. If there are several such
-    reads, it is the read that was met first."""
+    """Return the read that causes each error in `wanted`. These errors happen only after a failed read.
+
+    If several reads cause an error, the result has the one that the exploration met first.
+    """
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}
     reads = _failed_reads(flow.exploration)
@@ -217,9 +222,9 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 def first_failed(
     exploration: Exploration, parts: Sequence[Sequence[FlowState]]
 ) -> frozenset[int] | None:
-    """Return reads of which one must have failed first, in every run that reaches `parts`.
+    """Return the reads that can be the first to fail in a run that reaches one of `parts`.
 
-    Return None if a run can reach them without a failed read.
+    Return None if a run can reach one of `parts` without a failed read.
     """
     reads = _failed_reads(exploration)
     causes = 0
@@ -232,8 +237,10 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
-    """Return, for each state that follows a failed read, the reads that can have failed first. They are a bit mask of
-    their numbers."""
+    """Return, for each state after a failed read, the reads that can be the first to fail.
+
+    The reads are a bit mask: if bit 5 is 1, the operation with the index 5 is one of them.
+    """
     # States wait in the order in which they were met. So most are visited once, when all that leads
     # to them is known.
     order = {state: place for place, state in enumerate(exploration.states)}

@@ -1,7 +1,7 @@
 """The knowledge of all cells of a board: for each cell, the states that it can be in.
 
-The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root lies a tree
-of tuples, each created once, so a change on a board of a million cells costs a few kilobytes, not a board.
+The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root is a tree of
+tuples, each created once. So a change on a board of a million cells takes a few kilobytes, not a copy of the board.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
 """Estimated bytes of a leaf, a node and a root, besides their cells or children. They include everything that is
 cached for them."""
 _COMPARED = 8
-"""The number of opened cells that take as long as comparing two leaves or nodes of a large board."""
+"""The number of cells that can be opened in the time in which two leaves or nodes of a large board are compared."""
 
 
 _MANY = 64

@@ -120,7 +120,7 @@ class OperationFlow(NamedTuple):
         return joined
 
     def errors(self) -> dict[CommandError, Certainty]:
-        """Return the certainty of every error that the operation's commands list."""
+        """Return every error that the operation's commands can raise in general, with its certainty here."""
         certainties: dict[CommandError, Certainty] = {}
         for way in self.ways:
             for error, certainty in way.errors.items():
@@ -128,7 +128,7 @@ class OperationFlow(NamedTuple):
         return certainties
 
     def always_fails(self) -> CommandError | None:
-        """Return the error that the operation always raises; None if that is not proved."""
+        """Return the error that the operation always raises. Return None if that is not proved."""
         if not self.is_complete or not self.reached.is_witnessed:
             return None
         raised = {
@@ -141,7 +141,7 @@ class OperationFlow(NamedTuple):
         return None
 
     def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
-        """Return the least and greatest stack depth before or after the operation; None if they are not known.
+        """Return the least and greatest stack depth before or after the operation. Return None if they are not known.
 
         A greatest depth of None means that there is no bound. The depths after the operation include both success and
         failure of its command; `WayFlow.after` is the stack after success only.

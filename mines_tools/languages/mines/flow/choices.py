@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 _MOST_CONTROLS = 16
 """The greatest number of control states that are checked. If there are more, no click is certain."""
 MOST_STATES = _MOST_CONTROLS
-"""The greatest number of states of a place that are checked. If there are more, the results of all states together are
-not known."""
+"""The greatest number of states that are checked at one place. If the place has more states, the result does not cover
+all of them."""
 
 _STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
-"""The state of a cell, by the set of states that are possible for it. Only sets of one state are included."""
+"""The state of a cell that can be in only one state. The key is this state as a bit."""
 _UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -57,7 +57,7 @@ class Choice(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """The state of a run after an operation that could stand at a place."""
+    """The effects that an operation would have at a place with one of the commands that it could select there."""
 
     command: Command
     stacks: tuple[AbstractStack, ...]
@@ -75,11 +75,12 @@ class Leaves(NamedTuple):
 def choices(
     flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
 ) -> list[Choice]:
-    """Return the operations that could stand before the operation at `index`, and the command of each in the control
-    states of that place.
+    """Return a choice for each operation that could be inserted before the operation at `index`, and for each command
+    that it could select there.
 
-    Certain choices come first, with the clicks nearest to the cell `near` before the other certain ones. With `cells`,
-    only clicks on these cells are included. Empty for a place that was never met.
+    The choices that are certain come first, then those that are certain at first, then the others. Among choices of
+    equal certainty, the clicks nearest to the cell `near` come first. With `cells`, clicks on other cells are left out.
+    Return an empty list if the exploration has not met the operation at `index`.
     """
     controls = flow.controls(index)
     if not controls:
@@ -126,8 +127,8 @@ def choices(
 
 
 def _first_states(flow: Flow, index: int) -> list[FlowState]:
-    """Return the states in which a run can first reach a place; empty if not all of them are known or there are too
-    many."""
+    """Return the states in which a run can first reach the operation at `index`. Return an empty list if not all of
+    them are known, or if there are too many."""
     if flow.exploration.branched and not flow.exploration.complete:
         return []
     first = first_met(flow.exploration, index)
@@ -156,16 +157,16 @@ def first_player(flow: Flow, index: int) -> Player | None:
 
 
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
-    """Return, for each command that `operation` can select before the operation at `index`, what it would leave
-    behind."""
+    """Return the effects that `operation` would have if it were inserted before the operation at `index`: one record
+    for each command that it could select."""
     return _leaves(flow, flow.states_before(index), operation)
 
 
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
-    """Return what the operation at `index` leaves behind when a run first reaches it.
+    """Return the effects that the operation at `index` has when a run first reaches it.
 
-    With `operation`, return what `operation` would leave behind in its place. The result is empty if it is not known,
-    or if there are too many states.
+    With `operation`, return the effects that `operation` would have if it replaced the one at `index`. Return an empty
+    list if they are not known, or if there are too many states.
     """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)

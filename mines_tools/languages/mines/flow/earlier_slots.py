@@ -1,8 +1,7 @@
-"""Records the origins of the values on a stack: for each value, the place where it lay on the stack at an earlier
-step.
+"""Records where the values on a stack come from: for each value, its place on the stack at an earlier step.
 
-Such a record describes a straight stretch of steps, whatever lay on the stack before it. The records of two successive
-stretches can be composed.
+A record describes a series of steps without a branch. It is true whatever values the stack had before these steps. The
+records of two series of which one directly follows the other can be composed into one record.
 """
 
 from __future__ import annotations
@@ -24,16 +23,18 @@ MOST_NAMED = 64
 
 
 class NamedSlot(NamedTuple):
-    """The value that lay `place` values under the top at the earlier step, plus a sum between `low` and `high`."""
+    """The origin of a value: the value that was `place` places below the top at the earlier step, plus a number from
+    `low` to `high`."""
 
     place: int
     low: int | None
     high: int | None
-    """The greatest sum that was added. In `low` and `high`, None means that there is no bound."""
+    """The greatest number that was added. In `low` and `high`, None means that there is no bound."""
 
 
 class Named(NamedTuple):
-    """The origins of the values of a stack, from its top down. Nothing is known of the values below its end."""
+    """A record of the origins of the values on a stack, as a linked list that begins with the top. Nothing is known of
+    the values below the end of the list."""
 
     slot: NamedSlot | None
     below: Named | None
@@ -47,7 +48,7 @@ def _from_each_depth() -> Sequence[Named]:
 
 
 _UNTOUCHED = _from_each_depth()
-"""The unchanged stack without its topmost values; the index is the number of values that were removed."""
+"""Records of a stack from which only values were popped. The index is the number of popped values."""
 UNTOUCHED = _UNTOUCHED[0]
 
 
@@ -84,7 +85,8 @@ def _below(named: Named | None, places: int) -> Named | None:
 
 
 def done(command: Command, named: Named | None, stack: AbstractStack) -> Named | None:
-    """Return the record `named` after a command that succeeded. `stack` is the stack before the command."""
+    """Return the record after `command`, which succeeded. `named` and `stack` are the record and the stack before the
+    command."""
     name = command.name
     if name == "reset(r)":
         return None
@@ -115,7 +117,7 @@ def _popped(named: Named | None) -> tuple[NamedSlot | None, Named | None]:
 def _sum(
     name: str, p1: NamedSlot | None, p0: NamedSlot | None, p1_value: Value, p0_value: Value
 ) -> NamedSlot | None:
-    """Return the origin of the sum or difference of two values; None if the origin is not known."""
+    """Return the origin of the sum or difference of two values. Return None if the origin is not known."""
     if p1 is not None:
         low, high = values.bounds(p0_value)
         if name == "sub":
@@ -163,12 +165,12 @@ def _of(slots: Sequence[NamedSlot | None], below: Named | None) -> Named | None:
 
 
 def _on(slot: NamedSlot | None, below: Named | None) -> Named | None:
-    """Return `slot` on top of `below`; None if nothing is known of either of them."""
+    """Return a record with `slot` on top of `below`. Return None if nothing is known of either of them."""
     return None if slot is None and below is None else Named(slot, below)
 
 
 def any_of(ways: Sequence[Named | None]) -> Named | None:
-    """Return the record that is true of each stack in `ways`."""
+    """Return a record that covers every record in `ways`."""
     combined = ways[0]
     for way in ways[1:]:
         combined = either(combined, way, False)
@@ -176,8 +178,8 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
-    """Return the record that is true both of the stack `one` and of the stack `other`. With `gives_up`, bounds that
-    moved are dropped."""
+    """Return a record that covers the records `one` and `other`. With `gives_up`, a bound of `one` that would have to
+    change is dropped."""
     slots: list[NamedSlot | None] = []
     below, other_below = one, other
     while below is not None and other_below is not None and below is not other_below:

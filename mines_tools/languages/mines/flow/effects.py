@@ -40,11 +40,13 @@ if TYPE_CHECKING:
     ]  # fmt: skip
     """Says whether a read has failed, and if so, what is known of the input.
 
-    "open": every read has succeeded so far; this is kept apart from all that follows a failed read. "after failing":
-    nothing is known of the input. "no integer": no integer comes next. "ended": the input has ended. "no integer" and
-    "ended" do not change after that: a failed in(n) consumes nothing, and nothing is read past the end. "after its
-    loop", "loop out of integers" and "loop at end" are the same as the last three, but the first failed read was one
-    that ends a loop which nothing else ends.
+    "open": every read has succeeded so far. In all other cases a read has failed. "after failing": nothing is known of
+    the input. "no integer": no integer comes next. As a failed in(n) consumes nothing, this stays so until in(c) reads
+    a character. "ended": the input has ended. This stays so to the end of the run.
+
+    "after its loop", "loop out of integers" and "loop at end" say the same of the input as "after failing", "no
+    integer" and "ended". They also say that the first read that failed was one that ends a loop which nothing else
+    ends.
     """
 
 
@@ -81,18 +83,20 @@ _MOST_AT_ONCE = 1_024
 """The greatest number of cells for which a computed `perform` is followed once for all of them. With more cells, it
 may click any cell."""
 _MOST_SKIPS = 4_096
-"""The greatest number of distances around the end of the list that are followed. With more, any distance is possible.
-"""
+"""The greatest number of distances that are followed if some of them lead past the end of the list and others do not.
+If there are more, any distance counts as possible."""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""The greatest number of values in a set that `dup` and `skip` follow one by one.
+"""The greatest size of a set whose values `dup` and `skip` follow one by one.
 
-After `dup`, both copies stay equal. After `skip`, the distance tells from which value it was computed.
+So the two copies that `dup` leaves are known to be equal. And each distance of `skip` shows from which values it can
+have been computed.
 """
 
 
 ANY_CELL = -1
-"""The number for a click on a cell that can be any cell. Each lower number is for a click on one of several cells."""
+"""The cell number that stands for any cell. A lower number stands for one of several cells, which `Effects.at_once`
+lists."""
 
 
 class Effect(NamedTuple):
@@ -108,7 +112,8 @@ class Effect(NamedTuple):
     performs: tuple[Operation, ...] = ()
     """The clicks of which the command enqueues one."""
     anywhere: bool = False
-    """True if the command enqueues a click on one of many cells; these cells are one operation in `performs`."""
+    """True if the command enqueues a click on one of many cells. Then `performs` has a single operation that stands for
+    all of these clicks."""
     aborts: bool = False
     """True if the imitated interpreter crashes here."""
 
@@ -122,9 +127,9 @@ class Effects:
         self._dialect = dialect
         self._stacks = stacks
         self.place = 0
-        """The place of the command in the list, used by `dup` as a name."""
+        """The place of the command in the list. `dup` names the value that it copies after this place (see `links`)."""
         self.at_once: dict[int, tuple[int, ...]] = {}
-        """The cells for each number that is for a click on one of several cells (see `ANY_CELL`)."""
+        """The cells that each number lower than `ANY_CELL` stands for."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
         limit = dialect.longest_integer
         self._too_long = None if limit is None else 10**limit
@@ -297,7 +302,8 @@ class Effects:
     def _skip(
         self, count: Value, link: Link | None, below: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return the effects of `skip`. The distance of each tells about the value from which it was computed."""
+        """Return the effects of `skip` by `count`. `link` says from which named value `count` was computed; in each
+        effect, this value is narrowed to what the distance shows."""
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
         return [
@@ -310,8 +316,11 @@ class Effects:
     def _variants(
         self, values: frozenset[int], link: Link | None, below: AbstractStack
     ) -> Iterator[AbstractStack]:
-        """Yield `below` with each of `values` on top. Each stack is narrowed by the facts about the origin of that
-        value."""
+        """Yield, for each of `values`, the stack `below` with this value on it.
+
+        If `link` says that the value was computed from a named value, `below` is narrowed to what is then possible. A
+        value that cannot have been computed is left out.
+        """
         for value in sorted(values):
             stack: AbstractStack | None = below
             if link is not None:
@@ -324,7 +333,7 @@ class Effects:
                 yield self._stacks.push(stack, value, link)
 
     def _skips(self, count: Value) -> Sequence[int]:
-        """Return every distance that `count` can be on the circle of operations."""
+        """Return every distance that `count` can mean, modulo the number of operations."""
         size = self._operations
         distances = values.listed(count)
         if distances is not None:
@@ -339,8 +348,8 @@ class Effects:
         return (*range(high % size + 1), *range(low % size, size))
 
     def _targets(self, column: Value, row: Value) -> Sequence[int]:
-        """Return every cell that a computed click can hit. If there are many cells, return a number for all of them
-        (see `ANY_CELL`)."""
+        """Return every cell that a computed click can hit. If there are many cells, return one number that stands for
+        all of them (see `ANY_CELL`)."""
         columns = _wrapped(column, self._board.width)
         rows = _wrapped(row, self._board.height)
         if len(columns) * len(rows) > _MOST_AT_ONCE:
@@ -382,7 +391,7 @@ class Effects:
             yield Effect(rolled, None, None, reading)
 
     def _roll_needs(self, depth: int, rolls: int) -> int:
-        """Return how many values must lie below the arguments for a roll not to underflow."""
+        """Return how many values must be below the arguments so that a roll does not underflow."""
         if self._dialect.roll_depth == "popped" and (abs(depth) < 2 or rolls % depth == 0):
             return 0
         return abs(depth)
@@ -402,9 +411,10 @@ class Effects:
 
 
 def _link_of(name: str, stack: AbstractStack) -> Link | None:
-    """Return how the result of an arithmetic command comes from a named value below its arguments.
+    """Return the link of the result of the arithmetic command `name`, whose arguments are on top of `stack`.
 
-    One argument must come from the named value, and the other must be a known number. Otherwise return None.
+    The result has a link if one argument is a known number, the other one comes from a named value, and so does a value
+    below the arguments. Otherwise return None.
     """
     below = stack.rest
     if below is None or below.rest is None:

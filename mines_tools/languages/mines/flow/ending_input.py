@@ -1,9 +1,9 @@
 """Finds an input on which a program ends, read by read.
 
-A program that waits for one number, and then for another, ends on few inputs. So it runs with an input that is created
-while it reads. Each read first gets a number that no program expects. That shows the number with which the value is
-compared. Then the program is run again, and the read gets the compared number. A read that is repeated gets nothing
-more after some values, like the last read of a loop that reads everything.
+A program that waits for one number, and then for another, ends on few inputs. So the program is run with an input that
+is created while it reads. Each read first gets a number that no program expects. The run then shows with which number
+the program compares the value. The program is run again, and this time the read gets the number of the comparison. If a
+read is repeated, its input ends after some values, because a program may read until the input ends.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_RUNS = 16
 _MOST_VALUES = 3
 """The number of different values that a read gets, one after another."""
 _AGAIN = 2
-"""The number of values that a read then gets, which repeat the first ones, before its input ends."""
+"""The number of further values that a read gets before its input ends. They repeat the first ones."""
 _LATER = 200
 """The number of steps after a read during which comparisons of its value are observed."""
 _SLICE = 64
@@ -38,9 +38,10 @@ _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
 
 def ending_input(program: Program, steps: int) -> Generator[bool, None, str | None]:
-    """Search for an input on which the program ends, in at most `steps` steps, and return it or None.
+    """Search for an input on which the program ends, in at most `steps` steps. Return the input, or None if none was
+    found.
 
-    Yields False every few steps; the search can be stopped there.
+    Yield False every few steps. There the caller can stop the search.
     """
     steering = _Steering()
     for _ in range(_MOST_RUNS):
@@ -74,7 +75,7 @@ class _Run:
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The read whose comparisons this run observes; None before there is one."""
+        """The read whose comparisons this run observes. None as long as the run has not met such a read."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}
@@ -114,7 +115,7 @@ class _Run:
         return False
 
     def learn(self) -> None:
-        """Store the values that the unknown read is to get."""
+        """Store the values that the unknown read gets in later runs."""
         assert self.unknown is not None
         if not self._is_misread:
             compared = list(self._compared)[:_MOST_VALUES]

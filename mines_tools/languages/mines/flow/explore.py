@@ -2,16 +2,16 @@
 
 What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
 pointer, queued operation) has one selected command and one next control state; only `skip` and `perform` use the stack
-to choose where to continue. The exploration follows every choice, and so over-approximates: if it is complete, a run
-does only what the exploration met.
+to choose where to continue. The exploration *meets* a state when it finds a way to it. It follows every choice, and so
+over-approximates: if it is complete, a run does only what the exploration met.
 
 To come to an end, it joins states; `joining` says which states it keeps apart. After a computed `perform` that can hit
 more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operations earlier in the list are explored
 first, so that a loop has settled before the operations after it are explored.
 
 The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
-After it, the exploration knows the loops that only a failed read ends, such as loops that read everything. The second
-phase explores what follows a failed read that ends such a loop. The results of both phases are stored:
+After this phase, the exploration knows the loops that only a failed read ends, such as loops that read everything. The
+second phase explores what follows a failed read that ends such a loop. The results of both phases are stored:
 `if_reads_succeed` and `past_loops`. The last phase explores what follows any other failed read. The three phases share
 no state, so each join stays within one phase.
 
@@ -168,7 +168,7 @@ class Exploration:
         """The operations whose failed reads end a loop that nothing else ends."""
         self.past_loops: Exploration | None = None
         """A copy of this exploration after the second phase, which explores what follows the reads that end a loop.
-        None before that; it stays None if there are no such reads."""
+        None before the end of that phase; it stays None if there are no such reads."""
         self.if_reads_succeed: Exploration | None = None
         """A copy of this exploration after the first phase, in which every read succeeds.
 
@@ -254,7 +254,7 @@ class Exploration:
         return finished
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
-        """Return the operations in loops that nothing else leaves or ends."""
+        """Return the operations in those loops that no run leaves or ends while every read succeeds."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         reads: set[int] = set()
@@ -284,12 +284,14 @@ class Exploration:
 
     @property
     def is_full(self) -> bool:
-        """True if the exploration stopped because it would have filled the memory or met too much in one step."""
+        """True if the exploration stopped because it filled its memory, or because one step opened too many cells or
+        had too many ways to continue."""
         return self._is_full
 
     @property
     def is_straight(self) -> bool:
-        """True if the budget ran out on one path with nothing joined. A coarser exploration would not come further."""
+        """True if the budget ran out while there was a single path, and no states were joined. A coarser exploration
+        would not come further."""
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
@@ -300,7 +302,8 @@ class Exploration:
         self._waiting.clear()
 
     def origin(self, control: Control) -> int:
-        """Return the operation in the list that is performed, or that enqueued the performed operation."""
+        """Return the index of the operation in the list that `control` performs next. If an enqueued operation is next,
+        return the index of the operation that enqueued it."""
         if control.queued is None:
             return control.pointer
         # The operation just taken from the list has filled the queue. The pointer moves only when
@@ -388,7 +391,7 @@ class Exploration:
         self.facts.note(seen, stack, effect)
 
     def _go_on(self, state: FlowState, after: _After, effect: Effect, command: Command) -> int:
-        """Meet every state that comes next; return their number."""
+        """Meet every state that comes next after `effect`. Return the number of ways to these states."""
         deeper: int | None = 0
         if effect.error is None:
             deeper = (command.pushes or 0) - command.pops
@@ -444,8 +447,10 @@ class Exploration:
         stack: AbstractStack,
         source: FlowState | None = None,
     ) -> FlowState:
-        """Return the state that covers `stack` in the control state of the other arguments. Schedule the state if it
-        is new or has changed."""
+        """Return the state that covers `stack` and has the control state that the first five arguments make up.
+
+        `source` is the state that leads to it. Schedule the returned state if it is new or has changed.
+        """
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,
             source, self._steps, apart=self._follows_one_path(),

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _DEEP = 16
-"""The number of topmost values that the facts keep when two deeper stacks differ. Below these values, only the depth
-is kept."""
+"""The number of topmost values that are kept when two different stacks are joined that are both deeper than this. Below
+these values, only the depth is kept."""
 _NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
 """The number of lists of opened cells that are kept separately before they are merged into one."""
 _FEW = 8
-"""The number of records of an operation above which they get an index."""
+"""The number of records of an operation above which an index is used to find a record."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
 """Estimated bytes of a record, of one of its targets, and of one cell that it opens. They include the result that is
 made from the record."""
@@ -111,7 +111,7 @@ class SeenCommand:
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
-        """Record another effect; return how many of its targets are new."""
+        """Record another effect. Return how many of its `skip` distances and enqueued clicks are new."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
@@ -138,8 +138,8 @@ class SeenCommand:
         return len(self.skips) + len(self.performs) - target_count
 
     def or_anywhere(self, other: SeenCommand, stacks: Stacks) -> SeenCommand:
-        """Return a record that covers this one and `other`, which is the record of the same command on a cell that can
-        be any cell."""
+        """Return a record that covers this record and `other`. `other` is a record of the same command, selected by a
+        click on a cell that can be any cell."""
         either = self.copied()
         assert self.before is not None
         assert other.before is not None

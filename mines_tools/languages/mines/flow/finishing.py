@@ -51,9 +51,9 @@ def finishing(program: Program) -> Sequence[Operation]:
 
 
 def _clicks(program: Program) -> Sequence[Operation]:
-    """Return the clicks that open the cells which are closed after a run without input.
+    """Return clicks that open the cells that are still closed after a run without input.
 
-    Empty if the run does not reach the end of the list, or if there are too many clicks.
+    Return no clicks if the run does not reach the end of the list, or if there are too many clicks.
     """
     last = len(program.operations) - 1
     steps = _STEPS + len(program.operations)
@@ -76,7 +76,8 @@ def _is_round(machine: Machine, last: int) -> bool:
 
 
 def _opening(player: Player) -> Sequence[Operation]:
-    """Perform clicks that open the safe cells of a game, and return the clicks; empty if there are too many."""
+    """Perform clicks that open the safe cells of a game, and return the clicks. Return no clicks if there are too
+    many."""
     clicks: list[Operation] = []
     for click in _candidates(player):
         if len(clicks) == _MOST_CLICKS:
@@ -91,8 +92,9 @@ def _opening(player: Player) -> Sequence[Operation]:
 def _candidates(player: Player) -> Iterator[Operation]:
     """Yield clicks on cells that are still closed.
 
-    First come zeros, which open the cells around them, then other digits, and last cells with a flag, whose
-    flag is removed first. By then the stack has values for the two commands that swap.
+    First come the cells of digit 0, which open the cells around them, and then those of other digits. Cells with a flag
+    come last: a click removes the flag before another one opens the cell. Removing a flag selects `swap`, which needs
+    two values; the earlier clicks may have pushed them.
     """
     opens: Button = "right" if player.flagging else "left"
     flags: Button = "left" if player.flagging else "right"

@@ -15,7 +15,7 @@ _MOST_STEPS = 20_000
 
 
 def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
-    """Return whether every path ends. With `without_consuming`, steps that consume input do not count."""
+    """Return whether every path through `states` ends. With `without_consuming`, ignore steps that consume input."""
     incoming = dict.fromkeys(states, 0)
     for state in states:
         for target in _next(state, without_consuming):
@@ -51,14 +51,14 @@ def longest_path(states: Sequence[FlowState]) -> int:
 
 
 def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
-    """Return whether every round in a strongly connected part leaves the stack with fewer values.
+    """Return whether every way round a loop in `part` leaves the stack with fewer values than before.
 
-    Then no loop in the part is endless. With `without_consuming`, rounds with a step that consumes input do not count.
-    Return False also if the check takes too long.
+    Then no loop in `part` is endless. `part` is strongly connected. With `without_consuming`, ignore steps that consume
+    input. Return False also if the check takes too long.
     """
-    # Longest paths by Bellman-Ford. If a step counts a little more than what it adds to the stack,
-    # exactly the rounds that do not leave less have a positive sum, and then some path can be made
-    # longer for ever.
+    # Longest paths, by the algorithm of Bellman and Ford. The length of a step is the number of values
+    # that it adds to the stack, and a little more. So a round has a positive length exactly if it does
+    # not leave fewer values. If there is such a round, some path can be made longer for ever.
     scale = len(part) + 1
     inside = set(part)
     steps = [

@@ -1,7 +1,7 @@
-"""Analyses a program with another operation in one place, to judge the operation before a user writes it.
+"""Analyses a program in which one operation is replaced, to judge the new operation before a user writes it.
 
-When a run first reaches the place, nothing differs yet. What the operation does later depends on its consequences, so
-the program is explored with the operation in place.
+When a run first reaches the replaced operation, the state of the run is the same as in the unchanged program. Later
+states depend on what the new operation does, so the changed program is explored.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _MOST = 1_200
-"""The greatest number of transitions for exploring one such program: about 20 ms."""
+"""The greatest number of transitions for exploring one changed program. They take about 20 ms."""
 _MOST_KEPT = 64
 
 _SLICE = 64
@@ -30,9 +30,9 @@ _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKe
 def placed(
     flow: Flow, index: int, operation: Operation, most: int = _MOST, *, is_one_enough: bool = False
 ) -> Flow:
-    """Return the analysis of the program with `operation` in place of the one at `index`.
+    """Return the analysis of the program in which `operation` replaces the one at `index`.
 
-    It explores at most `most` transitions. With `is_one_enough`, it stops as soon as the operation selects
+    At most `most` transitions are explored. With `is_one_enough`, the exploration stops as soon as `operation` selects
     two different commands.
     """
     operations = flow.program.operations

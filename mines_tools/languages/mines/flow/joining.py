@@ -5,9 +5,10 @@
 - *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell
   into "can be in any of these states", and a joined board that keeps growing forgets cells.
 
-A joined stack that only one state leads to grows with the stack of that state: nothing is joined there. Where ways
-meet, values are joined. Where a way goes back in the list, so that it can be repeated, they are widened: a set that
-keeps growing becomes a range. A bound that moves is set to the next threshold, and later it is removed.
+If only one other state leads to a state, a new stack that comes from there replaces the old one: nothing is joined.
+Where several ways meet, values are joined. Where a way goes back in the list, so that it can be repeated, values are
+widened: a set that keeps growing becomes a range. A bound of a range that keeps growing is set to the next threshold,
+and later it is removed.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ that change are forgotten."""
 _STACKS_GROWN = 8
 """The number of joins after which a stack is widened even where no way goes back."""
 _DEEP = 128
-"""The number of topmost values that are kept of a deeper stack when it is joined. Below these values, only the depth
-is kept."""
+"""The number of topmost values that are kept when a stack that is deeper than this is joined. Below these values, only
+the depth is kept."""
 
 
 class Detail(NamedTuple):
@@ -71,7 +72,7 @@ class _Met:
     def __init__(self, control: Control) -> None:
         self.control = control
         self.only: FlowState | None = None
-        """The first state, as long as there is no other state."""
+        """The state kept apart, as long as there is only one; else None."""
         self.states: dict[AbstractStack, FlowState] = _NO_STATES
         self.joined: dict[_Kind, FlowState] = _NO_STATES
 
@@ -111,13 +112,13 @@ class _Site:
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The first control state, as long as there is no other one."""
+        """The control state, as long as there is only one; else None."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
 
     def get(self, cells: int) -> _Met | None:
-        """Return the control state with `cells`; None if it was not met."""
+        """Return the control state with `cells`. Return None if it was not met."""
         if self.only is not None:
             return self.only if self.only.control.cells == cells else None
         return self.met.get(cells)
@@ -174,10 +175,10 @@ class Joining:
         step: int,
         apart: bool,
     ) -> FlowState:
-        """Return the state that covers `stack` in the control state of the first five arguments.
+        """Return the state that covers `stack` and has the control state that the first five arguments make up.
 
-        The step with the number `step`, from `source`, leads to it. With `apart`, the state is not joined with any
-        other.
+        The step with the number `step` leads from `source` to this state. With `apart`, the state is not joined with
+        any other.
         """
         key = (flagging, pointer, queued, reading)
         site = self._sites.get(key)
@@ -215,7 +216,7 @@ class Joining:
             joined = met.joined.get(kind)
         if joined is not None:
             return self._joined(met, joined, stack, source, step)
-        # The states kept apart are explored separately. One of them shows what varies.
+        # The states kept apart are explored separately. One of them shows which values vary.
         alike = [kept for kept in met.stacks if not kind or self._kind(kept) == kind]
         if alike:
             self.joined = True
@@ -232,10 +233,11 @@ class Joining:
         source: FlowState | None,
         step: int,
     ) -> FlowState:
-        """Extend a state to cover `stack`, and return it: `joined`, or a state of `met` that was kept apart."""
+        """Extend a state to cover `stack`, and return it. This state is `joined`, or one of `met` that was kept
+        apart."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
-            if kept is not None:  # joined with the pattern, it would blur that
+            if kept is not None:  # it would make the pattern less exact
                 self._join(kept, stack, None, step)
                 if met.states:
                     met.states[stack] = met.states[kept.stack] = kept
@@ -244,7 +246,8 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
-        """Return the state kept apart with the same values, whatever their links; None if there is none."""
+        """Return the state of `met` that was kept apart and has the same stack as `stack` if links are ignored. Return
+        None if there is no such state."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
         for kept in met.stacks:
@@ -283,7 +286,8 @@ class Joining:
         return state
 
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
-        """Return `cells`, which are new in `site`; or the joined cells if `site` has too many different cells."""
+        """Return the board to explore for `cells`, a board that is new in `site`. It is `cells` itself, or the joined
+        board if `site` already has too many boards."""
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells

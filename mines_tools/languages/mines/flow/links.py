@@ -1,9 +1,10 @@
-"""Records which values on the stack come from the same value, so that a test of one value tells about the others.
+"""Records which values on the stack come from the same value, so that a test of one value narrows the others.
 
 A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it skips
-by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name, and each value that is computed from it
-with numbers alone has a record of the computation. The name is the place of the `dup` operation. When that operation
-gives the name to a new value, values that came from an earlier one lose it.
+by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name. Each value that is computed from the
+named value and from known numbers has a link, a record of this computation. The name is the place of the `dup`
+operation. When that operation is performed again, the name passes to the new value, and the values that came from the
+earlier value lose their links.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _LONGEST = 8
-"""The greatest number of steps of a computation that is recorded; longer computations are not."""
+"""The greatest number of steps of a computation. Longer computations are not recorded."""
 
 
 class Link(NamedTuple):
@@ -26,12 +27,13 @@ class Link(NamedTuple):
 
     name: int
     steps: tuple[tuple[str, int], ...] = ()
-    """Each step has a command and its number; `from` subtracts the value from the number."""
+    """The steps of the computation, each with a command and a number. The command `from` subtracts the value from the
+    number."""
 
 
 class LinkedRange(NamedTuple):
-    """The possible integers of a value: from `low` to `high`, but not `other`. None means no bound, or no such
-    integer."""
+    """The possible integers of a value: from `low` to `high`, but not `other`. If `low` or `high` is None, there is no
+    such bound. If `other` is None, no integer is excluded."""
 
     low: int | None
     high: int | None
@@ -39,19 +41,22 @@ class LinkedRange(NamedTuple):
 
 
 def unary(name: str, link: Link) -> Link | None:
-    """Return the link of `not` or `positive` of a linked value."""
+    """Return the link of the result of the command `name`, which is `not` or `positive`. Its argument is a value with
+    `link`. Return None if the result has no link."""
     return _then(link, (name, 0))
 
 
 def with_number(name: str, link: Link, number: int) -> Link | None:
-    """Return the link of the arithmetic command `name` with the linked value below and `number` on top."""
+    """Return the link of the result of the arithmetic command `name`. Its arguments are a value with `link` and, on top
+    of this value, `number`. Return None if the result has no link."""
     if name in ("add", "sub"):
         return _then(link, ("add", number if name == "add" else -number))
     return _then(link, ("mul", number)) if name == "mul" and number else None
 
 
 def on_number(name: str, number: int, link: Link) -> Link | None:
-    """Return the link of the arithmetic command `name` with `number` below and the linked value on top."""
+    """Return the link of the result of the arithmetic command `name`. Its arguments are `number` and, on top of it, a
+    value with `link`. Return None if the result has no link."""
     if name == "sub":
         return _then(link, ("from", number))
     return with_number(name, link, number) if name in ("add", "mul") else None
@@ -64,8 +69,8 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
 
 
 def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
-    """Return the possible integers of the named value if the value computed from it is in `computed`; None if that is
-    impossible."""
+    """Return the possible integers of the named value if the value computed from it is in `computed`. Return None if it
+    cannot be in `computed`."""
     limits: LinkedRange | None = computed
     for name, number in reversed(link.steps):
         if limits is None:
@@ -82,7 +87,7 @@ def after(link: Link, limits: LinkedRange) -> LinkedRange:
 
 
 def narrowed(value: Value, limits: LinkedRange) -> Value | None:
-    """Return `value` restricted to `limits`; None if no integer is in both."""
+    """Return `value` restricted to `limits`. Return None if no integer is in both."""
     low, high, other = limits
     if not values.may_be(value, low, high):
         return None

@@ -1,9 +1,8 @@
-"""Decides whether every loop ends: a value in it is counted, and the count has a bound.
+"""Decides whether every loop ends. A loop ends if it counts a value up or down and the value has a bound.
 
-Each loop is followed once round from one of its states, the head, with a name for each value on the stack there. If,
-on every way round, a value returns to its place smaller by 1 or more, and is never below a bound, then the head is
-passed only a limited number of times (the literature calls this a ranking function). Loops that remain without the
-head are checked in the same way.
+Each loop is followed once round from one of its states, the head. Suppose that a value on the stack there is smaller by
+1 or more after every way round, and is never below a bound. Then a run passes the head only a limited number of times
+(the literature calls this a ranking function). The loops that do not pass the head are checked in the same way.
 
 Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear ranking
 with reachability" (2005), of which this is the case of one value and a constant step.
@@ -45,17 +44,18 @@ _MOST_HEADS = 12
 _NAMES = 8
 """The number of named values that are processed in the time of one step."""
 _CHANGES = 3
-"""The number of changes of a bound after which the bound is dropped."""
+"""The number of times that the record of a state may change. After that, a bound that would have to change is
+dropped."""
 
 
 class Loops(NamedTuple):
-    """The result of the check whether the loops that were met end."""
+    """The result of checking whether the loops end that the exploration met."""
 
     ends: Ends
-    """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" also if the
-    check takes too long."""
+    """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" if neither is proved, or
+    if the check takes too long."""
     unknown: Sequence[Sequence[FlowState]] = ()
-    """The quiet loops that may not end."""
+    """The loops that consume no input and may not end."""
 
 
 def loops_of(exploration: Exploration) -> Loops:
@@ -72,7 +72,8 @@ def loops_of(exploration: Exploration) -> Loops:
 
 
 def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
-    """Return whether every run leaves a strongly connected part; False also if the check takes too long."""
+    """Return whether every run leaves `part`, which is strongly connected. Return False also if the check takes too
+    long."""
     waiting = [part]
     try:
         while waiting:
@@ -93,7 +94,8 @@ def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
 
 
 def _heads(part: Sequence[FlowState]) -> list[FlowState]:
-    """Return the states to which a step goes back; the states that are earliest in the list come first."""
+    """Return the states of `part` to which a step goes back in the list. The states that are earliest in the list come
+    first."""
     inside = set(part)
     heads = {
         target: None
@@ -105,13 +107,16 @@ def _heads(part: Sequence[FlowState]) -> list[FlowState]:
 
 
 def _counts(head: FlowState, stretches: Stretches) -> bool:
-    """Return whether every way round makes a value on the stack at `head` smaller, down to a bound, or greater, up to
-    a bound."""
+    """Return whether some value on the stack at `head` is counted toward a bound.
+
+    Such a value becomes smaller on every way round and has a lower bound, or it becomes greater on every way round and
+    has an upper bound.
+    """
     ways = _once_round(head, stretches)
     if not ways:
         return True  # no way leads back to it
-    # Bounds come from the ways back, which have passed the loop's test. The values that first reach
-    # the head may have none.
+    # Bounds come from the ways back, which have passed the loop's test. The values with which a run
+    # first reaches the head may have no bounds.
     combined = any_of([named for _, named in ways])
     for place, slot in enumerate(listed(combined)):
         if slot is None or slot.place != place:
@@ -125,8 +130,8 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
-    """Return the stacks at `head` after one round. Each stack comes with the places where its values lay before the
-    round."""
+    """Return the possible stacks at `head` after one round. Each stack comes with a record of the places that its
+    values had before the round."""
     named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []
@@ -153,6 +158,7 @@ def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
 
 
 def _bounds_at(stack: AbstractStack, place: int) -> tuple[int | None, int | None]:
-    """Return the bounds of the value that lies `place` places below the top."""
+    """Return the least and the greatest integer that the value `place` places below the top can be. None means that
+    there is no bound."""
     cells = stack.top(place + 1)
     return values.bounds(cells[place]) if place < len(cells) else (None, None)

@@ -1,9 +1,9 @@
 """Decides whether two programs do the same.
 
 The players of both programs are followed through everything that the first program can do. As long as both select the
-same command, with the same digit, count or sum, the stacks, inputs and outputs of both stay equal, so these need not
-be followed: the flow analysis of the first program knows how far a `skip` can go and what a `perform` can click.
-Programs without a difference do the same on every input. A difference may be one that no run reaches.
+same command, with the same digit, count or sum, their stacks, inputs and outputs stay equal. So these are not followed:
+the flow analysis of the first program knows how far a `skip` can go and what a `perform` can click. If no difference is
+found, the programs do the same on every input. If a difference is found, it is possible that no run reaches it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MOST_CELLS = 1_000_000
 
 
 class PairDifference(NamedTuple):
-    """The reason why two programs may not do the same."""
+    """The reason why two programs might not do the same."""
 
     operation: int | None
     """The index of the operation that differs; None if the difference is not about one operation."""
@@ -54,11 +54,11 @@ class _Pair(NamedTuple):
 
 
 def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
-    """Return the reason why `after` may not do the same as the program of `flow`; None if it does the same on every
-    input.
+    """Return the reason why `after` might not do the same as the program of `flow`. Return None if it does the same on
+    every input.
 
-    At most `most` pairs of states are compared. Both lists must be equally long. If the dialects differ, the effects
-    of their commands on equal stacks and inputs are not compared.
+    At most `most` pairs of states are compared. Both programs must have equally many operations. If the dialects
+    differ, the effects of their commands on equal stacks and inputs are not compared.
     """
     before = flow.program
     if not flow.is_complete:
@@ -188,8 +188,8 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
 
 
 def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
-    """Return in words how the two selected commands, or the numbers that they take from the board, differ; None if
-    they do not."""
+    """Return in words how the commands that `one` and `other` select differ, or the numbers that these commands take
+    from the board. Return None if there is no difference."""
     before, after = _command(one), _command(other)
     if before is not after:
         return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)

@@ -20,14 +20,14 @@ class FirstPass(NamedTuple):
     """The states of the first pass."""
 
     states: Mapping[int, Sequence[FlowState]]
-    """The states in which each operation is taken from the list, in the order of first meeting."""
+    """For each operation, the states in which it is taken from the list, in the order in which they were found."""
     goes_round: bool
     """True if the run can continue at the top of the list after its last operation."""
 
 
 def first_pass(exploration: Exploration) -> FirstPass:
-    """Return the states that an exploration met on the first pass. If it joined states, the states may include later
-    passes."""
+    """Return the states that an exploration met on the first pass. If it joined states, the result may include states
+    of later passes."""
     last = len(exploration.operations) - 1
     by_operation: dict[int, list[FlowState]] = {}
     goes_round = False
@@ -51,10 +51,10 @@ def first_pass(exploration: Exploration) -> FirstPass:
 
 
 def first_met(exploration: Exploration, index: int) -> list[FlowState]:
-    """Return the states in which the operation at `index` is first taken from the list.
+    """Return the states in which a run first takes the operation at `index` from the list.
 
-    The states do not depend on the operation at that place. If the exploration joined states, they may include later
-    times.
+    They are the same whatever operation is there. If the exploration joined states, the result may include states in
+    which a run takes the operation again.
     """
     states: list[FlowState] = []
     waiting = [*exploration.states[:1]]

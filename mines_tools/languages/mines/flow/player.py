@@ -71,7 +71,7 @@ class Players:
         self._remembered: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
 
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[ClickOutcome, ...]:
-        """Return every outcome of `operation` on cells as `root` knows them."""
+        """Return every outcome that `operation` can have. `root` is the knowledge of the cells before the operation."""
         key = (root, flagging, operation)
         outcomes = self._remembered.get(key)
         if outcomes is None:
@@ -215,12 +215,13 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of opening the unopened cells of `clicked`, and the zero regions that this reaches.
+        """Return the outcome of opening the unopened cells of `clicked`, and with them the zero regions that they are
+        in.
 
         `clicked` maps each cell to the states that it can be in.
         """
-        # First find what surely opens, then what can open. Otherwise a cell that was visited as one
-        # that can open would hide that it surely does.
+        # First find what surely opens, then what can open. In the other order, a cell that surely opens
+        # could be visited first as one that only can open.
         changes: dict[int, int] = {}
         surely = [cell for cell, states in clicked.items() if states == U]
         for cell in surely:
@@ -252,7 +253,10 @@ class Players:
         )
 
     def _spread(self, root: int, surely: list[int], changes: dict[int, int]) -> None:
-        """Add to `surely` the cells that zero regions surely reach from the cells in it."""
+        """Add to `surely` the cells that surely open because a cell of digit 0 opens beside them.
+
+        `surely` has the cells that surely open, and grows while it is read.
+        """
         get = self.cells.reader(root, len(surely))
         digits, neighbours = self._digits, self._board.neighbours
         others = STATES & ~self._taken
@@ -270,7 +274,7 @@ class Players:
     def _spread_maybe(
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
-        """Add to `possibly` the cells that zero regions can reach."""
+        """Add to `possibly` the cells that can open because a cell of digit 0 opens, or can open, beside them."""
         get = self.cells.reader(root, len(surely) + len(possibly))
         digits, neighbours = self._digits, self._board.neighbours
         taken = self._taken

@@ -1,9 +1,9 @@
 """Chooses inputs by what a program does with its input.
 
-The program runs on numbers, and on characters, that no program expects. Each of them is far from the others, so a
-value near one of them comes from it. If such a value is tested, its distance shows the number with which the read
-value is compared. If it is divided, the divisor is a useful number. If it says how far to skip or what to click, small
-numbers tell most.
+The program runs on numbers, and on characters, that no program expects. Each of them is far from the others, so a value
+near one of them comes from it. If the program tests such a value, the distance of the value from the unexpected number
+is the number with which the program compares its input. If the program divides such a value, the divisor is a useful
+input. If such a value is a distance to skip or a cell to click, small numbers are useful inputs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _FORMS = "+2\u3000+1\xa0-3\x1c+4 0"
 
 
 def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
-    """Return inputs for a program that reads, the most informative first, and the steps used to find them.
+    """Return inputs for a program that reads, the most informative first, and the number of steps used to find them.
 
     At most `steps` steps are used.
     """
@@ -97,8 +97,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that, if it had been read, would have made `value` 0; None if `value` does not come from a
-    read value."""
+    """Return the number that, if it had been read, would have made `value` 0. Return None if `value` does not come from
+    a read value."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

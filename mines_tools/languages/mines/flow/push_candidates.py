@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""The number of control states above which only digits are computed."""
+"""The greatest number of control states of a place for which counts and sums are computed. If there are more, only
+digits are computed."""
 
 
 class Pushed:
@@ -26,14 +27,14 @@ class Pushed:
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
-        """The number of cells that open with a cell of digit 0 in one control state. The key is the number of the
-        control state, and the cell.
+        """The number of cells that a click on a cell of digit 0 opens. The key is the number of the control state, and
+        the cell.
 
-        The number of cells is the same for all zeros of a region, of which there may be hundreds.
+        This number is the same for all cells of digit 0 in a region, of which there may be hundreds.
         """
 
     def of(self, operation: Operation, command: Command) -> int | None:
-        """Return the value that the click would push; None if it is not always the same."""
+        """Return the value that the click would push. Return None if it is not always the same."""
         if command.name == "push(n)":
             return self._digits[operation.cell]
         if command.name not in ("push(count)", "push(sum)"):
@@ -55,7 +56,7 @@ class Pushed:
         return value if isinstance(value, int) else None
 
     def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
-        """Return the numbers of cells that a left click can open in one of the control states."""
+        """Return how many cells a left click, `operation`, can open in the control state `number`, for each outcome."""
         region_size = self._regions.get((number, operation.cell))
         if region_size is not None:
             return (region_size,)

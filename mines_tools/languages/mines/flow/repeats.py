@@ -1,8 +1,8 @@
-"""Stacks that grow by the same values each time round a loop: some values, repeated, on top of a stack.
+"""Stacks that grow by the same values in each round of a loop: a pattern of values, repeated on top of another stack.
 
 A loop that stores what it reads leaves a pattern of values for each round. Another loop removes these values until it
-reaches the stack below. The number of rounds is not known, but below the last pattern lies the earlier stack. So the
-second loop ends, and the depth after it is known again.
+reaches the stack below. The number of rounds is not known, but below the last pattern is the earlier stack. So the
+second loop ends, and after this loop the depth of the stack is known again.
 
 (Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
 "Solving shape-analysis problems in languages with destructive updating", 1998.)
@@ -28,15 +28,17 @@ _ABOVE = 4
 
 
 class Repeat(NamedTuple):
-    """A pattern of values, the topmost first, repeated any number of times (also zero) on a stack."""
+    """A pattern of values, the topmost first, repeated any number of times (also zero) on the stack `base`."""
 
     pattern: tuple[Value, ...]
     base: AbstractStack
 
 
 def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-    """Return the different stacks that `stack` can be. In each, patterns are unfolded until `needed` values are
-    visible, if that many are known."""
+    """Return the different stacks that `stack` can be when its pattern is repeated 0 times, once, and so on.
+
+    In each of them, the `needed` topmost values are separate values, or no pattern is left.
+    """
     if stack.repeat is None or stack.explicit >= needed:
         return [stack]
     pattern, base = stack.repeat
@@ -49,7 +51,8 @@ def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[Abstract
 def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return the stack that covers both stacks, if one of them is the other with a pattern inserted; else None."""
+    """Return a stack with a pattern that covers `one` and `other`. Return None unless one of them is the other with
+    values inserted, which become the pattern."""
     if one.explicit > other.explicit:
         one, other = other, one
     more = other.explicit - one.explicit
@@ -117,7 +120,8 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield the stacks on which both stacks lie, with at most `most` values above them on the less deep stack."""
+    """Yield each stack, without links, that is the lower part of both `one` and `other`. In the one with fewer known
+    values, fewer than `most` values are above this part."""
     if one.explicit > other.explicit:
         one, other = other, one
     other = _below(other, other.explicit - one.explicit)
@@ -144,7 +148,7 @@ def _below(stack: AbstractStack, count: int) -> AbstractStack:
 
 
 def _is_plain(stack: AbstractStack) -> bool:
-    """Return whether the depth of the stack is known, except for at most one pattern."""
+    """Return whether `stack` has a single pattern, or none and a bounded depth."""
     if stack.repeat is None:
         return stack.high is not None
     return stack.repeat.base.repeat is None

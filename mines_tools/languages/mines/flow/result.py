@@ -58,14 +58,15 @@ class Flow:
         """Combine the explorations and the trial runs of a program.
 
         `reading` is an exploration of everything that can happen while every read succeeds. `past_loops` also contains
-        what follows the reads that end a loop. With `assumes_reads`, `exploration` and `shown` have one of these two
-        restrictions themselves.
+        what follows the failed reads that end a loop. With `assumes_reads`, `exploration` and `shown` have one of these
+        two restrictions themselves.
         """
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
         self.endless = endless
-        """A run that, from the step of this witness on, has no input left and no operation that can end it."""
+        """A run that cannot end after the step of this witness: it has no input left, and no operation that it can
+        reach ends it. None if no such run is known."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
         """True if everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Certainty("witnessed")
@@ -82,7 +83,7 @@ class Flow:
         return flow
 
     def is_decided_by_running(self) -> bool:
-        """Return whether the only run, which asks for no input, shows everything."""
+        """Return whether a single run shows everything that can happen, because the program asks for no input."""
         # A program that asks for no input has one run. If it was followed to its end, or back to an
         # earlier state, it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
@@ -99,7 +100,7 @@ class Flow:
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The result that also includes everything after the reads that end a loop which nothing else ends
+        """The result `if_reads_succeed`, and also what follows the failed reads that end a loop which nothing else ends
         (`Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
@@ -123,7 +124,7 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """The failures of each operation, and the reads that failed before each failure. Computing all of them takes
+        """The failures of each operation, each with the failed read that causes it. Computing all of them takes
         long."""
         from mines_tools.languages.mines.flow.causes import failures
 
@@ -136,14 +137,16 @@ class Flow:
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """Return the ways of the clicks that one operation enqueues, each with its failures."""
+        """Return the ways in which an enqueued click is performed, each with its failures. The clicks are those that
+        the operation at `index` enqueues."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)
 
     @cached_property
     def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
-        """For each read, the errors that were seen only after it had failed, with their operations."""
+        """The errors that runs showed only after a failed read, by the index of the first read that failed. The inner
+        mapping has each error, and the operations that raise it."""
         from mines_tools.languages.mines.flow.causes import seen_after
 
         return seen_after(self)
@@ -195,7 +198,7 @@ class Flow:
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
-        """Return a stack that covers all `stacks`; None if there are none."""
+        """Return a stack that covers all `stacks`. Return None if there are none."""
         covering: AbstractStack | None = None
         for stack in stacks:
             covering = stack if covering is None else self.exploration.stacks.join(covering, stack)
@@ -271,8 +274,8 @@ class Flow:
                 anywhere[way] = met
             if way in by_way or not self.is_decided_by_running():
                 by_way[way] = met
-        # What was met on a cell that can be any can also happen on each cell that is known
-        # separately.
+        # What was met for a click on any cell can also happen for the clicks on known cells, which
+        # have records of their own.
         for way, seen in by_way.items() if anywhere else ():
             met_anywhere = anywhere.get(
                 way._replace(operation=way.operation._replace(cell=ANY_CELL))
@@ -354,16 +357,16 @@ class Flow:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict whether the program ends."""
+        """The verdict on whether the program ends."""
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """Return the verdict with its reason in the current language for people."""
+        """Return the verdict. Its reason is in the current language of the messages."""
         return verdict_of(self)
 
     @cached_property
     def known_loops(self) -> Loops:
-        """The result of the check whether the loops end; it needs a complete exploration."""
+        """The result of checking whether the loops end. The exploration must be complete."""
         from mines_tools.languages.mines.flow.loop_ends import loops_of
 
         return loops_of(self.exploration)
@@ -477,8 +480,8 @@ class Flow:
         cells: set[int] = set()
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
-                # A click on a cell that can be any does not tell what it opens, and neither do
-                # those that a run showed in its place.
+                # It is not known what a click on any cell opens, even if runs have shown some of
+                # these clicks.
                 if way.performs_anywhere:
                     return None
                 cells.update(cells_of(way))

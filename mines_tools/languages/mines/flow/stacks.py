@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 SPELLED_OUT = 64
-"""A known number of unknown values, up to this number, is stored as separate values that can be any integer.
+"""Unknown values are stored as separate values that can be any integer, if their number is known and at most this.
 
-Then each of these values has a place and can be rolled.
+So each of these values has a place and can be rolled.
 """
 
 
 _SHALLOW = 8
-"""When the least depth sinks in widening, it immediately sinks to this depth. Below this depth, it sinks only as far
-as it must."""
+"""If widening must lower the least depth, it lowers it to this depth at once. If the least depth must become even
+lower, it is lowered only as far as it must be."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
@@ -53,8 +53,8 @@ class AbstractStack:
     """A stack: a value on another stack, or a bottom of `low` to `high` unknown values. Only `Stacks` creates it.
 
     If `high` is None, there can be any number of unknown values. If `low` is less than 0, some of the values above the
-    bottom can be missing, the lowest first. (A stack that is empty or holds a 5 is a 5 on a bottom of -1 to 0.) The
-    bottom can also be a `repeat`, to which the unknown values belong.
+    bottom can be missing, the lowest first. For example, a 5 on a bottom of -1 to 0 is a stack that holds a 5 or is
+    empty. The bottom can also be a `repeat`: then the unknown values are those of the pattern and of its base.
     """
 
     __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")
@@ -74,7 +74,7 @@ class AbstractStack:
         self.link = link
         """The link that says how the value came from a named value."""
         self.names = names
-        """The names from which the values came, in this cell and below it."""
+        """The names of the values from which the values in this cell and below it were computed."""
         self.rest = rest
         self.explicit = explicit
         """The number of values above the bottom, of which some can be missing."""
@@ -186,20 +186,20 @@ class Stacks:
         return stack
 
     def pop(self, stack: AbstractStack) -> tuple[Value, AbstractStack]:
-        """Return the top value and the stack below it. The stack must have a value (`at_least`)."""
+        """Return the top value and the stack below it. It must be known that the stack has a value (see `at_least`)."""
         if stack.rest is not None:
             return stack.value, stack.rest
         high = None if stack.high is None else stack.high - 1
         return ANY, self.bottom(stack.low - 1, high)
 
     def at_least(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` restricted to `depth` values or more, which must be possible."""
+        """Return `stack` restricted to `depth` values or more. The stack must be able to have that many."""
         if stack.least >= depth:
             return stack
         return self.on(self.bottom(depth - stack.explicit, stack.high), stack.cells())
 
     def at_most(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` restricted to at most `depth` values, which must be possible."""
+        """Return `stack` restricted to at most `depth` values. The stack must be able to have that few."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
@@ -210,7 +210,7 @@ class Stacks:
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` with at most `depth` of its topmost values kept."""
+        """Return `stack` with at most its `depth` topmost values. Of the values below them, only the number is kept."""
         if stack.explicit <= depth:
             return stack
         most = stack.most
@@ -245,12 +245,12 @@ class Stacks:
         return self.on(stack, cells)
 
     def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-        """Return the stacks that `stack` can be. In each, patterns are unfolded until `needed` values are visible, if
-        that many are known."""
+        """Return the stacks that `stack` can be when its pattern is repeated 0 times, once, and so on. In each of them,
+        the `needed` topmost values are separate values, or no pattern is left."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return `stack` without a pattern: the values of the pattern become separate values."""
+        """Return a stack without a pattern that covers `stack`. The values of the pattern become separate values."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)
@@ -266,7 +266,8 @@ class Stacks:
     def narrowed(
         self, stack: AbstractStack, name: int, limits: links.LinkedRange
     ) -> AbstractStack | None:
-        """Return `stack` if the value called `name` is in `limits`; None if that is impossible."""
+        """Return `stack` restricted to what is possible if the value called `name` is in `limits`. Return None if it
+        cannot be in `limits`."""
 
         def narrow(value: Value, link: Link) -> Cell | None:
             less = links.narrowed(value, links.after(link, limits))
@@ -292,7 +293,7 @@ class Stacks:
         return self.on(below, cells)
 
     def remember(self, limits: links.LinkedRange) -> None:
-        """Add the bounds of `limits`, for which a program tests, to the bounds at which growing ranges stop."""
+        """Add the bounds of `limits` to the bounds at which growing ranges stop. The program tests for these bounds."""
         low, high, other = limits
         bounds = (low, high) if other is None else (other - 1, other, other + 1)
         for bound in bounds:
@@ -332,17 +333,20 @@ class Stacks:
         return self.forgotten(stack)
 
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both stacks, value by value from the top. Below these values only the depth is
-        kept, or the pattern if one is known."""
+        """Return a stack that covers `one` and `other`.
+
+        Their values are joined one by one from the top. Below these values, only the depth is kept, or a pattern that
+        both can have.
+        """
         return self._merge(one, other, widen=False)
 
     def widen(self, old: AbstractStack, new: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both stacks. After a few repetitions with new stacks it does not change any
-        more."""
+        """Return a stack that covers `old` and `new`. If a stack is widened again and again, it stops changing after a
+        few times."""
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that covers both stacks, with a pattern if one of them has grown from the other."""
+        """Return a stack that covers `one` and `other`, with a pattern if one of them has grown from the other."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:
@@ -376,7 +380,7 @@ class Stacks:
     def _merge_aligned(
         self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
     ) -> AbstractStack:
-        """Return a stack that covers both stacks, value by value from the top."""
+        """Return a stack that covers `one` and `other`. Their values are merged one by one from the top."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:

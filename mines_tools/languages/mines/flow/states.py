@@ -24,7 +24,7 @@ class Control(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place in the order of the list.
+        """The place of the next operation in the order of the list.
 
         Enqueued operations come after the operation that enqueued them and before the next one in the list. Every loop
         has a step that goes to the same or a smaller place.
@@ -48,13 +48,13 @@ class FlowState:
         """The number of the last step that led here."""
         self.grown = 0
         """The number of times that another stack was joined to the stack."""
-        # Most states lead to one other and need no dictionary.
+        # Most states lead to one other state and need no dictionary.
         self._only: tuple[FlowState, int | None] | None = None
         self._more: dict[FlowState, int | None] | None = None
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The next states, each with the maximum growth of the stack on the way to it.
+        """The next states, each with the greatest number of values by which the stack grows on the way.
 
         The growth is None if every step to that state consumes input.
         """
@@ -63,8 +63,8 @@ class FlowState:
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record that this state leads to `target`, and that the stack grows by `deeper`; return whether `target` is
-        new."""
+        """Record that this state leads to `target`, and that the stack grows by `deeper` values on the way. `deeper` is
+        None if the step consumes input. Return whether `target` is new."""
         if self._more is None:
             if self._only is None:
                 self._only = (target, deeper)

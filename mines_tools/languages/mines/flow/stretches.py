@@ -1,4 +1,4 @@
-"""The straight stretches of a loop: steps with one way in and one way out, which are processed as one.
+"""The stretches of a loop: series of steps with one way in and one way out, which are processed as one step.
 
 However often a loop is followed round, each of its steps is computed once.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import FlowState
 
     Way = tuple[AbstractStack, Named | None]
-    """A stack at the end of a stretch, and the places where its values lay at the beginning."""
+    """A stack at the end of a stretch, and a record of the places that its values had at the beginning."""
     _Step = tuple[AbstractStack, Command | None]
     """A stack after a step, and the command that was executed; None for a command that failed."""
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 CELLS = 16
-"""The number of opened cells that takes as long as one step."""
+"""The number of cells that can be opened in the time of one step."""
 FREE = 60_000
 """The number of cells of a board that may be opened without counting as steps."""
 _LARGEST = 20_000  # bits; a run with larger integers is abandoned
@@ -20,14 +20,14 @@ _LARGEST = 20_000  # bits; a run with larger integers is abandoned
 def machine_on(program: Program, text: str, steps: int) -> Machine:
     """Return a machine that reads `text`, for at most `steps` steps.
 
-    The machine raises TooManyCellsError if it opens more cells than `steps` steps allow.
+    The machine raises TooCostlyRunError if it opens more cells than `steps` steps allow.
     """
     board = WatchedBoard(program.board, steps * CELLS + FREE)
     return Machine(program._replace(board=board), input_of([text]), ignore)
 
 
 def has_too_large(machine: Machine) -> bool:
-    """Return whether the last step left an integer that is too large to continue."""
+    """Return whether the integer on top of the stack is too large for the run to continue."""
     return bool(machine.stack) and machine.stack[-1].bit_length() > _LARGEST
 
 

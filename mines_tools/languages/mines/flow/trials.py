@@ -55,9 +55,10 @@ _SIMPLE = 4
 _DEEPEST = 100_000
 """Stack depth above which a run is abandoned."""
 _MOST_NOTED = 40_000
-"""The number of different facts that are recorded. Then the runs end, so that the records do not fill the memory."""
+"""The greatest number of different facts that are recorded. When it is reached, the runs end, so that the records do
+not fill the memory."""
 _MOST_CELLS = 90_000
-"""The number of cells that one run may open, in addition to the cells that do not count."""
+"""The number of cells that one run may open, in addition to those that do not count as steps (see `FREE`)."""
 _MOST_TO_END = 4_000
 """The steps of the search for an input on which the program ends, if no such input is known."""
 _SLICE = 64
@@ -69,7 +70,7 @@ class FailedRead(NamedTuple):
 
     step: int
     origin: int
-    """The operation of the list."""
+    """The operation in the list that read, or that enqueued the operation that read."""
 
 
 class Way(NamedTuple):
@@ -99,19 +100,18 @@ class Shown(NamedTuple):
     asks: bool
     """True if a run asked for input."""
     unfinished: tuple[str, ...]
-    """The inputs on which the program did not end and did not return to an earlier state, in the steps that it was
-    run."""
+    """The inputs on which the run stopped before the program ended or returned to an earlier state."""
     grows: bool = False
-    """True if the run of `never` returns with a deeper stack every time."""
+    """True if the run of `never` has a deeper stack each time that it returns to the earlier state."""
     alone: int = 0
     """The number of steps of the first run until it asked for input, ended or returned to an earlier state; 0 if none
     of these happened."""
     failed: Mapping[str, FailedRead] = {}
-    """The first failed read of the run on each input."""
+    """For each input, the first read that failed in the run on this input."""
 
     def follows_failed_read(self, witness: Witness) -> FailedRead | None:
-        """Return the read that failed first in the run of `witness`, if it failed before the step of `witness`; else
-        None."""
+        """Return the read that failed first in the run of `witness`. Return None if no read failed before the step of
+        `witness`."""
         failed = self.failed.get(witness.input)
         return failed if failed is not None and failed.step < witness.step else None
 
@@ -176,11 +176,10 @@ class Trials:
         return is_over
 
     def go_on(self, steps: int) -> Iterator[bool]:
-        """Continue the runs that did not end or return to an earlier state. Each gets four times the steps that it got
-        before.
+        """Continue the runs that stopped only at their limit. Each gets four times as many steps as it has got so far.
 
-        Repeat this until one run has ended and another has returned, or until `steps` steps are used. Yields False
-        every few steps; the runs can be stopped there.
+        Repeat this until some run has ended and some run has returned to an earlier state, or until `steps` steps are
+        used. Yield False every few steps. There the caller can stop the runs.
         """
         while self._cut_short and steps > 0:
             if self.shown.ends is not None and self.shown.never is not None:
@@ -260,9 +259,10 @@ def try_out(program: Program, steps: int) -> Shown:
 
 
 def read_up(program: Program, text: str, steps: int) -> Machine | None:
-    """Return the machine when it has read all of `text`.
+    """Run `program` on `text` until it has read all of `text`. Return the machine at that step.
 
-    Return None if that takes more than `steps` steps or too large integers, or if the program ends before.
+    Return None if the run takes more than `steps` steps, opens too many cells, makes too large an integer, or ends
+    before.
     """
     machine = machine_on(program, text, steps)
     try:
@@ -295,9 +295,9 @@ class _Run:
         self.machine = Machine(program, input_of(self._pieces), ignore)
         self.text = text
         self.taken = 0
-        """The steps so far, where long work counts as several steps."""
+        """The number of steps so far. A step that takes long counts as several steps."""
         self.input_step = 0
-        """The step that first asked for input; 0 before there is one."""
+        """The number of the step that first asked for input; 0 if no step has asked yet."""
         self.is_back = False
         """True if the run returned to an earlier state, and so never ends."""
         self.grows = False
@@ -361,7 +361,7 @@ class _Run:
             self.failed = FailedRead(machine.steps, step.origin)
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         event = (*step[:4], step.error, flagging, machine.digit(), skipped)
-        # If it was recorded, all of it has an earlier witness.
+        # If the event was recorded before, all that it shows has an earlier witness.
         if event not in self._noted or machine.is_over:
             self._noted.add(event)
             witness = Witness(self.text, machine.steps)
@@ -397,10 +397,10 @@ class _Run:
             self._work += stack[-1].bit_length() >> 9
 
     def _comes_back(self, kept: State) -> bool:
-        """Return whether the run continues from its current state as it did from `kept`.
+        """Return whether the run continues from its current state as it did from the state `kept`.
 
-        Everything must be the same, except that the stack may have more values at a place that no step since then has
-        reached.
+        The two states must be equal, except that the stack may have more values at a place that no step since `kept`
+        has reached.
         """
         machine = self.machine
         if machine.input.position != kept.input.position:

@@ -8,28 +8,28 @@ if TYPE_CHECKING:
 
 
 class Untouched:
-    """The stretch of a stack that no step has read or moved since a stored state.
+    """The part of a stack that no step since a stored state has depended on.
 
-    The steps depended only on the values above and below the stretch. If these values are the same again, the same
-    steps follow again for ever, whatever the stretch is then.
+    The steps depended only on the values above and below this part. If these values are the same again, the same steps
+    follow again for ever, whatever values this part then has.
     """
 
     __slots__ = ("_above", "_below", "_far", "_is_turned", "_length", "_near", "is_any")
 
     def __init__(self, depth: int) -> None:
         self.is_any = True
-        """True if there is such a stretch; False if a step depended on the depth of the stack."""
+        """True if there is such a part; False if a step depended on the depth of the stack."""
         self._length = depth
         self._above = self._below = 0
-        """The numbers of values that are now above and below the stretch."""
+        """The numbers of values that are now above and below the untouched part."""
         self._near = self._far = 0
-        """The numbers of values outside the stretch in the stored state: on the side that is now the upper one
-        (`_near`), and on the other side (`_far`)."""
+        """The numbers of values that were outside the untouched part in the stored state. `_near` counts those on the
+        side that is now the upper one, and `_far` those on the other side."""
         self._is_turned = False
         """True if the lower side is now the upper one."""
 
     def take(self, pops: int, pushes: int) -> None:
-        """Record a step that took `pops` values from the top and left `pushes` in their place."""
+        """Record a step that popped `pops` values and then pushed `pushes` values."""
         above = self._above - pops
         if above < 0:
             self._near -= above
@@ -57,7 +57,8 @@ class Untouched:
             self.is_any = False
 
     def is_repeated(self, stack: Sequence[int], kept: Sequence[int]) -> bool:
-        """Return whether the steps since the stack `kept` will be repeated on `stack`."""
+        """Return whether the steps since the stored state will be repeated. `stack` is the stack now, and `kept` the
+        stack of the stored state."""
         if len(stack) == len(kept) and tuple(stack) == kept:
             return True
         if not self.is_any:

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 SMALL = 16
 """The number of values above which a set becomes the range that covers them."""
 _PAIRS = 64
-"""Maximum number of pairs that arithmetic on sets tries."""
+"""The maximum number of pairs for which arithmetic on two sets computes each result. For more pairs, it computes a
+range."""
 _LARGEST = 1 << 256
 """The integer from which on only a bound is stored: numbers that double in a loop must not fill the memory."""
 
 
 class Range(NamedTuple):
-    """All integers from `low` to `high`, both included; None is no bound."""
+    """All integers from `low` to `high`, both included. None means that there is no bound."""
 
     low: int | None
     high: int | None
@@ -41,7 +42,7 @@ THRESHOLDS = (0, 1, 0x10FFFF)
 
 
 def of(values: Iterable[int]) -> Value:
-    """Return the value that is one of `values`, which must not be empty."""
+    """Return the value that can be any of `values`. There must be at least one."""
     distinct = frozenset(values)
     if len(distinct) == 1:
         (only,) = distinct
@@ -60,7 +61,8 @@ def bounded(value: int) -> Value:
 
 
 def between(low: int | None, high: int | None) -> Value:
-    """Return the range from `low` to `high`; an integer if they are equal, a set if they are near."""
+    """Return the value from `low` to `high`: an integer if they are equal, a set if they are near each other, else a
+    range."""
     if low is not None:
         low = min(low, _LARGEST) if low > -_LARGEST else None
     if high is not None:
@@ -80,7 +82,7 @@ def bounds(value: Value) -> tuple[int | None, int | None]:
 
 
 def listed(value: Value) -> Iterator[int] | None:
-    """Return an iterator over the integers that `value` can be; None if it is a range."""
+    """Return an iterator over the integers that `value` can be. Return None if it is a range."""
     if isinstance(value, int):
         return iter((value,))
     if isinstance(value, frozenset):
@@ -89,7 +91,7 @@ def listed(value: Value) -> Iterator[int] | None:
 
 
 def may_be(value: Value, low: int | None, high: int | None) -> bool:
-    """Return whether `value` can lie from `low` to `high`."""
+    """Return whether `value` can be an integer from `low` to `high`."""
     if isinstance(value, int):
         return (low is None or value >= low) and (high is None or value <= high)
     if isinstance(value, frozenset):
@@ -101,7 +103,7 @@ def may_be(value: Value, low: int | None, high: int | None) -> bool:
 
 
 def within(value: Value, low: int | None, high: int | None) -> Value:
-    """Return `value` restricted to `low` to `high`, which must be possible."""
+    """Return `value` restricted to the integers from `low` to `high`. At least one of these must be possible."""
     if isinstance(value, int):
         return value
     if isinstance(value, frozenset):
@@ -112,7 +114,7 @@ def within(value: Value, low: int | None, high: int | None) -> Value:
 
 
 def without(value: Value, removed: int) -> Value | None:
-    """Return `value` restricted to integers other than `removed`; None if none remains."""
+    """Return `value` restricted to integers other than `removed`. Return None if none remains."""
     if isinstance(value, int):
         return None if value == removed else value
     if isinstance(value, frozenset):
@@ -125,7 +127,7 @@ def without(value: Value, removed: int) -> Value | None:
 
 
 def join(one: Value, other: Value) -> Value:
-    """Return a value that covers both."""
+    """Return a value that covers `one` and `other`."""
     if one == other:
         return one
     if not isinstance(one, Range) and not isinstance(other, Range):
@@ -143,10 +145,11 @@ def join(one: Value, other: Value) -> Value:
 def widen(
     old: Value, new: Value, most: int = SMALL, thresholds: Sequence[int] = THRESHOLDS
 ) -> Value:
-    """Return a value that covers both values. After a few repetitions with new values it does not change any more.
+    """Return a value that covers `old` and `new`. If a value is widened again and again, it stops changing after a few
+    times.
 
-    A set of more than `most` values becomes a range. A bound that moved is set to the next of the sorted `thresholds`,
-    and after the last one it is removed.
+    A set of more than `most` values becomes a range. A bound that must change is set to the next of the sorted
+    `thresholds`, and after the last one it is removed.
     """
     joined = join(old, new)
     if joined == old or isinstance(joined, int):
@@ -166,7 +169,7 @@ def widen(
 
 def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
     """Return `not` or `positive` of `value`."""
-    # Both depend only on the sign, so one integer of each sign stands for all.
+    # Both commands depend only on the sign, so it suffices to try one integer of each sign.
     return of(
         compute(probe)[0]
         for probe, low, high in ((-1, None, -1), (0, 0, 0), (1, 1, None))
@@ -177,7 +180,8 @@ def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
 def binary(
     name: str, compute: Callable[[int, int], tuple[int, ...]], p1: Value, p0: Value
 ) -> Value:
-    """Return the result of the arithmetic command `name` on `p1` and `p0`; `p0` is not 0 if it divides."""
+    """Return the result of the arithmetic command `name` on `p1` and `p0`. If `p0` is a divisor, 0 must not be among
+    its possible integers."""
     if isinstance(p1, int) and isinstance(p0, int):
         return bounded(compute(p1, p0)[0])
     ones, others = listed(p1), listed(p0)

@@ -16,7 +16,7 @@ _NO_END = template("no operation can end it")
 
 
 class Verdict(NamedTuple):
-    """The verdict whether the program ends."""
+    """The verdict on whether the program ends."""
 
     kind: Literal["ends", "never", "depends on input", "unknown"]
     reason: str
@@ -28,7 +28,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_of(flow: Flow) -> Verdict:
-    """Return whether a program ends, with the reason in the current language for people."""
+    """Return whether a program ends, and the reason in the current language of the messages."""
     shown, exploration = flow.shown, flow.exploration
     if flow.is_decided_by_running():
         return _verdict_of_run(flow)
@@ -66,9 +66,10 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """Return reads of which one must fail first, in every run that reaches a loop that may not end.
+    """Return the reads that can be the first to fail in a run that reaches a loop that may not end.
 
-    Empty if there are no such reads, or if a run cannot end without a failed read: then the reads say nothing.
+    Return no reads if a run can reach such a loop without a failed read. Return no reads either if they say nothing
+    about the end: the program ends only after a failed read, or one of the reads ends a loop which nothing else ends.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed
@@ -106,7 +107,8 @@ def _verdict_of_run(flow: Flow) -> Verdict:
 
 
 def _verdict_of_exploration(flow: Flow) -> Verdict | None:
-    """Return the verdict of a complete exploration; None if it leaves that open."""
+    """Return the verdict of a complete exploration. Return None if the exploration does not decide whether the program
+    ends."""
     shown, exploration = flow.shown, flow.exploration
     if _is_explored_without_end(flow):
         return Verdict("never", phrase(_NO_END))

@@ -20,7 +20,7 @@ _NOTHING = ("", "", "", "")
 
 
 class LineBlock(NamedTuple):
-    """A run of operation lines."""
+    """Successive lines with operations, under one name."""
 
     name: str
     lines: range
@@ -54,7 +54,7 @@ def blocks(tree: Tree) -> list[LineBlock]:
 
 
 def title(line: str) -> str:
-    """Return the words of the comment of a line, without directives; empty if there are none."""
+    """Return the words of the comment of `line`, without directives. Return an empty text if there are none."""
     comment = split_comment(line)[1][1:]
     comment = apply_edits(
         comment, [Edit(directive.span, "") for directive in directives(comment, 0)]
@@ -64,7 +64,7 @@ def title(line: str) -> str:
 
 
 def span_of(tree: Tree, lines: range) -> Span:
-    """Return the span from the start of the first line to the end of the last."""
+    """Return the span from the start of the first of `lines` to the end of the last one."""
     return tree.lines.span(lines.start)._replace(end=tree.lines.end(lines.stop - 1))
 
 

@@ -34,7 +34,7 @@ the program."""
 
 
 def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the changes at the cell where the selection begins."""
+    """Yield the changes of the row and the column of the cell where the selection begins."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, span.start)
     board = tree.board
@@ -70,7 +70,8 @@ _PROVED = WeakKeyDictionary()
 
 
 def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
-    """Return the edits that make a change, if the program does the same after them; else None."""
+    """Return the edits that make `change`. Return None unless it is proved that the program does the same after
+    them."""
     text, proofs = _PROVED.get(flow, ("", {}))
     if text != tree.text:
         proofs = {}

@@ -27,14 +27,14 @@ class BoardChange(NamedTuple):
 
 
 def moved(coordinate: int, change: BoardChange) -> int | None:
-    """Return the new position of a column or a row; None if it is removed."""
+    """Return where the column or row `coordinate` is after `change`. Return None if it is removed."""
     if change.by == -1 and coordinate == change.at:
         return None
     return coordinate + change.by if coordinate >= change.at else coordinate
 
 
 def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
-    """Return the new position of a cell; None if it is removed."""
+    """Return which cell `cell` is after `change`. Return None if it is removed."""
     column, row = board.coordinate(cell)
     if change.axis == "column":
         new = moved(column, change)
@@ -44,10 +44,11 @@ def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
 
 
 def fills(board: Board, change: BoardChange) -> Iterator[str]:
-    """Yield the possible contents of a new row or column, each once.
+    """Yield the possible contents of a new row or column, each once. If a row or column is removed, yield an empty
+    text.
 
-    They are mines, which are never opened; a copy of a neighbour, which does not change the digits on the neighbour's
-    other side; and safe cells.
+    First come mines, which are never opened. Then come copies of the rows or columns beside the new one: a copy does
+    not change the digits on the other side of the row or column that it copies. Last come safe cells.
     """
     if change.by == -1:
         yield ""
@@ -62,7 +63,8 @@ def fills(board: Board, change: BoardChange) -> Iterator[str]:
 
 
 def edits_for(tree: Tree, change: BoardChange, fill: str) -> tuple[Edit, ...] | None:
-    """Return the edits that make a change; None if it would lose something.
+    """Return the edits that make `change`. Return None if this is not possible without losing a comment, or not
+    possible at all.
 
     A click on a removed cell stays as it is written.
     """

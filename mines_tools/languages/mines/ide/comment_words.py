@@ -30,7 +30,7 @@ _LONGEST = 80
 
 
 def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
-    """Return a hover for the word of a comment at `offset`; None if the word means nothing to the tools."""
+    """Return a hover for the word of a comment at `offset`. Return None if the word means nothing to the tools."""
     comment = comment_span(tree, line)
     if comment is None:
         return None

@@ -55,8 +55,8 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""The number of typed characters from which a completion explains why no click selects the command. If there are no
-other completions, it explains from the first character on: editors do not ask again after an empty list."""
+"""The number of typed characters from which on completions explain why no click selects the command. If there are no
+other completions, they explain it from the first character on, because editors do not ask again after an empty list."""
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
@@ -117,8 +117,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return the completion that prints the text `raw`, typed on `line` above the board, at the end of the program. If
-    it is not found, return the completion that says where to write the text."""
+    """Return a completion for the text `raw`, which was typed on `line` above the board. It writes operations that
+    print the text at the end of the program. If no such operations are found, it says where to write the text."""
     tree = tree_of(snapshot)
     text = text_to_print(raw)
     if not text or line >= tree.board_lines.start or snapshot.is_pending:
@@ -152,7 +152,8 @@ def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) 
 def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
-    """Yield clicks that select the commands with the typed name, as many for each command as the list has room for.
+    """Yield clicks that select the commands whose names begin with `typed`, as many for each command as the list has
+    room for.
 
     `raw` is the text that was typed, unchanged.
     """
@@ -173,7 +174,7 @@ def _by_name(
     ranked: list[tuple[bool, int, Completion]] = []
     for offer in offers(snapshot, index, names, limit):
         if snapshot.is_pending and offer.operation.kind == "click":
-            continue  # open cells are not known yet: no click is better than a wrong one
+            continue  # open cells are not known yet: rather offer nothing than a wrong click
         label = _label(offer)
         filter_text = _found_by(offer, typed)
         count = counts.get(label, 0)
@@ -294,7 +295,7 @@ def _how(
 
 
 def _names_for(command: Command, typed: str) -> str | None:
-    """Return the name of a command that begins with `typed`, or None."""
+    """Return the first name of `command` that begins with `typed`. Return None if there is none."""
     words = (command.name, *command.aliases, *_ALSO.get(command.name, ()))
     return next((name for name in words if name.startswith(typed)), None)
 
@@ -305,7 +306,8 @@ def _label(offer: Offer) -> str:
 
 
 def _found_by(offer: Offer, typed: str) -> str | None:
-    """Return the word by which an editor finds an offer after `typed` was typed; None if the offer does not fit."""
+    """Return the word by which an editor finds an offer after `typed` was typed. Return None if the offer does not
+    fit."""
     if offer.operation.kind != "click":
         words = _ALONE[offer.operation.kind]
         return next((word for word in words if word.startswith(typed)), None)
@@ -351,7 +353,7 @@ def _by_coordinate(
 
 
 def _commands_text(click_offers: Sequence[Offer]) -> str:
-    """Return the commands that a click can select, with the command of the first pass first."""
+    """Return the commands that a click can select, in words. The command that it selects the first time comes first."""
     names = list(dict.fromkeys(_label(offer) for offer in click_offers))
     first = click_offers[0]
     if first.condition == "first" and first.later:

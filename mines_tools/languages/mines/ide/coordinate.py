@@ -1,5 +1,5 @@
-"""The cell to which a place in the text refers: the cell that is drawn there, or the cell that the operation there
-clicks."""
+"""Finds the cell to which a place in the text refers: the cell that is drawn there, or the cell that the operation
+there clicks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Converts a program to another dialect. The change is offered if it is proved that the program does the same there."""
+"""Converts a program to another dialect. The change is offered if it is proved that the program does the same in the
+other dialect."""
 
 from __future__ import annotations
 
@@ -58,7 +59,8 @@ class _Proved(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _proved(text: str, dialect: str, other: str) -> _Proved | None:
-    """Return the edits that convert a program to the dialect `other`, if it does the same there; else None."""
+    """Return the edits that convert the program `text` from `dialect` to the dialect `other`. Return None unless it is
+    proved that the program does the same there."""
     tree = parse(text, dialect)
     edits = _edits(tree, other)
     if tree.program is None:
@@ -92,7 +94,7 @@ def _proved(text: str, dialect: str, other: str) -> _Proved | None:
 
 
 def _analysed(program: Program) -> Flow | None:
-    """Return the result of flow analysis, if an analysis with a small budget is complete; else None."""
+    """Return the result of a flow analysis with a small budget. Return None if the analysis is not complete."""
     analysis = Analysis(program, _MOST_TRANSITIONS)
     while not analysis.advance(1 << 12):
         pass
@@ -101,7 +103,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
-    """Return the edits that convert a text to the dialect `other`, if that is possible."""
+    """Return the edits that convert a text to the dialect `other`. The caller checks whether the converted program does
+    the same."""
     edits: list[Edit] = []
     first = tree.board_lines.start
     choice = dialect_choice(tree.text)
@@ -131,8 +134,8 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Yield the edits of integers that the other dialect may not accept. They become the coordinates of the cell on
-    the board."""
+    """Yield the edits of integers that the other dialect may not accept. They are replaced by the column and the row of
+    the clicked cell."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:
         return

@@ -1,4 +1,5 @@
-"""Finds the operation that ends a program before a place is reached, and what can be written above it."""
+"""Finds the operation that ends a program before a run reaches a place, and what can be written above that
+operation."""
 
 from __future__ import annotations
 
@@ -24,13 +25,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _MOST_CLICKS = 40
-"""The greatest number of cells that are opened so that the program still ends."""
+"""The greatest number of clicks that are added so that the program still ends."""
 
 
 def end_before(snapshot: Snapshot, index: int) -> int | None:
     """Return the operation that always ends the program, so that no run reaches the operation `index` after it.
 
-    Return None if that is not proved of one operation.
+    Return None if this is not proved of any operation.
     """
     flow = flow_of(snapshot)
     if flow is None or not flow.is_explored or not flow.is_never_reached(index):
@@ -47,7 +48,8 @@ def end_of_program(snapshot: Snapshot) -> int | None:
 
 
 def _last_ending(flow: Flow, index: int) -> int | None:
-    """Return the last operation before the operation `index` that a run reaches, if it always ends the program."""
+    """Return the last operation that a run reaches and that is before the operation `index` in the list. Return None if
+    it does not always end the program."""
     last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
     if last is None:
         return None
@@ -71,8 +73,8 @@ def why_ended(snapshot: Snapshot, end: int) -> str:
 
 
 def above_the_end(snapshot: Snapshot, end: int, wanted: int | str) -> Written | None:
-    """Return operations that push a number or print a text when a run first reaches the operation `end`, and after
-    which that operation still ends the program. Return None if none are found."""
+    """Return operations to insert before the operation `end`, which ends the program. They push a number or print a
+    text, and after them the operation still ends the program. Return None if none are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, end)
     if flow is None or player is None:
@@ -120,7 +122,7 @@ class AddedOperations(NamedTuple):
 
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
-    """Return the operations of `above_the_end`, with their place."""
+    """Return the operations that `above_the_end` finds, and the edit that writes them there."""
     written = above_the_end(snapshot, end, wanted)
     if written is None:
         return None

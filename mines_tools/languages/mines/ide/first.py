@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """The commands and results of an operation the first time, and the commands that it selects later."""
+    """The commands and results of an operation the first time that it is performed, and the commands that it selects
+    later."""
 
     commands: tuple[str, ...]
     later: tuple[str, ...]
@@ -36,9 +37,9 @@ class First(NamedTuple):
 
 
 def first_time(flow: Flow, index: int) -> First | None:
-    """Return the result of the operation with `index` the first time.
+    """Return what the operation with `index` does the first time that it is performed.
 
-    Return None in a finished program, and if the result is not known.
+    Return None if this is not known, if the program is finished, or if the operation always does the same.
     """
     operation = flow.operation(index)
     usual = flow.while_reading(index)
@@ -70,8 +71,8 @@ def _text(stack: AbstractStack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
-    """Return the value on top, the depth and the stack after the operation the first time. Each is None if it is not
-    known.
+    """Return the value on top, the depth and the stack after the operation is performed the first time. Each is None if
+    it is not known.
 
     `first` has the possible results, and `pushes` are the commands that push.
     """
@@ -104,7 +105,8 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return `label`, the commands of an operation, with the commands of the first time at its start."""
+    """Return `label`, the commands of an operation. If the operation selects other commands later, instead return the
+    commands of the first time and then the later ones."""
     if first is None or not first.later:
         return label
     return phrase(

@@ -64,7 +64,7 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _place(tree: Tree, line: int) -> int:
-    """Return the place for the hints of a line: after its comment, which keeps its column."""
+    """Return the offset of the hints of `line`. They come after its comment, so that the comment keeps its column."""
     comment = comment_span(tree, line)
     if comment is not None:
         words = tree.text[comment.start : comment.end].rstrip(BLANKS)
@@ -166,7 +166,7 @@ def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
 
 
 def command_label(operation: OperationFlow) -> str:
-    """Return the commands that an operation is known to select; empty if none is known."""
+    """Return the commands that an operation is known to select. Return an empty text if none is known."""
     names = [command.name for command in operation.commands]
     if not names:
         return ""

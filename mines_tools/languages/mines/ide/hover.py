@@ -95,7 +95,7 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
 
 
 def performed_by(flow: Flow, cell: int) -> list[int]:
-    """Return the operations that are known to click `cell` as a computed cell."""
+    """Return the operations that are known to click `cell` by `perform`."""
     return [
         operation.number
         for operation in flow.met

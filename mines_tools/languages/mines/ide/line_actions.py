@@ -135,7 +135,7 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
-    """Return the edit that gives a line its note; None if the line already has this note."""
+    """Return the edit that gives a line its note. Return None if the line already has this note."""
     text, start = tree.line_texts[line], tree.lines.starts[line]
     code, comment = split_comment(text)
     comment = comment.rstrip(BLANKS)

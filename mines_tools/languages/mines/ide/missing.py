@@ -30,7 +30,8 @@ _NEEDS: dict[Action, tuple[int, str]] = {
     "left on opened": (O, template("needs an opened {digit}")),
     "right on opened": (O, template("needs an opened {digit}")),
 }
-"""The state of the cell and the words, for each action that selects a command by the digit of the cell."""
+"""For each action that selects a command by the digit of the cell: the state that the cell must have, and the words
+that say so."""
 _OTHERWISE: dict[str, str] = {
     "swap": template("needs a cell that is not opened"),
     "push(sum)": template(
@@ -43,7 +44,7 @@ _OTHERWISE: dict[str, str] = {
 
 
 def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, near: int) -> str:
-    """Return why no click in place of operation `index` selects the command `name`, or pushes `digit`.
+    """Return why no click that replaces the operation `index` would select the command `name`, or push `digit`.
 
     The text says only what is proved. If nothing else is proved, it says what such a click needs.
     """
@@ -105,7 +106,8 @@ def _how_to_open(
 
 
 def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
-    """Return the control states in which a place is reached; empty if not all are known, or if there are too many."""
+    """Return the control states in which the operation `index` is reached. Return no states if not all are known, or if
+    there are too many."""
     if flow is None:
         return ()
     controls = flow.controls(index)

@@ -1,7 +1,7 @@
 """Finds operations for a line quickly: the basis of completion.
 
-`flow.choices` is exact and examines every control state of a place. This module only examines the first control
-states, and selects the cells for which the exact search is worthwhile.
+`flow.choices` is exact and examines every control state of a place. This module examines only the first control states,
+and selects the cells for which the exact search is worthwhile.
 """
 
 from __future__ import annotations
@@ -34,10 +34,12 @@ _LARGE = 4_000
 _NEAR = 25
 """The distance from the last click within which a large board is searched."""
 _GLANCES = 1_000
-"""The number of cells times control states that are examined exactly; this takes some milliseconds."""
+"""The greatest number of pairs of a cell and a control state that are examined exactly. This takes some
+milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""The number of transitions, for all offers together, for exploring the program with an offer in place: 10 ms."""
+"""The greatest number of transitions for exploring the programs that contain the offers. All offers share these
+transitions, which take about 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -76,11 +78,11 @@ def offers(
     limit: int,
     cells: Sequence[int] | None = None,
 ) -> list[Offer]:
-    """Return operations in place of the one with `index` that select one of `commands`. Certain ones come first, then
-    the nearest.
+    """Return operations that could replace the one with `index` and that select one of `commands`. Those that select it
+    for certain come first. Among equally certain ones, the clicks nearest to the last click come first.
 
-    There are about `limit` operations for the cells in each state. With `cells`, only clicks on these cells are
-    returned.
+    There are about `limit` operations for the cells with each digit in each state. With `cells`, only clicks on these
+    cells are returned.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -118,8 +120,8 @@ def offers(
 def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
-    """Yield the offers with the facts that are certain once the operation is in place. (Its effect may be the reason
-    why the program returns to it.)
+    """Yield `candidates`, each with the condition that holds in the program that contains its operation. (The operation
+    itself may change what happens before the program returns to it.)
 
     With `is_one_enough`, only one command matters, and the commands that the operation selects later are not searched.
     """
@@ -152,7 +154,8 @@ def _condition(choice: Choice) -> Condition:
 
 
 def previous_cell(tree: Tree, index: int) -> int:
-    """Return the cell of the click before the operation."""
+    """Return the cell of the last click before the operation `index` in the list. Return the first cell if there is
+    none."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
         if cell is not None:

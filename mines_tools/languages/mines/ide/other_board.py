@@ -46,12 +46,12 @@ class LargerBoard(NamedTuple):
     """A change after which a program prints a text, on a larger board."""
 
     replacement: str
-    """The text in place of the typed one: often empty."""
+    """The text that replaces the typed text; often empty."""
     others: tuple[Edit, ...]
     """The edits at other places."""
     written: Written
     line: int | None
-    """The line before which the operations are written. None if they are written in place of the typed text."""
+    """The line before which the operations are written. None if they replace the typed text."""
 
     def words(self) -> str:
         """Describe the change in a few words."""
@@ -66,8 +66,8 @@ class LargerBoard(NamedTuple):
 
 
 def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None:
-    """Return the change of the board after which operations print `text`: in place of the code of `line`, or before the
-    end of the program. Return None if none is found.
+    """Return a change after which the program prints `text`, on a larger board. The operations that print it replace
+    the code of `line`, or are written before the program ends. Return None if no such change is found.
 
     `line` is above the board or has an operation.
     """
@@ -121,9 +121,10 @@ def _in_place(new: Snapshot, line: int, text: str) -> tuple[Written, None] | Non
 
 
 def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written, int] | None:
-    """Return the operations that print `text` before the operation `end`, which ends the program of `flow`, with `end`.
+    """Return operations that print `text` and can be inserted before `end`, the operation that ends the program of
+    `flow`. Also return `end`.
 
-    Return None unless runs prove that the program then prints `text` after all that it prints, and ends.
+    Return None unless a run proves that the changed program prints the same as before, then `text`, and ends.
     """
     tree, added = tree_of(new), added_above(new, end, text)
     if added is None:
@@ -135,7 +136,8 @@ def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written
 
 
 def _output(program: Program) -> str | None:
-    """Return all that `program`, which reads nothing, prints. Return None if it does not end, or ends with an error."""
+    """Return everything that `program` prints. The program must not read input. Return None if it does not end, or ends
+    with an error."""
     written: list[str] = []
     machine = Machine(program, Input(lambda: ""), written.append)
     for _ in range(_MOST_STEPS):
@@ -146,7 +148,8 @@ def _output(program: Program) -> str | None:
 
 
 def _is_same_list(flow: Flow, program: Program) -> bool:
-    """Return whether `program` has the operations of `flow`, on a board whose cells have the same digits there."""
+    """Return whether `program` has the same operations as the program of `flow`, on a board that has the same digits
+    where the old board is."""
     old, new = flow.program, program
     cells = range(len(old.board.digits))
     is_same_board = all(
@@ -184,8 +187,8 @@ def _larger(board: Board) -> Iterator[tuple[str, ...]]:
 
 
 def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
-    """Return the edits that make the board of `tree` the larger board `rows`, and write the coordinates from the other
-    side of the board in such a way that they select the same cells."""
+    """Return the edits that replace the board of `tree` by the larger board `rows`. They also rewrite each coordinate
+    that would select another cell on the larger board."""
     board = tree.board
     assert board is not None
     edits = []

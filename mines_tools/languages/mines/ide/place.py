@@ -23,12 +23,12 @@ def tree_of(snapshot: Snapshot) -> Tree:
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """Return the analysis of a text; None while there is none."""
+    """Return the analysis of a text. Return None as long as there is none."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def code_of(tree: Tree, line: int) -> str:
-    """Return a line without its comment, with the blanks at its ends.
+    """Return `line` without its comment. Blanks at its ends are kept.
 
     Look-alikes are replaced by the characters of the language, one for one.
     """
@@ -41,7 +41,7 @@ def code_of(tree: Tree, line: int) -> str:
 
 
 def code_span(tree: Tree, line: int) -> Span:
-    """Return the span of a line's code; empty, at the line's start, if there is none."""
+    """Return the span of the code of `line`. If there is no code, return an empty span at the start of the line."""
     code = code_of(tree, line)
     bare = code.strip(BLANKS)
     start = tree.lines.starts[line] + (code.index(bare) if bare else 0)
@@ -49,19 +49,19 @@ def code_span(tree: Tree, line: int) -> Span:
 
 
 def comment_span(tree: Tree, line: int) -> Span | None:
-    """Return the span of the comment of a line, with its mark; None without a comment."""
+    """Return the span of the comment of `line`, including its mark. Return None if there is no comment."""
     start = tree.lines.starts[line] + len(code_of(tree, line))
     end = tree.lines.end(line)
     return Span(start, end) if start < end else None
 
 
 def line_at(tree: Tree, offset: int) -> int:
-    """Return the line that contains `offset`; the last one for the very end."""
+    """Return the line that contains `offset`. At the end of the text, this is the last line."""
     return min(tree.lines.line_at(offset), len(tree.line_texts) - 1)
 
 
 def cell_at(tree: Tree, offset: int) -> int | None:
-    """Return the cell of the board that is drawn at `offset`, or that ends there; None if there is none."""
+    """Return the cell of the board that is drawn at `offset`, or that ends there. Return None if there is none."""
     line = line_at(tree, offset)
     board = tree.board
     if board is None or line not in tree.board_lines:
@@ -79,7 +79,7 @@ def cell_at(tree: Tree, offset: int) -> int | None:
 
 
 def cell_span(tree: Tree, cell: int) -> Span | None:
-    """Return the span where a cell is drawn; None if the row of the cell is too short."""
+    """Return the span where a cell is drawn. Return None if the row of the cell is too short."""
     board = tree.board
     if board is None:
         return None
@@ -101,7 +101,7 @@ def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
 
 
 def operation_at(tree: Tree, offset: int) -> int | None:
-    """Return the operation on the line of `offset`; None if the line has no operation."""
+    """Return the operation on the line of `offset`. Return None if the line has no operation."""
     line = line_at(tree, offset)
     return line - tree.operation_lines.start if line in tree.operation_lines else None
 
@@ -115,7 +115,7 @@ def operations_between(tree: Tree, span: Span) -> range:
 
 
 def target(tree: Tree, index: int) -> int | None:
-    """Return the cell that an operation clicks; None if it is not a click."""
+    """Return the cell that an operation clicks. Return None if it is not a click."""
     operation = tree.operations[index]
     return None if operation is None or operation.cell < 0 else operation.cell
 

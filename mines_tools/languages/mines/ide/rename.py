@@ -101,7 +101,7 @@ def _clicked(tree: Tree, offset: int) -> _Clicked:
 
 
 def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
-    """Return why the clicks cannot be moved; None if it is proved that the program does the same."""
+    """Return why the clicks cannot be moved. Return None if it is proved that the program does the same."""
     if not flow.is_complete:
         return phrase("the program is too large to show that it would do the same")
     board = flow.program.board

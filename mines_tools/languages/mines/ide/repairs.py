@@ -48,7 +48,7 @@ _MOST_CLICKS = 2
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
-    """Return fixes for what a person may have meant."""
+    """Return fixes for the error `diagnostic`. Each of them writes something that the user may have meant."""
     tree = tree_of(snapshot)
     yield from offers(tree, diagnostic)
     if diagnostic.name == "text-before-board":
@@ -188,7 +188,7 @@ def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
 
 
 def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
-    """Yield the fix that makes the board larger so that operations in place of `text` on `line` can print it."""
+    """Yield the fix that makes the board larger, so that operations can print `text`, which is written on `line`."""
     change = larger_board(snapshot, line, text) if text else None
     if change is None:
         return

@@ -93,7 +93,7 @@ def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
     """Yield the facts about a click that a completion does not show yet: its command, the values that it leaves, and
     possible errors.
 
-    `outcome` is correct as long as every read succeeds; `always` is correct in any case.
+    `outcome` is correct as long as every read succeeds. `always` is correct even after a failed read.
     """
     yield command_line(outcome.command)
     if len(outcome.opened) > 1:

@@ -1,4 +1,5 @@
-"""Finds what a person wants who types a text or a large number in place of an operation, and the operations for it."""
+"""Finds out what a user wants who types a text or a large number where an operation is expected, and which operations
+do this."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ def number_meant(raw: str) -> int | None:
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
-    """Return operations that can replace the operation `index`, and that push a number or print a text when a run
-    first reaches them. Return None if none are found."""
+    """Return operations that can replace the operation `index`. When a run first reaches them, they push the number or
+    print the text `wanted`. Return None if none are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, index)
     if player is None:
@@ -48,7 +49,7 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 
 
 def why_not(snapshot: Snapshot, index: int) -> str:
-    """Return why `operations_for` finds no operations in place of the operation `index`, and what the user can do."""
+    """Return why `operations_for` finds no operations that replace the operation `index`, and what the user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:
@@ -66,7 +67,7 @@ def why_not(snapshot: Snapshot, index: int) -> str:
 
 
 def why_not_briefly(snapshot: Snapshot, index: int) -> str:
-    """Return the reason of `why_not` in the few words for which a list of completions has room."""
+    """Return the same reason as `why_not`, in so few words that a list of completions has room for it."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:

@@ -27,7 +27,7 @@ every character."""
 _MOST_NAMED = 12
 """The greatest number of operations that are named one by one."""
 _ALONE = ("!", "@")
-"""Operations that are shown to people as themselves, because they say more than the commands that they select."""
+"""Operations that people are shown as they are written. They say more than the commands that they select."""
 _MOST_CELLS = 4_000
 """The number of cells of the largest board for which operations are written."""
 _MOST_OF_A_DIGIT = 4
@@ -47,7 +47,8 @@ _BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "s
 """
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
-"""The digits of cells that may be opened only for the commands that they then select."""
+"""The digits of cells that may be opened even if the digit that this pushes is not needed. When they are open, they
+select a command that is needed."""
 
 _Step = tuple[str, int]
 """A command and the digit of the cell that selects it; a restart has the digit 0."""
@@ -118,8 +119,8 @@ def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written]
 
 
 def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
-    """Return operations that push each of `values`, and print each value that is marked as printed. `player` performs
-    the operations."""
+    """Return operations that push the number of each of `values`, and print it if the second item is True. `player`
+    performs the operations."""
     if len(player.digits) > _MOST_CELLS or player.status != "playing":
         return None
     operations: list[str] = []
@@ -144,8 +145,8 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
 
 
 def _performed(player: Player, step: _Step) -> Operation | None:
-    """Perform `step` with the first cell that allows it, and return the operation. Return None if the operation would
-    do anything else."""
+    """Perform `step` on the first cell that fits, and return the operation. Return None if there is no such cell, or if
+    the operation does something else."""
     name, digit = step
     if step == _RESTARTED:
         player.perform(RESTART)
@@ -194,10 +195,10 @@ def _supply(unopened: Sequence[int], opened: frozenset[int], spare: int) -> _Sup
 def _search(
     supply: _Supply, start: int | None, number: int, needs: int
 ) -> tuple[_Step, ...] | None:
-    """Return the fewest steps that make `number` from `start`, the value on top. If `start` is None, they make it from
-    nothing.
+    """Return the fewest steps that make `number` from `start`, the value on top of the stack. If `start` is None, the
+    steps push all values that they use.
 
-    If `needs` is not 0, the steps also open a cell with the digit `needs`. Return None if no steps are found.
+    If `needs` is not 0, a cell with the digit `needs` is open after the steps. Return None if no steps are found.
     """
     waiting: list[tuple[int, int, int, tuple[int, ...], int | None, tuple[_Step, ...]]] = []
     seen: set[tuple[int | None, tuple[int, ...]]] = set()
@@ -233,7 +234,11 @@ def _search(
 def _results(
     value: int | None, digit: int, opened: frozenset[int], number: int
 ) -> Iterator[tuple[int | None, str]]:
-    """Yield the results of each command with `value` and `digit`, and the command, if the result may lead to `number`."""
+    """Yield the result of each command with `value` and the pushed `digit`, and the name of the command. Leave out
+    results that cannot lead to `number`.
+
+    If `value` is None, the only result is `digit`, and the name is empty.
+    """
     if value is None:
         yield digit, ""
         return

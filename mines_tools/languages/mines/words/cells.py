@@ -57,7 +57,7 @@ def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> st
     """Return a full description of a cell: digit, neighbours, its zero region, and the commands of each
     button.
 
-    The commands are for each state of the cell while flagging mode is off; while it is on, the buttons are
+    The commands are those of each state of the cell while flagging mode is off. While it is on, the buttons are
     exchanged.
     """
     facts, buttons = cell_facts(board, cell), button_lines(board, cell, dialect)

@@ -82,7 +82,7 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
 
 
 def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
-    """Return a summary of an operation, and a second line if there may be more to it."""
+    """Return a summary of an operation, and a second line if it may do more."""
     lines = [operation_line(board, operation)]
     if operation.ways and not operation.is_complete:
         lines.append(_may_be_more())
@@ -152,7 +152,7 @@ def _distinct_ways(
 
 
 def _depths(operation: OperationFlow) -> str:
-    """Return the depth of the stack before and after an operation; empty if it can be anything."""
+    """Return the depth of the stack before and after an operation. Return an empty text if it can be anything."""
     depth, after = operation.depth("before"), operation.depth("after")
     if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
         return ""
@@ -199,7 +199,8 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
 def queued_failures(
     flow: Flow, index: int, first_line: int, *, never_seen: bool = True
 ) -> list[str]:
-    """Return the errors of the clicks that an operation performs: each error once, with the most certain case."""
+    """Return the errors of the clicks that an operation enqueues, each error once. If there are several cases of an
+    error, return the most certain one."""
     ranked: dict[CommandError, tuple[int, Failure]] = {}
     queued = flow.failures_of_queued(index)
     always = {error for _, failures in queued for error in _always(failures)}
@@ -263,7 +264,7 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
-    """Return the time of a failure, in parentheses: ``the first time``, or the step of `witness`."""
+    """Return when a failure happens, in parentheses: ``the first time``, or the step of `witness`."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 

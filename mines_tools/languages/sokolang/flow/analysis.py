@@ -115,8 +115,8 @@ class Flow:
         explored = analysis.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
-        """The observed visits of each action, by its number. If the exploration is complete, no other visit is
-        possible."""
+        """The visits that the exploration found, by the number of the action. If the exploration is complete, no other
+        visit is possible."""
         self.trail: Sequence[Visit] = explored.trail
         """The first steps of all runs, up to the point where runs may differ."""
         self.after_trail: Sequence[Order] = explored.after_trail
@@ -137,13 +137,14 @@ class Flow:
 
     @cached_property
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
-        """The steps of each performance of an action or a group, up to the point where runs may differ."""
+        """For each action and group, a list with the steps of each complete performance (see `performed.performances`),
+        up to the point where runs may differ."""
         return performances(self.trail, self.after_trail)
 
     @cached_property
     def met(self) -> Set[int | None]:
-        """The actions and groups for which the analysis has data of their own. About all other items the same is
-        known: whether everything was explored."""
+        """The actions and groups for which the analysis has data of their own. About any other item, it is only known
+        whether everything was explored."""
         tried = () if self._trials is None else self._trials.reached
         return self._groups.union(self.visits, self.performances, tried)
 
@@ -193,7 +194,7 @@ class Flow:
 
     @cached_property
     def ending(self) -> EndKind:
-        """How the program ends; also that it never ends, or that this is unknown."""
+        """How the program ends, that it never ends, or that this is unknown."""
         if not self.is_complete:
             return "unknown"
         visits = [visit for at_node in self.visits.values() for visit in at_node]
@@ -216,7 +217,7 @@ class Flow:
 
     @cached_property
     def covered(self) -> bool:
-        """Return whether some explored action ends the program."""
+        """True if an action that was explored ends the program."""
         return any(visit.ends for at_node in self.visits.values() for visit in at_node)
 
 

@@ -1,9 +1,9 @@
 """Explores all runs of a program at once, as states and transitions.
 
-The positions and the next action are known exactly: commands change only stacks, the test, input and output.
-A state has one successor, except where a prefix needs an unknown test (two successors), where `*` needs an
-unknown value (each number of times, forward and backward), and at portals whose number appears three or more
-times.
+The positions and the next action are known exactly: commands change only stacks, the test, input and output. A state
+has one successor, with three exceptions. If a prefix needs an unknown test, there are two. If `*` needs an unknown
+value, there is one for each number of times, forward and backward. At a portal whose number appears three or more
+times, there is one for each place that chance can choose.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""A number of times that represents any number except 0. Numbers close to it, and larger ones, are replaced by it."""
+"""A number of repetitions that represents any number except 0. Large numbers are replaced by it."""
 LARGE = 64
 """The number of crates, stack values, or items of the actions whose processing costs as much as one transition."""
 
@@ -79,7 +79,7 @@ class Visit(NamedTuple):
     crates: tuple[MapPlace, ...]
     transfer: Transfer | None
     executed: tuple[tuple[int, int | None], ...]
-    """The elements that executed something, with the code, or None if it is unknown."""
+    """The elements that executed a command, each with the code of the command. The code is None if it is unknown."""
     may_fail: frozenset[tuple[int, str]]
     fails: tuple[int, str] | None
     ends: bool
@@ -104,12 +104,12 @@ class _Choices(Chance):
 
 
 def _some(left: int) -> int:
-    """Return the number of times, or `_MANY` for any large number."""
+    """Return the number of repetitions `left`, or `_MANY` if it is large."""
     return _MANY if left > _MANY >> 1 else left
 
 
 class Counted(NodeSequence):
-    """The items of the actions, which are not copied because there may be a million. `looked_at` counts how often an
+    """The items of the actions. They are not copied, because there may be a million. `looked_at` counts how often an
     item is read."""
 
     __slots__ = ("_nodes", "looked_at")
@@ -179,8 +179,8 @@ class Exploration:
         return self._has_begun and not self._waiting
 
     def _begin(self) -> None:
-        """Add the state before the first action to the states that wait, if this has not been done. Many opening
-        brackets may precede the first action."""
+        """Add the state before the first action to the states that wait, unless this has been done. It may take long,
+        because many opening brackets may precede the first action."""
         if self._has_begun:
             return
         self._has_begun = True
@@ -230,7 +230,7 @@ class Exploration:
         return None
 
     def performed(self, state: FlowState) -> Sequence[Visit]:
-        """Return the visits of the action of `state` in that state."""
+        """Return the visits that result if the next action of `state` is performed."""
         before = len(self.visits.get(state.order.node, ()))
         for _ in self._successors(state):
             pass
@@ -282,7 +282,7 @@ class Exploration:
             self.trail.append(visit)
 
     def _after(self, state: FlowState) -> Iterator[FlowState]:
-        """Yield `state` with each order and test that may follow."""
+        """Yield the states that may follow `state`. They differ from it only in the order and the test."""
         if state.test is not None:
             orders = self._orders(state, test=state.test)
             yield from (state._replace(order=order) for order in orders)
@@ -295,7 +295,7 @@ class Exploration:
         yield from (state._replace(order=order, test=True) for order in if_true)
 
     def _orders(self, state: FlowState, *, test: bool) -> dict[Order, None]:
-        """Return the possible next orders if the test is known, as the keys of a dict."""
+        """Return the orders that may come next if the test has the value `test`, as the keys of a dict."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
         order = state.order

@@ -1,4 +1,4 @@
-"""Finds the effects of each performance of an action or a group, as far as all runs do the same."""
+"""Finds the steps that belong to each performance of an action or a group, as far as all runs do the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     Place = tuple[tuple[int, int], ...]
     Time = tuple[Place, Place]
-    """The rounds around an item, and the progress within it."""
+    """The time at which an item is performed: the rounds of the groups around it, and the progress within it."""
 
 _MOST_GROUPS = 20
 """The number of nested groups that are tracked."""
@@ -20,9 +20,11 @@ _MOST_GROUPS = 20
 def performances(
     trail: Sequence[Visit], after: Sequence[Order]
 ) -> Mapping[int, Sequence[Sequence[Visit]]]:
-    """Return the steps of each complete performance in `trail`, by the number of the action or the group. A
-    performance consists of all repetitions of an action, or of all rounds of a group. `after` are the orders in which
-    the program may continue after `trail`."""
+    """Return the steps of each complete performance in `trail`, by the number of the action or the group.
+
+    A performance of an action is all its repetitions, and a performance of a group is all its rounds. `after` are the
+    orders in which the program may continue after `trail`.
+    """
     by_number: dict[int, list[list[Visit]]] = {}
     under_way: dict[int, tuple[Time, list[Visit]]] = {}
     for visit in trail:
@@ -44,7 +46,8 @@ def performances(
 
 
 def _times(order: Order) -> Iterator[tuple[int, Time]]:
-    """Yield the items that `order` performs: each number, with its time."""
+    """Yield the number of each item that `order` performs, and its time. The items are an action and the groups around
+    it."""
     if order.node is None:
         return
     rounds = tuple((group_round.group, -group_round.left) for group_round in order.rounds)
@@ -55,7 +58,9 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
 
 
 def _goes_on(before: Time, current: Time | None) -> bool:
-    """Return whether `current` belongs to the same performance as `before`. Within one performance, each step is
-    further than the step before it. After the last step of a performance, `current` fails this test until the next
-    performance has reached that step again."""
+    """Return whether the time `current` belongs to the same performance as the earlier time `before`.
+
+    It does if the rounds around the item are the same and `current` is further within the item. A time of the next
+    performance is not further at first, so the test finds where a performance ends.
+    """
     return current is not None and before[0] == current[0] and before[1] < current[1]

@@ -1,7 +1,7 @@
 """The known part of a stack, and the effect of commands on it.
 
-An unknown value is None. Of an open stack only the top is known: any values may lie below. The effect of a
-command on known values comes from the table of commands; it is not repeated here.
+An unknown value is None. Of an open stack only the top is known: any values may be below it. The effect of a command on
+known values comes from the table of commands; it is not repeated here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ERRORS = {
     10: frozenset((POP, "no-character")),
     13: frozenset(("no-integer",)),
 }
-"""The errors other than a pop on an empty stack that can happen with unknown values, by code."""
+"""The errors that a command can raise because its values are unknown, by the code of the command."""
 _REVERSE, _LENGTH, _OUTSTR, _INSTR, _ININT, _COPY, _SWAP = 22, 23, 10, 12, 13, 20, 24
 _TIMES, _POW, _OUTINT = 3, 6, 11
 _TESTS = (30, 31)
@@ -65,7 +65,7 @@ _ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
 
 
 class _Around:
-    """The surroundings of a command with known values."""
+    """What a command with known values uses besides its stack."""
 
     def __init__(self, covered: int) -> None:
         self.test = False
@@ -90,8 +90,8 @@ def pushed(stack: KnownPart, values: Iterable[int | None]) -> KnownPart:
 
 
 def execute(stack: KnownPart, covered: int) -> tuple[int | None, StackEffect] | None:
-    """Return the popped code and the effect of its execution. The code is None if it is unknown. Return None instead
-    if the stack is empty, so that nothing is executed. `covered` is the number of covered marks."""
+    """Return the code on top of `stack` and the effect of its execution. The code is None if it is unknown. Return None
+    instead of both if `stack` is empty: then nothing is executed. `covered` is the number of covered marks."""
     if not stack.items:
         if not stack.is_open:
             return None
@@ -126,7 +126,7 @@ def _effect(code: int, stack: KnownPart, covered: int) -> StackEffect:
 
 
 def _of_the_whole(code: int, stack: KnownPart) -> StackEffect | None:
-    """Return the effect of a command that reads or uses the whole stack; None for other commands."""
+    """Return the effect of a command that reads input or uses the whole stack. Return None for other commands."""
     is_open, items = stack
     if code == _INSTR:
         return StackEffect(UNKNOWN)
@@ -181,9 +181,8 @@ def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> St
 def transferred(
     source: KnownPart, target: KnownPart, n: int, *, keeps: bool, clones: bool
 ) -> tuple[KnownPart, KnownPart]:
-    """Return source and target after a transfer of the n-th value, or of all values if `clones`. The source
-    keeps the value if `keeps`.
-    """
+    """Return `source` and `target` after a transfer of the n-th value, counted from the top, or of all values if
+    `clones`. The source keeps the value if `keeps`."""
     if clones:
         return source, (
             KnownPart(True, source.items) if source.is_open else pushed(target, source.items)
