@@ -73,7 +73,7 @@ def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
 
 
 def leaves_of(block: RegionBlock) -> Iterator[Node]:
-    """Return an iterator over the nodes where control continues when it leaves the region."""
+    """Return the nodes where control continues after the region was left."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 

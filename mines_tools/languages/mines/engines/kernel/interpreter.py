@@ -108,7 +108,7 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """Return the address of the next operation in the list of operations, also if `next_` is in the queue."""
+    """Return the address of the next operation in the list of operations, even if `next_` is in the queue."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_

@@ -303,7 +303,7 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Return code that runs `code` if `condition` holds. At its end, `code` branches to another place."""
+    """Return code that runs `code` if `condition` holds. `code` must end with a branch to another place."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]
