@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def suppressions(tree: Tree) -> list[Suppression]:
-    """Return the directives in `tree` that turn rules off, with the text that each covers.
+    """Return the directives in `tree` that turn rules off, each with the part of the text that it covers.
 
     A directive for several rules has a part for each group of rules that ends at a different place. An ``on`` that
     ends nothing, and empty brackets, cover nothing.
