@@ -124,9 +124,9 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
 
 
 def _printed(grid: Grid, unknown: Span, written: str, text: str) -> Completion:
-    """Return the completion that prints `text`, in place of the text at `unknown`, which begins with `written`. If the
-    program then never ends, the completion also ends it. If no run reaches this place, the instructions are written
-    before the end of the program instead, if that is possible."""
+    """Return the completion that replaces the text at `unknown`, which begins with `written`, by instructions that
+    print `text`. If the program then never ends, the completion also ends it. If no run reaches this place, the
+    instructions are written before the end of the program instead, if that is possible."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
     after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
     if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):
