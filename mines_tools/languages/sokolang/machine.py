@@ -115,7 +115,8 @@ class Machine:
         self.done = _NOTHING
         """The effects of the last step."""
         self.lacking = ""
-        """The name of the command that needed unavailable input when a step last could not be taken."""
+        """The name of the command that needed input which was not available, when a step could not be taken the last
+        time."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property

@@ -153,9 +153,8 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
-    """Return the span of the equal actions without number or prefix around the cursor. Return None if
-    something is selected.
-    """
+    """Return the span of the equal actions around the cursor, which have no number and no prefix. Return None if there
+    are none, or if `span` is not empty."""
     if span.start != span.end:
         return None
     at = next(

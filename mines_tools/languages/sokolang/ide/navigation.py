@@ -86,7 +86,7 @@ def _name_at(program: Program, offset: int) -> str | None:
 
 
 def _cells(program: Program, name: str) -> Iterator[int]:
-    """Yield the offsets of the cells of the map in which the player or a crate with stack `name` begins."""
+    """Yield the offset of each cell of the map in which the player, or a crate, begins, if its stack is `name`."""
     if program.map is None:
         return
     if name == PLAYER_NAME:

@@ -42,7 +42,8 @@ class Doing(NamedTuple):
     """The description of an action or a group."""
 
     when: str
-    """The performances that the lines describe ("each time:"); empty if there is only one."""
+    """If the item is performed several times, the words that say which of these times the lines describe ("each
+    time:")."""
     lines: Sequence[str]
     failures: Sequence[str]
     """The errors that stop the program in some runs."""
