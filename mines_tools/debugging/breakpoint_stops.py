@@ -182,7 +182,7 @@ class Hunt:
         return self.scan.seen
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit that stops the run at its start, of breakpoints for the next step; None if there is none."""
+        """Return the hit that stops the run before its first step. Return None if no breakpoint stops it there."""
         hit = self.scan.here()
         for armed in self._counting():
             armed.start(-1, 0)
@@ -250,8 +250,8 @@ class Hunt:
         """Go back to the last stop before the current moment. If there is none, go to the start of the run and return
         None.
 
-        No messages are logged meanwhile. If the search is interrupted, everything after the moment that the run is at
-        then has been examined.
+        No messages are logged meanwhile. If the search is interrupted, the run is at some moment, and everything after
+        this moment has been examined.
         """
         travel = self._travel
         top = travel.steps - 1
@@ -361,7 +361,7 @@ class Hunt:
         return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. Then the run returns to the current moment, also if the count is
+        """Compute the numbers of hits up to `moment`. Then the run returns to the current moment, even if the count is
         interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
