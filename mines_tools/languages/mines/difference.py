@@ -22,9 +22,9 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 def difference(before: Tree, after: Tree) -> str | None:
     """Return the first difference in meaning, as ``line 7: `1,2` became `1,3```; None if there is none.
 
-    It compares, under the file's dialect, the board's rows, and each operation by its effect on the board. A
-    damaged line must stay as it is except for comments and blanks at its ends, or become the line that its
-    ASCII form denotes. No other line may become damaged. Header lines may be added or removed.
+    It compares the rows of the board, and what each operation means on the board in the dialect of the file. A damaged
+    line must stay as it is except for comments and blanks at its ends, or become the line that its ASCII form denotes.
+    No other line may become damaged. Header lines may be added or removed.
     """
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)

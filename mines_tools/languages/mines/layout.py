@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _WIDEST = 24
-"""The number of characters of the widest operation that influences the column of the comments of its block."""
+"""An operation with more characters does not influence the column of the comments in its block."""
 
 MOST_EDITS_IN_A_LINE = 1_000
 """The greatest number of edits that remove the blanks of one line. If more edits would be needed, one edit writes the

@@ -1,5 +1,5 @@
-"""Takes steps of a run quickly, for the debugger: at a control state where the run was before, the effect of the step
-on everything but the stack is remembered.
+"""Takes steps of a run quickly, for the debugger. It remembers what the step at a control state does to everything but
+the stack, for the next time that the run comes to this control state.
 
 This effect depends only on the control state: the game, the operation pointer and the queue (see `engines.automaton`).
 So each control state gets an entry: a short record of how its step is done, with a link to the next entry. The machine

@@ -99,7 +99,7 @@ class Change(NamedTuple):
 
 
 class KnownDamage:
-    """The errors of different lines. With it, equal lines are examined once, also after the next edit."""
+    """The errors of each different line. So equal lines are examined only once, even after the next edit."""
 
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended

@@ -70,7 +70,7 @@ _FORGIVEN = 20
 """When control states come back again for long enough, the next direct simulation takes only `_DIRECT` steps. Long
 enough is this number times the steps that the next simulation would take otherwise."""
 _WORTH_TELLING = 0.02
-"""The part of the steps that must be simulated before the statistics give the reason."""
+"""If more than this part of the steps is simulated directly, the statistics say why."""
 
 
 class PythonEngine:
@@ -90,8 +90,9 @@ class PythonEngine:
         """Steps from node to node until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
-        """Two numbers of bytes. `_bytes`: the control states that have been paid for, or that other engines have
-        learned. `_all_bytes`: all control states when this engine last ran."""
+        """Two numbers of bytes. `_bytes`: the size of the control states whose learning has been subtracted from
+        `_credit`, or that other engines have learned. `_all_bytes`: the size of all control states when this engine
+        last ran."""
         self._credit = _LEARNING
         self._direct: ClickCache | None = None
         self._direct_left = 0

@@ -143,7 +143,7 @@ def way(ways: I32, by: I32) -> I32:
 
 
 def is_cut() -> I32:
-    """Return a number that is not 0 if a part of the stack is outside the memory, below the values in it."""
+    """Return 0 if the whole stack is in the memory. Return another number if its lower values are outside."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 

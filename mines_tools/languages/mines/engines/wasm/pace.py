@@ -19,8 +19,8 @@ _CHUNK = 0.02
 _FEW = 1000
 """The least number of steps that Python runs between two checks."""
 _OFTEN = 2
-"""`forget` has no effect after it has dropped this many times the seconds that the kernel runs before it is compared.
-"""
+"""`forget` drops measured seconds only up to a limit: this number times the seconds that the kernel runs before it is
+compared."""
 _PART = 0.15
 """The length of each part of Python's first turn, as a part of the turn. Only the last part counts, because Python has
 much to learn at first."""

@@ -58,7 +58,7 @@ _MOST_MADE = 4
 _MOST_CODE = 2_000_000
 """Bytes of code above which no more regions are made."""
 _AT_ONCE = 1024
-"""The number of recorded steps after which the part of new control states is checked."""
+"""Each time that this number of steps was recorded, it is checked how many of them led to new control states."""
 _EXPLOSION = 0.9
 """Recording ends if more than this part of the last steps led to new control states."""
 

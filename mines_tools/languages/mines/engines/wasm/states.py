@@ -73,7 +73,7 @@ class States:
         self._nodes: dict[int, Node] = {}
         """The control state of the run for each value of `NODE` at which the kernel leaves."""
         self._failed: dict[int, Node] = {}
-        """The node of a failed skip or perform, by the place where the kernel continues after it."""
+        """The node of a failed skip or perform, by the place where the kernel continues after the failure."""
         self._ways: dict[Node, int] = {}
         """The number of ways written for each node."""
         self._click = state.get(at.STATES) - at.CODES
