@@ -211,7 +211,7 @@ class Machine:
                 target.push(source.take(last_moved.times))
 
     def _destroy(self) -> None:
-        """Empty the stack of every element on a destroyer, except those of read-only crates."""
+        """Empty the stack of each element on a destroyer. Stacks of read-only crates do not change."""
         for who in (PLAYER, *range(len(self.map.crates))):
             if self.map.at(self.positions.place_of(who)) == DESTROYER and not self._is_read_only(
                 who

@@ -51,7 +51,7 @@ _LONGEST = 40
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
-"""The number of transitions in which the analysis must find out that no run reaches a place."""
+"""The analysis gets this number of transitions to find out that no run reaches a place."""
 _MOST_CHARACTERS = 20_000
 """The length of the longest program that is analysed for a completion."""
 _BRIEFLY = {

@@ -1,6 +1,7 @@
 """Writes the instructions that print a text before the end of a program, if no run reaches the place of the text.
 
-The change is proved: before it and after it, all runs of the program are the same, so one run shows what it prints.
+The change is proved: with it and without it, the program has only one possible run, so a trial run shows what it
+prints.
 """
 
 from __future__ import annotations

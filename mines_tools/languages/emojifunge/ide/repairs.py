@@ -28,7 +28,7 @@ _GREETING = "Hi"
 _MOST_CHARACTERS = 20_000
 """The length of the longest program in which a 🔚 is moved."""
 _BUDGET = 1_000
-"""The number of transitions in which the analysis must find out whether the program ends after it prints the text."""
+"""The analysis gets this number of transitions to find out whether the program ends after it prints the text."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
