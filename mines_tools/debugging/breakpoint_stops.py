@@ -127,8 +127,8 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return the earliest moment after which it is certain that no hit up to `moment` stops a run; -1 if that is
-        certain from the start.
+        """Return a moment, as early as possible, after which no hit up to `moment` stops a run. Return -1 if no hit
+        from the start on stops it.
 
         `count` is the number of hits up to `moment`.
         """
@@ -280,7 +280,7 @@ class Hunt:
         return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return a moment down to which it is certain that nothing stops a run that moves back from `moment`.
+        """Return the moment that a run which moves back from `moment` certainly reaches without a stop.
 
         `counts` are the numbers of hits up to `moment`.
         """
