@@ -98,7 +98,7 @@ def instructions_of(block: RegionBlock) -> Iterator[Instruction]:
 
 
 def _used(block: RegionBlock) -> tuple[RegionBlock, set[Local]]:
-    """Return `block` without instructions whose results are unused, and the values that it uses."""
+    """Return two things: `block` without the instructions whose results are unused, and the values that it uses."""
     end = block.end
     used: set[Local] = set()
     if isinstance(end, If):

@@ -255,7 +255,7 @@ def find_ever() -> None:
 
 
 def spend(work: I32) -> None:
-    """Take `work`, a number of about nanoseconds, off the work that this call may still do (`WORK`)."""
+    """Subtract `work` from the work that this call may still do (`WORK`). The unit is about a nanosecond."""
     set64(at.WORK, get64(at.WORK) - wide(work))
 
 

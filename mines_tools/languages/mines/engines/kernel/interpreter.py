@@ -94,8 +94,8 @@ def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
 
 
 def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position before the step that was begun, to leave the kernel. Return `reason`. The step came from the
-    list of operations, or it was queued."""
+    """Store the position before the step that was begun, to leave the kernel. Return `reason`. The step may be one from
+    the list of operations, or a queued one."""
     if queued == 0:
         next_ -= 4
     if next_ == at.QUEUE:  # it was queued when the kernel was called
@@ -148,7 +148,7 @@ def is_cut() -> I32:
 
 
 def emptied() -> I32:
-    """Take every value off the stack, also the values outside the memory. Return the place of the empty stack."""
+    """Take every value off the stack, even the values outside the memory. Return the place of the empty stack."""
     empty = get32(at.EMPTY)
     set32(at.BOTTOM, empty)
     return empty

@@ -26,7 +26,7 @@ INTERPRETER = 8
 REGION = 16
 """The steps that regions may still take in this call."""
 WORK = 24
-"""The other work that this call may still do, about in nanoseconds: a single step may take long."""
+"""The other work that this call may still do, because a single step may take long. The unit is about a nanosecond."""
 VALUE = 32
 """The integer that in(n) has read."""
 VERSION = 40

@@ -72,8 +72,8 @@ def kept(depth: int) -> str:
 
 
 _LARGE = 60
-"""The number of blocks and instructions of a region from which it calls functions. Smaller regions have the code of
-these functions inline."""
+"""A region with at least this number of blocks and instructions calls functions. A smaller region contains the code of
+these functions instead."""
 
 
 class Frame:

@@ -44,7 +44,7 @@ LAYOUT = Layout(
 _MOST_FAILED = 5
 """Failures after which no region is tried at a node again."""
 _SHORT_REGION = 200
-"""The greatest number of steps of a region for which continuing the recording is faster than entering the region."""
+"""If a region has at most this number of steps, it is faster to continue recording than to enter the region."""
 _COMPARING = 0.4
 """Steps of the interpreter that take as long as comparing a cell with the image of a region."""
 _MUCH_COMPARED = 10_000_000

@@ -174,7 +174,8 @@ class States:
         self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
-        """Return the address of more lists, with the ways of the `lists` lists at `ways`."""
+        """Make more lists, and copy into them the ways of the `lists` lists at `ways`. Return the address of the new
+        lists."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
         for index in range(lists):
