@@ -60,7 +60,7 @@ _REACH = 2 * _FEW
 """The greatest number of values at the top of the stack that `_FEW` steps may change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""The greatest number of steps whose time may be lost by recording control states that do not come back."""
+"""Recording control states that do not come back may take at most the time of this number of steps."""
 _BYTES = 100
 """Recording this number of bytes takes about as long as a step."""
 _RENEWED = 1_000

@@ -84,7 +84,7 @@ class _Regions:
         self._count = 0
         self._about_all: list[_TurnedOff] = []
         self._by_code: dict[str, list[tuple[_TurnedOff, int]]] = {}
-        """The regions that name each rule that is off, each with the index of the name."""
+        """For each rule that is off: the regions that name the rule, each with the index of the name."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
         """Turn off the rules `names`, or all rules if it is empty."""
