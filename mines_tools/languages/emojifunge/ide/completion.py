@@ -248,8 +248,8 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion: the name that matched if it is not the glyph's name, or a short description,
-    and the stack effect."""
+    """Return the detail of a completion. It ends with the stack effect. Before that is a short description, or else the
+    name that matched, if it is not the glyph's name."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:

@@ -39,7 +39,7 @@ _ANYWHERE = {
     QUINE,
     *(BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("warp", "play-record")),
 }
-"""The emoji that read the grid, or move over it, other than by moves to an adjacent cell."""
+"""The emoji that may use the grid in another way than by a move to an adjacent cell."""
 _FAST = {BY_NAME[name].emoji for name in ("fast-right", "fast-left", "fast-up", "fast-down")}
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
