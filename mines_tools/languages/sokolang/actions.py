@@ -47,7 +47,7 @@ class ActionNode(NamedTuple):
     times: int
     """The number of repetitions, before ``*`` multiplies it."""
     after: int
-    """The number of the next node; for a group, of the node after its whole contents."""
+    """The number of the next node. For a group, it is the node after its whole contents."""
     span: Span
     """The span of the node with its prefixes, its number, and a group's contents."""
     at: Span

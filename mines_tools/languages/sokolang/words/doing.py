@@ -50,9 +50,8 @@ class Doing(NamedTuple):
 
 
 def item_words(flow: Flow, number: int) -> Doing | None:
-    """Describe the first performance of an action or a group, and whether later ones differ. Return None if
-    no explored run performs it.
-    """
+    """Describe what an action or a group does the first time, and whether it does something else later. Return None if
+    no explored run performs it."""
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     performances = flow.performances.get(number, ())
