@@ -34,8 +34,8 @@ CURSOR = 0
 """The number of the aim that stands for the cursor, not for a breakpoint."""
 _FAR = 1 << 60
 _TOPS = 8
-"""The number of values at the top of a watched stack that are read before each step. Few steps that leave the depth as
-it is change more values."""
+"""The number of values at the top of a watched stack that are read before each step. A step that does not change the
+depth seldom changes more values."""
 
 
 class Aim(NamedTuple):
