@@ -221,7 +221,7 @@ class ComparedRun:
         return self.steps - before
 
     def look(self) -> None:
-        """Compare the states now, when the run will not continue."""
+        """Compare the states now. Call this when the run will not continue."""
         if self.difference is None and self.same < self._taken:
             self._target = self._taken
             self._compare()

@@ -291,7 +291,7 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Return to `state`, which a machine of the same program has returned."""
+        """Go back to `state`, which a machine of the same program has returned."""
         self.positions.put(state.player, state.crates)
         self._changed.clear()
         for stack, items in zip(self.stacks.values(), state.stacks, strict=True):

@@ -88,7 +88,7 @@ class Mark:
         self.instructions = len(path.instructions)
 
     def restore(self, path: Path) -> None:
-        """Return `path` to this state."""
+        """Bring `path` back to this state."""
         path.node = self.node
         path.values = self.values
         path.base, path.is_cleared = self.base, self.is_cleared

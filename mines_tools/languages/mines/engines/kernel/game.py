@@ -281,7 +281,7 @@ def restart() -> None:
 
 
 def make_fresh(cell: I32) -> None:
-    """Return `cell`, and the counts around its neighbours, to the state at the start of a game."""
+    """Bring `cell`, and the counts around its neighbours, back to the state at the start of a game."""
     codes = at.CODES + 2 * cell
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1

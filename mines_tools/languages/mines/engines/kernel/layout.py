@@ -131,7 +131,7 @@ room ends at `INPUT_START`."""
 MISMATCH_SIZE = 280
 """The number of bytes from `MISMATCH` on at which in(n) is known to fail."""
 TOUCHED = 284
-"""The number of cells that are not unopened."""
+"""The number of cells that are opened or flagged."""
 CHANGES = 288
 """The number of changes of the cells so far (64 bits)."""
 LINE_SEEN = 296
@@ -168,8 +168,8 @@ TAKEN_BACK = 48
 COMPARED = 56
 """The number of cells that were compared to find out whether the region may begin (64 bits)."""
 IMAGE = 64
-"""The cells that the region requires: first the number of cells that are not unopened. Then, for each of these cells,
-4 times the cell plus its state. In dialect 1, the flags of all cells that were ever opened follow, at the next
+"""The cells that the region requires: first the number of cells that are opened or flagged. Then, for each of these
+cells, 4 times the cell plus its state. In dialect 1, the flags of all cells that were ever opened follow, at the next
 multiple of 8."""
 
 # Remembered control states lie one after another. Each is its effect, as a click (see
