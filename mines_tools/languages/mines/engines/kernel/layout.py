@@ -106,8 +106,8 @@ DIGIT_SPACE = 216
 MISMATCH = 240
 """The first place in the input where in(n) is already known to fail; 0 for none. See `MISMATCH_SIZE`."""
 ONCE = 244
-"""How the kernel enters regions. 0: without a limit. 1: it leaves after each region that it entered, so that the next
-steps can be recorded.
+"""Whether the kernel continues after a region. 0: it continues. 1: it leaves after each region that it entered, so that
+the next steps can be recorded.
 
 With 2 and 3, the kernel does not look for a region at the next step. Then 2 becomes 1, and 3 becomes 0. 2: it has just
 left after a region that took no step. 3: it has left because looking for a region took long.
