@@ -36,7 +36,7 @@ class RunTexts:
         """The places where the run can stop, and their names for people."""
 
     def title(self, name: str) -> str:
-        """Return the name for people of a thing that has the name `name` in a view."""
+        """Return the name that people see for the thing with the name `name` in a view."""
         return phrase(self._words.names[name])
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:

@@ -34,8 +34,8 @@ CURSOR = 0
 """The number of the aim that stands for the cursor, not for a breakpoint."""
 _FAR = 1 << 60
 _TOPS = 8
-"""The number of values at the top of a watched stack that are read before each step. Few steps that leave the depth as
-it is change more values."""
+"""The number of values at the top of a watched stack that are read before each step. A step that does not change the
+depth seldom changes more values."""
 
 
 class Aim(NamedTuple):
@@ -358,12 +358,13 @@ class Scan:
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit at the current moment of aims for the next step; None if there is none."""
+        """Return the hit of all aims for the next step that are hit now, at the current moment. Return None if no aim
+        is hit."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit at the current moment of aims for what the next step does. Aims for its place do not count.
-        Return None if there is no hit."""
+        """Return the hit of all aims that are hit now because of what the next step does. Aims for its place do not
+        count. Return None if no aim is hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:

@@ -127,8 +127,8 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return the earliest moment after which it is certain that no hit up to `moment` stops a run; -1 if that is
-        certain from the start.
+        """Return a moment, as early as possible, after which no hit up to `moment` stops a run. Return -1 if no hit
+        from the start on stops it.
 
         `count` is the number of hits up to `moment`.
         """
@@ -182,7 +182,7 @@ class Hunt:
         return self.scan.seen
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit that stops the run at its start, of breakpoints for the next step; None if there is none."""
+        """Return the hit that stops the run before its first step. Return None if no breakpoint stops it there."""
         hit = self.scan.here()
         for armed in self._counting():
             armed.start(-1, 0)
@@ -250,8 +250,8 @@ class Hunt:
         """Go back to the last stop before the current moment. If there is none, go to the start of the run and return
         None.
 
-        No messages are logged meanwhile. If the search is interrupted, everything after the moment that the run is at
-        then has been examined.
+        No messages are logged meanwhile. If the search is interrupted, the run is at some moment, and everything after
+        this moment has been examined.
         """
         travel = self._travel
         top = travel.steps - 1
@@ -280,7 +280,7 @@ class Hunt:
         return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return a moment down to which it is certain that nothing stops a run that moves back from `moment`.
+        """Return the moment that a run which moves back from `moment` certainly reaches without a stop.
 
         `counts` are the numbers of hits up to `moment`.
         """
@@ -361,7 +361,7 @@ class Hunt:
         return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. Then the run returns to the current moment, also if the count is
+        """Compute the numbers of hits up to `moment`. Then the run returns to the current moment, even if the count is
         interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()

@@ -212,7 +212,7 @@ class MoveSlices:
             self._move, self._begin, self._goal, self._is_waiting = held
 
     def _failed(self, error: Exception) -> Stopped:
-        """Return the run to the moment where the failed move began, and return the stop that describes `error`."""
+        """Bring the run back to the moment where the failed move began. Return the stop that describes `error`."""
         words = str(error) if isinstance(error, ExpressionError) else fault_words(error)
         self.recover(self._begin)
         return Stopped("failed", words)

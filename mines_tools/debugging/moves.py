@@ -3,9 +3,9 @@
 A move yields after every few steps: None, or the reason why it cannot continue yet. It continues when it is resumed,
 and returns why the run stopped. If a move is not resumed, the run stays at its current moment.
 
-To interrupt a move, throw `Interrupted` into it, or raise `Interrupted` where the move calls `look` (see
-`interrupts`). The move then brings the run to a moment where it can stay. For a move that only goes forward, this is
-the current moment, between two steps. A move that goes back at any time returns to the moment where it began.
+To interrupt a move, throw `Interrupted` into it, or raise `Interrupted` where the move calls `look` (see `interrupts`).
+The move then brings the run to a moment where it can stay. For a move that only goes forward, this is the current
+moment, between two steps. Any other move returns to the moment where it began.
 """
 
 from __future__ import annotations
@@ -230,8 +230,8 @@ def _is_queued(travel: Travel) -> bool:
 
 
 def _held(travel: Travel) -> Held:
-    """Yield why the run waits for input, until it can continue. Return None then; return the reason if the run can
-    never continue."""
+    """Yield why the run waits for input, until it can continue. Then return None. If the run can never continue, return
+    the reason."""
     while True:
         stop = travel.run.stop
         if stop is None:

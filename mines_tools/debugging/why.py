@@ -65,9 +65,9 @@ class TrailLink(NamedTuple):
     above: tuple[int, ...]
     """The numbers of values above this value, as in `SourceValue.above`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
-    """How the value came to its slot: as in `Origin.how`, or ``changed``: it is a stack, `of` is this stack before the
-    step, and the step changed its values; ``start``: it was in the slot at the start; ``set``: the user set it after
-    the step."""
+    """How the value came to its slot: a word of `Origin.how`, or one of three more. ``changed``: the value is a stack,
+    the step changed its values, and `of` is this stack before the step. ``start``: the value was in the slot at the
+    start. ``set``: the user set it after the step."""
     of: tuple[SourceValue, ...] = ()
     by: str = ""
     """The command that made or read the value, as in `Origin.by`."""

@@ -1,7 +1,7 @@
 """Shows the faults of configurations that cannot be used, at their places, and offers to open the file.
 
-A fault is shown as long as something refers to it: a document or file that the configuration is for, or the search for
-files, which finds no files below that configuration.
+A fault is shown as long as something refers to it. That is a document or file to which the configuration applies, or
+the search for files, which leaves out the folder of the configuration.
 """
 
 from __future__ import annotations

@@ -63,10 +63,12 @@ class ProgramRuns:
         *,
         counts: bool = False,
     ) -> None:
-        """Run a document without errors on the input `text`, with options of its language in `options`.
+        """Run the program in `document`, which has no errors, on the input `text`. `options` are options of its
+        language.
 
-        `take` is called with each message of the run: pieces of its output, or the first `records` records
-        of its steps, or (if it `counts`) the counts of each part, and at the end the reason why it ended.
+        `take` is called with each message of the run. If `records` is not 0, the messages are the records of the first
+        `records` steps. With `counts`, they are the counts of each part of the program. Otherwise they are pieces of
+        the output. The last message is the reason why the run ended.
         """
         job = {
             "language": document.language.id,

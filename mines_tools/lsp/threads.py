@@ -18,8 +18,8 @@ _T = TypeVar("_T")
 class Lane:
     """A few threads, and a queue of calls for them.
 
-    A caller that waits can cancel its call; a call that has not started then never starts. At its end the process does
-    not wait for these threads, unlike for the threads of `concurrent.futures`.
+    A caller that waits can cancel its call. If the call has not started by then, it never starts. A process that ends
+    does not wait for these threads, but it would wait for threads of `concurrent.futures`.
     """
 
     def __init__(self, name: str, threads: int) -> None:

@@ -20,15 +20,14 @@ _SMALL = 5_000
 """The number of values and cells up to which a state is compared quickly. Such states are compared each time `run`
 returns."""
 _AT_EACH = 200
-"""The number of values and cells of a state that adds one step between comparisons. A run that cannot go back is slow,
-so a small state is compared after every step, a state of this size after every second step, and a state of twice this
-size after every third."""
+"""A run that cannot go back is slow, so its states are compared often. A small state is compared after every step, a
+state of this number of values and cells after every second step, and a state of twice this number after every third."""
 _FOR_EACH = 10
 """The number of steps between two comparisons for each value and cell of a large state. With this number, comparing
 takes no longer than running."""
 _FEW = 10
-"""The number of remaining steps from which the steps are taken one by one, to find the first step after which the two
-runs differ."""
+"""If at most this number of steps remains, they are taken one by one, to find the first step after which the two runs
+differ."""
 
 
 class Side(NamedTuple):
@@ -222,7 +221,7 @@ class ComparedRun:
         return self.steps - before
 
     def look(self) -> None:
-        """Compare the states now, when the run will not continue."""
+        """Compare the states now. Call this when the run will not continue."""
         if self.difference is None and self.same < self._taken:
             self._target = self._taken
             self._compare()
@@ -333,8 +332,8 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Return the difference after the smallest number of steps after which the two runs differ if they take these
-        steps in one call."""
+        """Let the two runs take a number of steps in one call. Return the difference for the smallest number for which
+        they differ."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

@@ -127,7 +127,7 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
 
 _SHORT = 16
-"""The number of steps up to a watched event from which taking them twice is faster."""
+"""If a watched event is at least this number of steps away, it is faster to take these steps twice."""
 
 
 class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
@@ -200,8 +200,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         *,
         writes_last: bool = True,
     ) -> bool:
-        """Take up to `steps` steps, each after calling `before`, until `watching` triggers. Return whether it
-        triggered.
+        """Take up to `steps` steps, until `watching` triggers. Call `before` before each step. Return whether
+        `watching` triggered.
 
         With `writes_last`, the output of the step that triggered it is written too.
         """

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""The number of periods at which each two of them are joined into one. The periods of a long run, at least half this
-number, show what happened when."""
+"""When the number of periods reaches this limit, each two successive ones are joined into one. So a long run has at
+least half this number of periods, which show what happened when."""
 _MOST_NUMBERS = 1_000_000
 """The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps

@@ -133,8 +133,8 @@ class ConsoleCommand(NamedTuple):
     """The function that performs the command; it gets the text after the name. Raises ConsoleError and
     ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
-    """The function that returns the words that may follow the given text, also words with another beginning than the
-    typed one."""
+    """The function that returns the words that may follow the given text, even words that do not begin with what was
+    typed."""
     aliases: tuple[str, ...] = ()
 
 

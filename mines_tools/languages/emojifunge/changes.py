@@ -108,8 +108,7 @@ class Before:
         stacks = stacks_of(machine)
         self._kept: list[Kept] = []
         self._outer: tuple[Stack, int] | None = None
-        """The root stack and its number of values, if the current stack is another stack, which is at the top of the
-        root stack; otherwise None."""
+        """The root stack and its number of values, if the current stack is not the root stack; otherwise None."""
         self._copies: dict[str, Sequence[StackValue]] = {}
         for name, stack in stacks.items():
             items = stack.items
@@ -200,8 +199,8 @@ _SIMPLE = {
         "pick-up-trash",
     }
 }
-"""For each glyph whose only effects on the current stack are pops and pushes, by key: the number of values that it
-pops, if none of these values is a stack."""
+"""The glyphs whose only effects on the current stack are pops and pushes, by key. With each glyph is stored how many
+values it pops if none of them is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:

@@ -14,26 +14,27 @@ _SELECTOR = "\ufe0f"
 
 @once
 def _table() -> tuple[tuple[str, str], ...]:
-    """Names and emoji."""
+    """Return each name of the table with its emoji. An emoji may have several names."""
     words = NAMES.split()
     return tuple(zip(words[::2], words[1::2], strict=True))
 
 
 @once
 def _last_names() -> Mapping[str, str]:
-    """The one name that each emoji without U+FE0F is called by: the last of several."""
+    """Return the last name of each emoji in the table, by the emoji without U+FE0F."""
     return {emoji.replace(_SELECTOR, ""): name for name, emoji in _table()}
 
 
 @once
 def forms() -> Mapping[str, str]:
-    """The table's form of each emoji, by the emoji without U+FE0F."""
+    """Return the form of each emoji in the table, by the emoji without U+FE0F."""
     return {emoji.replace(_SELECTOR, ""): emoji for _, emoji in _table()}
 
 
 @once
 def names() -> Mapping[str, tuple[str, str]]:
-    """The emoji of each name; and how it is executed: under its last name only."""
+    """Return two things for each name: its emoji, and the key by which this emoji is executed. The key is empty unless
+    the name is the last name of the emoji."""
     last = _last_names()
     table = {}
     for name, emoji in _table():
@@ -43,5 +44,5 @@ def names() -> Mapping[str, tuple[str, str]]:
 
 
 def names_of(key: str) -> tuple[str, ...]:
-    """The names that are executed as an emoji."""
+    """Return the names that are executed as the emoji `key`."""
     return tuple(name for name, (_, executed_key) in names().items() if executed_key == key)

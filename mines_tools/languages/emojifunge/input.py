@@ -78,7 +78,7 @@ class InputText:
         return self.text
 
     def rewind(self) -> None:
-        """Return to the beginning of the input."""
+        """Go back to the beginning of the input."""
         self.at, self.half = 0, False
 
     def take_unit(self) -> int:

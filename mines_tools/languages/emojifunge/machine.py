@@ -78,7 +78,7 @@ class Machine(World):
         return True
 
     def _may_wait(self) -> bool:
-        """Return True if the step may find that it needs more input after it has changed something."""
+        """Return whether the step may first change something and then find that it needs more input."""
         cell = self.cell()
         if cell is None or self.commented:
             return False

@@ -83,8 +83,8 @@ class MarkingMachine(Machine):
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
-        """Mark each value with its place. A stack with several names has the first of them in its place. The bottom
-        values that the step does not touch are not marked; `kept` contains their number for each stack."""
+        """Mark each value with its place. The place of a stack with several names is given by the first name. The
+        bottom values that the step does not touch are not marked; `kept` contains their number for each stack."""
         for table in (self._places, self._kept, self._counts_at, self._inner):
             table.clear()
         left: list[tuple[Stack, Spot | str]] = [
@@ -115,7 +115,7 @@ class MarkingMachine(Machine):
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
     def _slots_in(self, new_stack: Stack) -> tuple[Slot, ...]:
-        """Return the slots, before the step, of the values in a new stack, including new stacks inside it."""
+        """Return the slots that the values in `new_stack`, and in new stacks inside it, had before the step."""
         slots: dict[Slot, None] = {}
         unvisited, seen = [new_stack], {id(new_stack)}
         while unvisited:

@@ -28,7 +28,7 @@ class Stack:
 def copied(
     stack: Stack, parent: Stack | None, keep: Callable[[Number], bool] | None = None
 ) -> Stack:
-    """Return a copy of `stack`, including all stacks inside. With `keep`, the copy contains only the numbers for which
+    """Return a copy of `stack` and of all stacks in it. With `keep`, the copy contains only the numbers for which
     `keep` is true. Raise `ProgramFailure` if a stack contains itself."""
     top = Stack([], parent)
     copying = [(stack, iter(stack.items), top)]

@@ -127,7 +127,8 @@ class Builder:
         self._writes = _WRITES
 
     def know_whole_input(self) -> None:
-        """Treat instructions that read like other effects from now on, because the whole input is available."""
+        """From now on, treat an instruction that reads input in the same way as other instructions, because the whole
+        input is available."""
         self._on_stacks = _ON_STACKS | _READS
         self._writes = _WRITES | _WRITES_INPUT
 

@@ -55,7 +55,7 @@ class Grid:
         self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
         self._known_keys: dict[frozenset[str], frozenset[str]] = {}
         self._keys_of_lines: dict[str, frozenset[str]] = {}
-        """The emoji of lines of a large text, of which many may be equal."""
+        """The emoji of each different line of a large text, because many lines may be equal."""
         self._rows_of_lines: dict[str, Sequence[Cell]] = {}
         """The cells of some short lines of a large text, with offsets from the start of the line."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}

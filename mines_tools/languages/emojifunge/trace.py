@@ -17,7 +17,8 @@ _DEEPEST = 100
 """The maximum nesting depth of stacks in a trace. Stacks nested deeper are written as empty, because JSON readers
 limit the depth."""
 _LARGEST_EXACT = 2**53
-"""The number from which integers are written as strings, because JSON readers that use doubles lose digits of them."""
+"""Integers with at least this absolute value are written as strings, because JSON readers that use doubles would lose
+digits."""
 
 
 class MachineTerms:

@@ -81,7 +81,7 @@ class World:
     # Stacks
 
     def push(self, value: Number | Stack, stack: Stack | None = None) -> None:
-        """Push a value. No other stack must contain it."""
+        """Push a value, which must not be in another stack."""
         into = self.stack if stack is None else stack
         if isinstance(value, Stack) and self.rules.made_stacks_have_no_parent:
             value = copied(value, into)

@@ -101,7 +101,7 @@ def _pushed(text: str) -> int | None:
 
 
 def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
-    """Return whether `claim` can be true of at least one of the known ways of `operation`."""
+    """Return whether `operation` may do what `claim` says, as far as is known."""
     from mines_tools.languages.mines.flow.values import may_be
 
     if not operation.is_complete or not operation.ways:

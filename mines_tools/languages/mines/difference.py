@@ -22,9 +22,9 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 def difference(before: Tree, after: Tree) -> str | None:
     """Return the first difference in meaning, as ``line 7: `1,2` became `1,3```; None if there is none.
 
-    It compares, under the file's dialect, the board's rows, and each operation by its effect on the board. A
-    damaged line must stay as it is except for comments and blanks at its ends, or become the line that its
-    ASCII form denotes. No other line may become damaged. Header lines may be added or removed.
+    It compares the rows of the board, and what each operation means on the board in the dialect of the file. A damaged
+    line must stay as it is except for comments and blanks at its ends, or become the line that its ASCII form denotes.
+    No other line may become damaged. Header lines may be added or removed.
     """
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
@@ -137,7 +137,7 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
     has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
     first_before, first_after = before.board_lines.stop, after.board_lines.stop
     repaired: dict[tuple[Shape, Shape], bool] = {}
-    """True for a damaged line and the line that it became if both mean the same. (The result is remembered, because
+    """For a damaged line and the line that it became: whether both mean the same. (The result is remembered, because
     many lines can be alike.)"""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
@@ -170,7 +170,7 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _coordinates(shape: Shape) -> tuple[str, str, str]:
-    """Return the meaning of a line whose coordinates wrap at a board of unknown size."""
+    """Return the meaning of a line when the size of the board is unknown, so that its coordinates cannot be wrapped."""
     column, button, row, _ = shape
     return plain_integer(column), button, plain_integer(row)
 

@@ -117,10 +117,10 @@ class InputBuffer:
         self._buffered = 0  # code points between this place and the end of `_last`
         self._closed = False
         self._mismatch = (0, -1, 0, False)
-        """The first and the last place where it is known that no integer begins; and the end of the input at that
-        time, and whether the input was closed.
+        """Four items: the first and the last place of a range in which no integer begins; the end of the input when
+        this was found out; and whether the input was closed then.
 
-        This is correct as long as the end, and whether the input is closed, stay the same.
+        The range is correct as long as the last two items do not change.
         """
         self._begun: _Begun | None = None
 

@@ -16,9 +16,8 @@ The style:
 - The number of lines never changes: a blank line is an operation. The last line end stays as it is, present
   or absent.
 
-These stay as they are, to the byte: lines with an error (the lines around them are formatted), the lines from
-`# fmt: off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board stays as
-it is as a whole.
+These stay as they are, to the byte: lines with an error (the lines around them are formatted), the lines from `# fmt:
+off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board does not change at all.
 
 On request an operation gets a *generated note* with the command that it selects, if that is proved to be the
 only one: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push`
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _WIDEST = 24
-"""The number of characters of the widest operation that influences the column of the comments of its block."""
+"""An operation with more characters does not influence the column of the comments in its block."""
 
 MOST_EDITS_IN_A_LINE = 1_000
 """The greatest number of edits that remove the blanks of one line. If more edits would be needed, one edit writes the
@@ -421,9 +420,9 @@ def _after_carriage_return(tree: Tree) -> frozenset[int]:
 
 
 def _notes(tree: Tree) -> Sequence[str | None] | None:
-    """Return the text of the note of each operation, None for no note.
+    """Return the text of the note of each operation. It is None for an operation without a note.
 
-    Return None instead of the list if the text is damaged, so that nothing can be proved.
+    Return None instead of a list if the text is damaged, because then nothing can be proved.
     """
     if tree.program is None:
         return None
@@ -458,8 +457,8 @@ def _generated_note() -> re.Pattern[str]:
 
 
 def with_note(comment: str, name: str | None) -> str:
-    """Return `comment` with the note `name` in place of the notes it begins with; without a note if `name` is
-    None."""
+    """Replace the generated notes at the start of `comment` by the note `name`, and return the new comment. If `name`
+    is None, only remove the notes."""
     end = 0
     while comment.startswith("#=", end):
         note = _generated_note().match(comment, end)

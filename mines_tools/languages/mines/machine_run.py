@@ -19,7 +19,7 @@ class MachineRun(RunOnMachine[Machine, State]):
     """A `Run` by the reference interpreter."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
-        """Start a run. `write` receives text that can be encoded: U+FFFD in place of a surrogate.
+        """Start a run. `write` receives text that can be encoded: each surrogate is replaced by U+FFFD.
 
         Raises ValueError for a text with errors.
         """
@@ -50,7 +50,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self.machine.steps - before
 
     def write_text(self, text: str) -> None:
-        """Write `text`, an integer or a single character, with U+FFFD in place of a surrogate."""
+        """Write `text`, an integer or a single character. Write U+FFFD instead of a surrogate."""
         self._write(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
 
     def span(self) -> Span:

@@ -1,5 +1,5 @@
-"""Takes steps of a run quickly, for the debugger: at a control state where the run was before, the effect of the step
-on everything but the stack is remembered.
+"""Takes steps of a run quickly, for the debugger. It remembers what the step at a control state does to everything but
+the stack, for the next time that the run comes to this control state.
 
 This effect depends only on the control state: the game, the operation pointer and the queue (see `engines.automaton`).
 So each control state gets an entry: a short record of how its step is done, with a link to the next entry. The machine
@@ -41,8 +41,8 @@ _LAST = 7
 _NEW = 8
 """The kind of an entry whose step has not been computed yet."""
 _STOP, _ASK = 9, 10
-"""The kinds of entries before a step that have a test as the third item, and the entry of the step as the fourth.
-`_STOP` tests whether to stop before the step, `_ASK` whether the debugger must examine the step."""
+"""The kinds of entries that come before the entry of a step. Their third item is a test, their fourth item is the entry
+of the step. `_STOP` tests whether to stop before the step, `_ASK` whether the debugger must examine the step."""
 _CHECK = 11
 """The kind of an entry after a step whose result the debugger may have to examine. The fourth item is the next entry.
 """
@@ -60,9 +60,9 @@ _REACH = 2 * _FEW
 """The greatest number of values at the top of the stack that `_FEW` steps may change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""The greatest number of steps whose time may be lost by recording control states that do not come back."""
+"""Recording control states that do not come back may take at most the time of this number of steps."""
 _BYTES = 100
-"""The number of bytes of records that take about the time of a step."""
+"""Recording this number of bytes takes about as long as a step."""
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
 """The number of steps that the machine takes alone after control states did not come back: the first number, and the
@@ -89,8 +89,9 @@ class RememberedSteps:
         """Prepare to take steps of `machine`.
 
         `advance` takes one step by the machine, and returns whether to continue. It takes every step that the debugger
-        must examine. Such a step has a control state for which `is_looked_at` returns True; or it performs a command
-        of `watch` whose test says so; or `probes` say so of the stack after it.
+        must examine. There are three kinds of such steps. For the control state, `is_looked_at` returns True. Or the
+        step performs a command of `watch`, and the test of the command is true. Or `probes` ask for it, because of the
+        stack after the step.
 
         The quick steps stop before the operations of `stops`, if their tests say so. `has_time` is called after a few
         steps, and returns whether to continue.
@@ -106,7 +107,7 @@ class RememberedSteps:
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
         """The highest position of the stack that is watched; -1 if none is."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """True if the watch includes more than values at positions of the stack: the depth, or variables."""
+        """True if the watch includes the depth of the stack or variables, not only values at positions of the stack."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
         """True if the watch includes only the depth of the stack."""
@@ -372,8 +373,8 @@ class RememberedSteps:
         return next_entry
 
     def _pay(self, before: int) -> None:
-        """Pay for the control states that were recorded since the automaton took `before` bytes. Raises TooManyNodes
-        if recording is not worthwhile."""
+        """Subtract from the credit the time for recording control states since the automaton took `before` bytes.
+        Raises TooManyNodes if no credit is left."""
         grown = self._automaton.bytes - before
         if grown:
             self._credit -= grown // _BYTES

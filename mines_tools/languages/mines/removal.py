@@ -27,8 +27,8 @@ class Removals:
     def without(self, directive: Span, name: Span | None) -> tuple[Edit, ...]:
         """Return the edits that remove a directive from its line, or only the name at `name`.
 
-        The mark of the comment is removed too if it holds nothing else; otherwise the separator beside the
-        directive is.
+        If the comment contains nothing else, its mark is removed too. Otherwise the separator beside the directive is
+        removed too.
         """
         return (self._without(directive) if name is None else _without_name(self._text, name),)
 

@@ -65,13 +65,13 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 _READING = ("in(n)", "in(c)")
 _QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
-"""The number of steps in a call from which the fast engine takes the steps."""
+"""If a call is for at least this number of steps, the fast engine takes them."""
 _PIECE, _FIRST_PIECE = 256, 32
-"""The number of steps that the fast engine takes before the time is checked, later and at the start of a program. In
-so few steps at the start, the digits of a board cannot become huge integers."""
+"""The number of steps that the fast engine takes between two checks of the time: `_FIRST_PIECE` at the start of a
+program, then `_PIECE`. In so few steps at the start, the digits of a board cannot become huge integers."""
 _LOOKED_AT, _HEAVY = 16, 10_000
-"""The number of values at the top of the stack that are examined; and the number of bits from which one of these
-values may make steps slow."""
+"""`_LOOKED_AT` values at the top of the stack are examined. If one of them has at least `_HEAVY` bits, it may make
+steps slow."""
 _GROWN = 64
 """Integers with at most this number of bits do not become huge within a piece (`_PIECE`)."""
 _FLAG = "\N{BLACK FLAG}"

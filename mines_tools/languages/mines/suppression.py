@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def suppressions(tree: Tree) -> list[Suppression]:
-    """Return the directives in `tree` that turn rules off, with the text that each covers.
+    """Return the directives in `tree` that turn rules off, each with the part of the text that it covers.
 
     A directive for several rules has a part for each group of rules that ends at a different place. An ``on`` that
     ends nothing, and empty brackets, cover nothing.
@@ -84,7 +84,7 @@ class _Regions:
         self._count = 0
         self._about_all: list[_TurnedOff] = []
         self._by_code: dict[str, list[tuple[_TurnedOff, int]]] = {}
-        """The regions that name each rule that is off, each with the index of the name."""
+        """For each rule that is off: the regions that name the rule, each with the index of the name."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
         """Turn off the rules `names`, or all rules if it is empty."""

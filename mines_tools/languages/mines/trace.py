@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.stepping import MachineSteps
 
 _LARGEST_EXACT = 2**53
-"""The integer from which on JSON readers that use doubles lose digits. Integers from here on are written as strings.
-"""
+"""Integers with at least this absolute value are written as strings, because JSON readers that use doubles would lose
+digits."""
 
 
 def json_integers(values: Iterable[StackValue]) -> list[Json]:
@@ -32,7 +32,7 @@ class MachineTerms:
     """The `TraceTerms` of Mines."""
 
     def __init__(self, run: MachineSteps, first_line: int) -> None:
-        """Write the trace of `run`. `first_line` is the line of the first operation, from 1."""
+        """Prepare to write the trace of `run`. `first_line` is the line of the first operation, from 1."""
         self._run = run
         self._first_line = first_line
 

@@ -99,7 +99,7 @@ class Change(NamedTuple):
 
 
 class KnownDamage:
-    """The errors of different lines. With it, equal lines are examined once, also after the next edit."""
+    """The errors of each different line. So equal lines are examined only once, even after the next edit."""
 
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
@@ -109,7 +109,8 @@ class KnownDamage:
         """For all other lines, the names of their errors, which are only counted."""
 
     def at(self, board_ended: Span) -> KnownDamage:
-        """Return the errors that are still known if the operation that ended the board is at `board_ended`."""
+        """Return the errors that are still correct after the operation that ends the board has moved to
+        `board_ended`."""
         if board_ended == self.board_ended:
             return self
         damage = KnownDamage(board_ended)

@@ -47,7 +47,7 @@ class ActionNode(NamedTuple):
     times: int
     """The number of repetitions, before ``*`` multiplies it."""
     after: int
-    """The number of the next node; for a group, of the node after its whole contents."""
+    """The number of the next node. For a group, it is the node after its whole contents."""
     span: Span
     """The span of the node with its prefixes, its number, and a group's contents."""
     at: Span
@@ -116,8 +116,8 @@ class Nodes(NodeSequence):
         )
 
     def parts(self) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
-        """Return four sequences: the kind, the prefixes and the number of repetitions of each node, and the number of
-        the node after it."""
+        """Return four sequences with an item for each node: its kind, its prefixes, how often it is repeated, and the
+        number of the next node, which for a group comes after its contents."""
         return self._kinds, self._prefixes, self._counts, self._afters
 
     def around(self, offset: int) -> Sequence[int]:
@@ -206,8 +206,8 @@ def all_prefixes(nodes: Sequence[ActionNode]) -> set[str]:
 def parts(
     nodes: Sequence[ActionNode],
 ) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
-    """Return four sequences: the kind, the prefixes and the number of repetitions of each node, and the number of the
-    node after it.
+    """Return four sequences with an item for each node: its kind, its prefixes, how often it is repeated, and the
+    number of the next node, which for a group comes after its contents.
 
     So no records are made of the million nodes of a long program.
     """
@@ -228,9 +228,8 @@ def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
 
 
 def ineffective(nodes: Sequence[ActionNode]) -> Iterator[int]:
-    """Yield the numbers of the nodes that are performed 0 times, of the empty groups, and of the groups of empty
-    groups.
-    """
+    """Yield the numbers of the nodes that do nothing: nodes with the number 0, and groups that contain nothing but
+    empty groups."""
     kinds, _, counts, afters = parts(nodes)
     are_empty = _empty_groups(kinds, afters)
     for number, (times, is_empty) in enumerate(zip(counts, are_empty, strict=True)):

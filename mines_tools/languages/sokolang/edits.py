@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def remover(program: Program) -> Callable[[Span], Edit | None]:
-    """Return a function that returns the edit that removes the item at a span, with its prefixes, its number, and the
-    contents of a group. The function returns None if the item spans several lines, or if the rest of the line would
-    become a separator.
+    """Return a function that takes the span of an item and returns an edit. The edit removes the item with its
+    prefixes, its number, and the contents of a group. The function returns None if the item spans several lines, or if
+    the rest of the line would become a separator.
 
     The remaining items are read as before: an item ends with a letter or a bracket, which does not join with the text
     after it.

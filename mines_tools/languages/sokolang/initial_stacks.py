@@ -135,8 +135,7 @@ def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
 
 
 def _values(text: str, start: int, errors: ErrorListing) -> Sequence[InitialValue]:
-    """Return the values in `text`, which begins at `start`, without the malformed ones, which are added to
-    `errors`."""
+    """Return the valid values in `text`, which begins at `start`. Add an error to `errors` for each malformed value."""
     if not text.strip(BLANKS):
         return []
     pieces = text.split(",")

@@ -222,9 +222,8 @@ def _rows(program: Program) -> range:
 
 
 def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
-    """Return the lines that replace a line of actions, and the number of groups open after it; `depth` are
-    open before it.
-    """
+    """Return the lines that replace a line of actions, and the number of groups open after it. `depth` groups are open
+    before it."""
     text = line.text
     has_blanks = any(blank in text for blank in BLANKS)
     if not has_blanks and len(text) <= MOST_COLUMNS:

@@ -115,7 +115,8 @@ class Machine:
         self.done = _NOTHING
         """The effects of the last step."""
         self.lacking = ""
-        """The name of the command that needed unavailable input when a step last could not be taken."""
+        """The name of the command that needed input which was not available, when a step could not be taken the last
+        time."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property
@@ -210,7 +211,7 @@ class Machine:
                 target.push(source.take(last_moved.times))
 
     def _destroy(self) -> None:
-        """Empty the stack of every element on a destroyer, except those of read-only crates."""
+        """Empty the stack of each element on a destroyer. Stacks of read-only crates do not change."""
         for who in (PLAYER, *range(len(self.map.crates))):
             if self.map.at(self.positions.place_of(who)) == DESTROYER and not self._is_read_only(
                 who
@@ -290,7 +291,7 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Return to `state`, which a machine of the same program has returned."""
+        """Go back to `state`, which a machine of the same program has returned."""
         self.positions.put(state.player, state.crates)
         self._changed.clear()
         for stack, items in zip(self.stacks.values(), state.stacks, strict=True):

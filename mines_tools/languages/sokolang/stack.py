@@ -69,7 +69,7 @@ class Stack:
         self.items.clear()
 
     def change(self) -> tuple[int, Sequence[int]]:
-        """Return the number of values that the step removed, and the values in their place, the top last."""
+        """Return the number of values that the step removed, and the values that it added, the top last."""
         return len(self._lost), self.items[self._untouched :]
 
     @property

@@ -63,8 +63,9 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @staticmethod
     def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:
-        """Return the number of this time and of all times that the action `node` is performed, of which `left` are
-        left. Return None if the number of all times was computed from a stack, which may have changed since."""
+        """Return two numbers: which repetition of the action `node` comes next, counted from 1, and how many there are
+        in all. `left` repetitions are left. Return None if the number in all was computed from a stack, which may have
+        changed since."""
         count = abs(node.times)
         return None if TIMES in node.prefixes else (count - left + 1, count)
 

@@ -51,9 +51,8 @@ def _covered(program: Program, directive: Directive, next_lines: Mapping[int, in
 
 
 def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, int]:
-    """Return, for the line of each directive in `written`, the number of the next line that is not a comment,
-    or of the last line if there is none. `written` must be all directives of the program.
-    """
+    """Return, for the line of each directive in `written`, the number of the next line that is not a comment, or of the
+    last line if there is none. `written` must contain all directives of the program."""
     texts = program.zones.texts
     next_lines: dict[int, int] = {}
     for directive in reversed(written):
@@ -69,9 +68,8 @@ def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, 
 
 
 def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove a directive, with its comment if that contains nothing else; or only the
-    name at `name`.
-    """
+    """Return the edits that remove a directive, and its whole comment if the comment contains nothing else. If `name`
+    is given, remove only the name there."""
     if name is not None:
         return (_without_name(program.text, name),)
     line = program.zones.line(directive.line)
@@ -145,9 +143,8 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return the first directive with names for each word and place. The place is the line that the directive
-    applies to; each directive is also stored with the place None.
-    """
+    """Return, for each word and place, the first directive that has names. The place is the line that the directive
+    applies to. Each directive is stored a second time, with the place None."""
     written = list(directives(program))
     next_lines = _next_lines(program, written)
     by_place: dict[tuple[str, int | None], Directive] = {}

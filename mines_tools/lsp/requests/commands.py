@@ -38,7 +38,7 @@ def register(server: Server) -> None:
 
     @server.command("mines.run")
     async def run(uri: str, *rest: Any) -> dict[str, Any]:
-        """Run a program; stream its output as log messages and return it.
+        """Run a program. Return its output and how it ended. While it runs, also send the output as log messages.
 
         `rest` may have the program's input and, after it, the options of its language: an object such as
         ``{"seed": 1}``.

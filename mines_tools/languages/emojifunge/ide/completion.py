@@ -51,7 +51,7 @@ _LONGEST = 40
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
-"""The number of transitions in which the analysis must find out that no run reaches a place."""
+"""The analysis gets this number of transitions to find out that no run reaches a place."""
 _MOST_CHARACTERS = 20_000
 """The length of the longest program that is analysed for a completion."""
 _BRIEFLY = {
@@ -124,9 +124,9 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
 
 
 def _printed(grid: Grid, unknown: Span, written: str, text: str) -> Completion:
-    """Return the completion that prints `text`, in place of the text at `unknown`, which begins with `written`. If the
-    program then never ends, the completion also ends it. If no run reaches this place, the instructions are written
-    before the end of the program instead, if that is possible."""
+    """Return the completion that replaces the text at `unknown`, which begins with `written`, by instructions that
+    print `text`. If the program then never ends, the completion also ends it. If no run reaches this place, the
+    instructions are written before the end of the program instead, if that is possible."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
     after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
     if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):
@@ -248,8 +248,8 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion: the name that matched if it is not the glyph's name, or a short description,
-    and the stack effect."""
+    """Return the detail of a completion. It ends with the stack effect. Before that is a short description, or else the
+    name that matched, if it is not the glyph's name."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:

@@ -1,6 +1,7 @@
 """Writes the instructions that print a text before the end of a program, if no run reaches the place of the text.
 
-The change is proved: before it and after it, all runs of the program are the same, so one run shows what it prints.
+The change is proved: with it and without it, the program has only one possible run, so a trial run shows what it
+prints.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ def only_end(flow: Flow) -> Place | None:
 
 
 def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
-    """Return the edit after which the program prints `text` right before it ends, and which replaces nothing. The text
-    at `typed` is to be removed too. Return None if no such edit is found."""
+    """Return the edit that inserts instructions, so that the program prints `text` right before it ends. The caller
+    must also remove the text at `typed`. Return None if no such edit is found."""
     if len(grid.text) > _MOST_CHARACTERS:
         return None
     removed = Edit(typed, "")
@@ -73,7 +74,8 @@ def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def _output(grid: Grid) -> str | None:
-    """Return all that a program prints which ends without input. Return None if a step of it takes too long."""
+    """Return everything that a program prints. The program must end without input. Return None if one of its steps
+    takes too long."""
     machine = TrialMachine(grid, _SEED, "")
     machine.output = output = Output(joins_halves=True)
     try:

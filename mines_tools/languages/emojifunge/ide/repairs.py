@@ -28,7 +28,7 @@ _GREETING = "Hi"
 _MOST_CHARACTERS = 20_000
 """The length of the longest program in which a 🔚 is moved."""
 _BUDGET = 1_000
-"""The number of transitions in which the analysis must find out whether the program ends after it prints the text."""
+"""The analysis gets this number of transitions to find out whether the program ends after it prints the text."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
@@ -59,8 +59,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:
-    """Yield the repair that moves the 🔚 to the left of the cells at `span` behind them, if a run then executes all of
-    them and ends at this 🔚."""
+    """Yield a repair if there is a 🔚 before the cells at `span`: it moves the 🔚 to the place after them. Yield it only
+    if a run then executes all these cells and ends at this 🔚."""
     grid = flow.grid
     place = grid.place_at(span.start)
     end = None if place is None else early_end(flow, *place)

@@ -1,9 +1,10 @@
 """Proves that a program keeps its meaning when a row or a column of its grid is inserted or deleted.
 
 A program keeps its meaning if each move of the pointer leads to the same cell as before, although the cell may have
-another place. A move that crosses the inserted row or column passes an additional cell, which does nothing. A move
-that crossed the deleted row or column passes a cell less. So the run takes a step more or less, and nothing may depend
-on the number of steps: no run count may wait, no time to the end may be set, and no stopwatch or recording may run.
+another place. A move that crosses the inserted row or column passes an additional cell, which does nothing. A move that
+crossed the deleted row or column passes one cell less. So the run takes one step more or one step less, and nothing may
+depend on the number of steps: no run count may wait, no time to the end may be set, and no stopwatch or recording may
+run.
 
 If an instruction reads the grid other than by moving (a warp, a program that writes its own text, a played record),
 there is no proof. Instructions that pick an emoji must pick the same emoji as before.
@@ -38,7 +39,7 @@ _ANYWHERE = {
     QUINE,
     *(BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("warp", "play-record")),
 }
-"""The emoji that read the grid, or move over it, other than by moves to an adjacent cell."""
+"""The emoji that may use the grid in another way than by a move to an adjacent cell."""
 _FAST = {BY_NAME[name].emoji for name in ("fast-right", "fast-left", "fast-up", "fast-down")}
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 

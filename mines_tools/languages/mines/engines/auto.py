@@ -40,8 +40,8 @@ _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
 _AHEAD_SECONDS = 0.003
-"""Seconds for which the machine runs at most, before WebAssembly is tried, to see whether values have more than 64
-bits."""
+"""The greatest number of seconds that the machine runs to see whether values have more than 64 bits. It does this
+before WebAssembly is tried."""
 _LATER = 4
 """The factor by which the run time grows before WebAssembly is tried again, if values had more than 64 bits."""
 _MOVING_IN = 1.5e-8
@@ -54,8 +54,8 @@ _SMALL_SECONDS = 0.1
 """Seconds that bringing the stack to WebAssembly for the first time may take, however short the run was so far: a
 growing stack is soon too deep."""
 _NOTABLE = 0.03
-"""The part of the run time so far from which bringing the stack back from WebAssembly is too slow for a comparison.
-Then WebAssembly wins if it is faster at all."""
+"""If bringing the stack back from WebAssembly takes this part of the run time so far, or more, a comparison is too
+slow. Then WebAssembly wins if it is faster at all."""
 _INTEGER = 40
 """Bytes that a value of the stack takes in Python, with its place in a list."""
 _ENDS = 1000
@@ -295,8 +295,8 @@ class AutoEngine:
         return self._now
 
     def _save_memory(self) -> bool:
-        """Continue with WebAssembly, because Python has no memory left, and a value takes more memory in Python.
-        Return False if WebAssembly cannot continue."""
+        """Continue with WebAssembly, where a value takes less memory, because Python has no memory left. Return False
+        if WebAssembly cannot continue."""
         if self._wasm is None:
             self._wasm = self._of_wasm()
         if self._wasm is None or self._kernel is None or not self._kernel.save_memory():

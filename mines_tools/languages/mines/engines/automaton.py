@@ -160,7 +160,8 @@ class Automaton:
         machine.queue.extend(node.queue)
 
     def learn(self, node: Node) -> None:
-        """Set the kind of `node`, and what follows it unless that depends on the stack. Raises TooManyNodes."""
+        """Set the kind of `node`. Compute the node after it too, unless that depends on the stack. Raises
+        TooManyNodes."""
         command = node.command
         if command is None:
             node.kind = OVER
@@ -171,7 +172,7 @@ class Automaton:
         node.kind = kind
 
     def after(self, node: Node) -> Node:
-        """Return the node after the command of `node` is executed; not for skip and perform. Raises
+        """Return the node after the command of `node` is executed. The command must not be skip or perform. Raises
         TooManyNodes."""
         after = node.after
         if after is None:

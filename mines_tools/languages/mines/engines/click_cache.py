@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 _PERFORM_RIGHT = REGION + 1
 _FIRST_EFFECT = REGION + 2
-"""The first kind of a click whose command is executed by calling its `effect`. All greater kinds are such kinds too.
-"""
+"""For clicks of this kind, and of all greater kinds, the command is executed by calling its `effect`."""
 _EFFECTS = [command for command in COMMANDS.values() if command.name not in KINDS]
 _KINDS = {
     **KINDS,

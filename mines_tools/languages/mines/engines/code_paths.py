@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 COLD = 64
 """A way is cold if its branch takes it less than once in this number of times."""
 _LEAST_SHARE = 1 / 512
-"""A way is cold if fewer than this part of the rounds take it."""
+"""A way is cold if less than this part of all rounds takes it."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
 """The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""
@@ -37,7 +37,7 @@ MOST_STEPS = 2000
 """The number of steps after which a round is cut. (A region cannot be entered when fewer steps are left to take than
 its longest round has.)"""
 _MOST_VALUES = 120
-"""The greatest number of values that a round may put on the stack in place of the values that it takes off."""
+"""The greatest number of values that a round may put on the stack at its end."""
 
 _ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
 
@@ -59,7 +59,7 @@ class CodeWalk:
         *,
         reads_integers: bool = True,
     ) -> None:
-        """Prepare the walk. With a `height`, the stack has that many values at the start of a round."""
+        """Prepare the walk. If `height` is not None, the stack has `height` values at the start of a round."""
         self._reads_integers = reads_integers
         self._seen = recording.seen
         self._automaton = recording.automaton
@@ -93,7 +93,7 @@ class CodeWalk:
     def block(self, path: Path, *, is_begun: bool = False) -> RegionBlock:
         """Return the rest of the way as a block. With `is_begun`, the way does not end before its first step.
 
-        Raises Cut if the way must end at a place where `_left` raises it.
+        Raises Cut if the way must end where `_left` raises Cut.
         """
         mark: Mark | None = None
         path.instructions = []
@@ -169,7 +169,7 @@ class CodeWalk:
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
-        """Note that the step is taken, and continue at `after`. Raises Cut if `after` is None."""
+        """Take the step, which pops `pops` values, and continue at `after`. Raises Cut if `after` is None."""
         if after is None:
             raise Cut
         if not path.is_cleared:
@@ -184,7 +184,7 @@ class CodeWalk:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue on the way that the values of `operands` modulo `sizes` choose. If several ways are possible,
+        """Continue on the way that is chosen by the values of `operands` modulo `sizes`. If several ways are possible,
         return the branch between them, else None."""
         by = _way(operands, sizes)
         if by is not None:
@@ -212,8 +212,8 @@ class CodeWalk:
         return self._choose(path, seen, operands, sizes)
 
     def _unseen(self, node: Node, by: int) -> Node | None:
-        """Return the node to which a skip leads that was never taken; None if there is no room for another node. A
-        region can leave at that node."""
+        """Return the node after a skip from `node` by `by`. This skip was never taken, but a region can leave at that
+        node. Return None if there is no room for another node."""
         try:
             return self._automaton.skipped(node, by)
         except TooManyNodes:
@@ -292,7 +292,7 @@ def _way(operands: list[Operand], sizes: list[int]) -> int | None:
 def _chosen(
     pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
 ) -> Operand:
-    """Return the value of `operand` where `bit` is 0 (`index` 1) or 1 (`index` 2)."""
+    """Return the value that `operand` has if `bit` is 0 (for `index` 1) or 1 (for `index` 2)."""
     if isinstance(operand, int):
         return operand
     pair = pairs.get(operand)

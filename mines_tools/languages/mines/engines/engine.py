@@ -120,7 +120,7 @@ def is_wide(value: int) -> bool:
 
 
 def by_machine(steps: int) -> Statistic:
-    """Return the statistic of the steps that the machine itself took in place of an engine."""
+    """Return the statistic that the machine itself, not an engine, took `steps` steps."""
     return Statistic("steps-machine", steps, template("steps by the machine"))
 
 

@@ -19,7 +19,8 @@ _SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
 
 
 def counted(block: RegionBlock) -> dict[Local, int]:
-    """Return the number of uses of each value, on the way on which it is used most often."""
+    """Return how often each value is used. If some ways through `block` use a value more often than others, the
+    greatest number counts."""
     most: dict[Local, int] = {}
     for after in blocks_after(block.end):
         for local, count in counted(after).items():

@@ -94,7 +94,7 @@ class PathRecording:
     ) -> None:
         """Take up to `steps` steps and count them. The counts of several calls are added.
 
-        Stops early if the run ends, if a node of `stops` follows a step, if there are too many control states, or if
+        Stops early if the run ends, if a step leads to a node of `stops`, if there are too many control states, or if
         `is_enough` returns True. With `goes_on`, this call continues the last one, so its start is not counted as a
         place where a region may begin. Raises InputError and NeedsInput as `Machine.step` does.
         """

@@ -54,8 +54,8 @@ _AT_ONCE = 50_000
 """The greatest number of steps from control state to control state before a run may be interrupted."""
 _NODE_SECONDS = 1e-5
 _BYTE_SECONDS = 4e-9
-"""The approximate number of seconds for each byte of a control state that it takes to find out what the state does.
-`_NODE_SECONDS` is added for each state."""
+"""To find out what a control state does takes about this number of seconds for each of its bytes, plus `_NODE_SECONDS`.
+"""
 _STEP_SECONDS = 1e-7
 """The approximate number of seconds that are saved each time that control comes back to a remembered state."""
 _MOST_EARNING = 100_000
@@ -67,10 +67,10 @@ _MOST_DIRECT = 4_000_000
 """The greatest number of steps that are simulated directly when control states do not come back. The number begins at
 `_DIRECT` and doubles each time."""
 _FORGIVEN = 20
-"""The number of steps that are simulated is `_DIRECT` again after a time without simulation that is this many times as
-long, in steps, as the next simulation."""
+"""When control states come back again for long enough, the next direct simulation takes only `_DIRECT` steps. Long
+enough is this number times the steps that the next simulation would take otherwise."""
 _WORTH_TELLING = 0.02
-"""The part of the steps that must be simulated before the statistics give the reason."""
+"""If more than this part of the steps is simulated directly, the statistics say why."""
 
 
 class PythonEngine:
@@ -90,8 +90,9 @@ class PythonEngine:
         """Steps from node to node until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
-        """Two numbers of bytes. `_bytes`: the control states that have been paid for, or that other engines have
-        learned. `_all_bytes`: all control states when this engine last ran."""
+        """Two numbers of bytes. `_bytes`: the size of the control states whose learning has been subtracted from
+        `_credit`, or that other engines have learned. `_all_bytes`: the size of all control states when this engine
+        last ran."""
         self._credit = _LEARNING
         self._direct: ClickCache | None = None
         self._direct_left = 0
@@ -195,8 +196,8 @@ class PythonEngine:
         return [statistic for statistic in told if statistic.value]
 
     def _pay(self, steps: int) -> None:
-        """Pay for learning another control state, `steps` steps after the last one. Raises TooManyNodes if learning
-        takes longer than it saves."""
+        """Compare the time that it took to learn another control state with the time that remembering saved in the
+        `steps` steps since the last one. Raises TooManyNodes if learning takes longer than it saves."""
         size = self.automaton.bytes
         earned = min(steps, _MOST_EARNING) * _STEP_SECONDS
         self._credit += earned - _NODE_SECONDS - (size - self._bytes) * _BYTE_SECONDS

@@ -41,8 +41,7 @@ _ROUNDS_WITH_INTEGERS = 256
 """The number of rounds that write integers after which the output is written. So it is seen soon, and its text stays
 short. For rounds that write only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
 _LONGEST_INTEGER = 4000
-"""The number of code points up to which an integer in the input is surely not too long for Python and for any dialect.
-"""
+"""An integer in the input with at most this number of code points is surely not too long for Python or any dialect."""
 
 
 def compiled(region: Region, machine: Machine) -> Enter:

@@ -38,7 +38,7 @@ _MOST_MADE = 5
 _AT_ONCE = 12
 """The greatest number of regions from one recording."""
 _SEARCHING = 0.25
-"""The part of the run's time in which regions may be searched."""
+"""The part of the run's time that may be spent on recording and building regions."""
 
 
 class CompiledRegion:
@@ -237,7 +237,7 @@ class PythonRegions:
             self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
-        """Return whether `more` seconds can be spent."""
+        """Return whether `more` seconds can be spent on recording and building."""
         spent = self.seconds + perf_counter() - self._began + more
         return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 

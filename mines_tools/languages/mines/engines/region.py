@@ -100,7 +100,7 @@ class Back(NamedTuple):
     """The end of a round after which the next one begins, at the same control state."""
 
     pops: int | None
-    """The number of values from the start of the round that are taken off the stack; None for all of them."""
+    """How many of the values that were on the stack at the start of the round are taken off; None for all of them."""
     pushes: Sequence[Operand]
     """The values that are then put on the stack, the top last."""
     steps: int

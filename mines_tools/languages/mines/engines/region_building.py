@@ -81,7 +81,8 @@ def build(
 
 
 def is_stop(region: Region) -> bool:
-    """Return whether other regions leave where this region begins: it is a loop, or was cut because it was too long.
+    """Return whether other regions must leave where `region` begins. They must if it is a loop, or if it was cut
+    because it was too long.
 
     So the pieces of a long round follow each other, instead of more and more regions that overlap.
     """

@@ -35,7 +35,7 @@ class Path:
         self.values: list[Operand] = []
         """The values on top of the stack that this way has loaded or put there, the top last."""
         self.base = 0
-        """The number of values on the stack at the start of the round that `values` replaces."""
+        """How many of the values that were on the stack at the start of the round are replaced by `values`."""
         self.is_cleared = False
         """True if `values` is the whole stack."""
         self.needs = 0
@@ -88,7 +88,7 @@ class Mark:
         self.instructions = len(path.instructions)
 
     def restore(self, path: Path) -> None:
-        """Return `path` to this state."""
+        """Bring `path` back to this state."""
         path.node = self.node
         path.values = self.values
         path.base, path.is_cleared = self.base, self.is_cleared
@@ -102,8 +102,8 @@ class SymbolicValues:
     def __init__(self) -> None:
         self._count = 0
         self.pairs: dict[Local, tuple[Local, int, int]] = {}
-        """The values that depend on a bit. Each has its bit, the constant that it is where the bit is 0, and the
-        constant that it is where the bit is 1.
+        """The values that depend on a bit. With each value are stored: its bit; its constant value if the bit is 0; and
+        its constant value if the bit is 1.
 
         A bit is a value that is 0 or 1. A value may be its own bit.
         """
@@ -186,7 +186,7 @@ class SymbolicValues:
     def check(
         self, path: Path, what: Literal["nonzero", "character", "exhausted"], operand: Operand
     ) -> None:
-        """Add a check, unless it has already passed on this way."""
+        """Add the check `what` of `operand`, unless it has already passed on this way."""
         if (what, operand) not in path.checked:
             path.checked.add((what, operand))
             path.instructions.append(RegionCheck(what, operand))

@@ -32,7 +32,7 @@ class Thresholds(NamedTuple):
     backs: int = 50
     """The number of times that rounds of a region are taken back before the region is judged."""
     loss: int = 24
-    """Rounds of a region that must be completed for each round taken back. With fewer, it is made again."""
+    """Rounds of a region that must be completed for each round taken back. With fewer, the region is made again."""
     entries: int = 1_024
     """Entries to a region before its gain is judged."""
     gain: int = 16

@@ -73,7 +73,7 @@ def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
 
 
 def leaves_of(block: RegionBlock) -> Iterator[Node]:
-    """Return an iterator over the nodes where control continues when it leaves the region."""
+    """Return the nodes where control continues after the region was left."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 
@@ -98,7 +98,7 @@ def instructions_of(block: RegionBlock) -> Iterator[Instruction]:
 
 
 def _used(block: RegionBlock) -> tuple[RegionBlock, set[Local]]:
-    """Return `block` without instructions whose results are unused, and the values that it uses."""
+    """Return two things: `block` without the instructions whose results are unused, and the values that it uses."""
     end = block.end
     used: set[Local] = set()
     if isinstance(end, If):

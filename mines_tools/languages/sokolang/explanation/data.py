@@ -101,7 +101,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
 
 
 def _time(program: Program, visits: Sequence[Visit]) -> dict[str, Any]:
-    """Return the data of one performance of an item."""
+    """Return the data about one of the times that an item is performed."""
     first, last = visits[0].state, visits[-1]
     printed = [visit.printed for visit in visits]
     return {

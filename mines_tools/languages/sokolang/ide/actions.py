@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     _Event = tuple[str, str, int]
 _MOST_CHARACTERS = 5_000
 _MOST_ACTIONS = 100_000
-"""The largest number of actions of a program for which a refactoring that rewrites actions is offered. Such a
-refactoring is checked by a comparison of the whole program before and after it."""
+"""Refactorings that rewrite actions are offered only for programs with at most this number of actions. Each such
+refactoring is checked: the whole program is compared before and after it."""
 _CLOSED = ("]", "", 1)
 
 
@@ -153,9 +153,8 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
-    """Return the span of the equal actions without number or prefix around the cursor. Return None if
-    something is selected.
-    """
+    """Return the span of the equal actions around the cursor, which have no number and no prefix. Return None if there
+    are none, or if `span` is not empty."""
     if span.start != span.end:
         return None
     at = next(

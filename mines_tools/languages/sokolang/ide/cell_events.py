@@ -57,7 +57,7 @@ def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
 def _stack_words(
     flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """Yield descriptions of whose stacks a cloner or a destroyer at `place` changes."""
+    """Yield texts that say whose stacks are changed by a cloner or a destroyer at `place`."""
     copied: set[int] = set()
     emptied: set[int] = set()
     is_cloner = map_.at(place) == CLONER
@@ -95,7 +95,7 @@ def _crate_words(flow: Flow, map_: Warehouse, crate: int, visits: Iterable[Visit
 def _mark_words(
     flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """Yield descriptions of who covers the mark at `place`, and of what they execute there."""
+    """Yield texts that say who covers the mark at `place`, and what they execute there."""
     executed: dict[int, dict[int | None, None]] = {}
     for visit in visits:
         for who in _who_at(visit, place):

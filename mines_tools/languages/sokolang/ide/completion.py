@@ -45,7 +45,8 @@ _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),
 }
-"""The effect of commands that take the values written after them, in more words than the table of commands has."""
+"""Longer descriptions, instead of those in the table of commands, for the commands that take the values written after
+them."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -78,7 +79,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _values(offset: int, before: str, behind: str) -> list[Completion]:
-    """Return completions in place of the last value of `before`: the commands, and the values that print the typed
+    """Return completions that replace the last value of `before`: the commands, and the values that print the typed
     text. `behind` is the rest of the line: an editor may have written the second quotation mark there."""
     raw = before[value_at(before, len(before))[0] :]
     span = Span(offset - len(raw), offset)
@@ -127,8 +128,8 @@ def _whole_program(program: Program, line: Span, before: str) -> Sequence[Comple
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
-    """Yield the completion in place of the text to print that was typed around `offset`: the change after which a stack
-    prints it, or how to write it if no such change is found."""
+    """Yield the completion for a text to print that was typed around `offset`: it changes the program so that a stack
+    prints the text. If no such change is found, the completion only says where to write the text."""
     typed = typed_text(program, offset)
     if typed is None or offset <= typed.span.start:
         return

@@ -86,7 +86,8 @@ def _name_at(program: Program, offset: int) -> str | None:
 
 
 def _cells(program: Program, name: str) -> Iterator[int]:
-    """Yield the offsets of the cells of the map in which the player or a crate with stack `name` begins."""
+    """Yield the offset of each cell of the map in which an element with the stack `name` begins: the player or a
+    crate."""
     if program.map is None:
         return
     if name == PLAYER_NAME:

@@ -40,7 +40,7 @@ def cell_at(program: Program, offset: int) -> MapPlace | None:
 
 
 def crate_starts(map_: Warehouse, letters: Iterable[str]) -> Iterator[int]:
-    """Yield the offsets of the crates that one of `letters` draws, in the order of the text."""
+    """Yield the offsets of the crates that are drawn as one of `letters`, in the order of the text."""
     matches_in = re.compile(f"[{''.join(letters)}]").finditer
     for start, drawn in zip(map_.starts, map_.rows, strict=True):
         for match in matches_in(drawn):

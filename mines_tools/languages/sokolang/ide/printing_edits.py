@@ -40,7 +40,7 @@ class AddedPrinting(NamedTuple):
     """A change after which a program prints a text too."""
 
     replacement: str
-    """The text in place of the typed one: often empty."""
+    """The text that replaces the typed text. It is often empty."""
     others: tuple[Edit, ...]
     """The edits at other places."""
     stack: str
@@ -71,7 +71,7 @@ class TypedText(NamedTuple):
 
 
 class AddedWait(NamedTuple):
-    """A `w` with which a program prints a text."""
+    """A `w` that makes a program print a text when it is added."""
 
     edit: Edit
     after: str
@@ -143,7 +143,8 @@ def _has_digits(raw: str) -> bool:
 
 def _among_actions(line: ZoneLine, offset: int) -> TypedText | None:
     """Return the text to print on a line of actions: the words from the first to the last character that is not part of
-    an action. The first word begins at its first such character if this is a capital letter or a quotation mark."""
+    an action. If the first such character is a capital letter or a quotation mark, the text begins with it, even within
+    a word. Return None if there is probably no such text."""
     foreign = [at for at, character in enumerate(line.text) if character not in _OF_ACTIONS]
     if not foreign:
         return None
@@ -160,8 +161,8 @@ def _among_actions(line: ZoneLine, offset: int) -> TypedText | None:
 
 
 def added_printing(program: Program, typed: Span, text: str) -> AddedPrinting | None:
-    """Return the change that replaces the text at `typed` so that the program prints `text`, and otherwise the same as
-    without the text at `typed`. Return None if none is found."""
+    """Return a change that replaces the text at `typed`, so that the program prints `text`. All other output is the
+    same as without the text at `typed`. Return None if no such change is found."""
     if len(program.text) > _MOST_CHARACTERS:
         return None
     without = parse(program.text[: typed.start] + program.text[typed.end :], program.dialect)
@@ -186,7 +187,8 @@ def added_printing(program: Program, typed: Span, text: str) -> AddedPrinting | 
 
 
 def added_wait(program: Program) -> AddedWait | None:
-    """Return a `w` with which the program prints more, and otherwise the same. Return None if none is found."""
+    """Return a `w` to add, so that the program prints a text in addition to its other output. Return None if none is
+    found."""
     if len(program.text) > _MOST_CHARACTERS or program.errors:
         return None
     runs = _TrialRuns()
@@ -219,8 +221,8 @@ def _moved(edit: Edit, typed: Span) -> Edit:
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield the edits that add `values` to a stack which is executed, each after the name of the stack: at the end of
-    the stack or at its beginning. A new stack is written at `typed` if this is a line of its own among the stacks."""
+    """Yield pairs: the name of a stack that may be executed, and an edit that adds `values` at its end or at its
+    beginning. A new stack is written at `typed` if this is a line of its own among the stacks."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):
@@ -240,7 +242,8 @@ def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[s
 
 
 def _waits(program: Program) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Yield no edit, and then the edits that add `w` after each action, each after the text of this action."""
+    """Yield pairs: the text of an action, and the edits that add `w` after it. The first pair has an empty text and no
+    edits."""
     yield "", ()
     for node in program.actions:
         action = program.text[slice(*node.span)]

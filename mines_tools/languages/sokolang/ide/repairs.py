@@ -99,8 +99,9 @@ def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
 
 
 def _printed(program: Program, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield the changes with which the text to print that was typed at a diagnostic is printed: by this program, or, if
-    no such change is found or if the text was typed beside the map, by another program."""
+    """Yield repairs for a text to print that was typed at `diagnostic`. The first one changes this program so that it
+    prints the text. The other one replaces the program by one that prints it. It is yielded only if the first one is
+    not found, or if the text was typed beside the map."""
     typed = typed_text(program, diagnostic.span.start)
     if typed is None:
         return

@@ -32,7 +32,8 @@ class Trial(NamedTuple):
 
 
 def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
-    """Return the effect that each action in `letters` would have at `offset` the first time."""
+    """Return the effect that each action in `letters` would have at `offset` when it is performed for the first
+    time."""
     if len(program.text) > _MOST_CHARACTERS:
         return Trial({}, False)
     waits = _with(program, offset, WAIT)

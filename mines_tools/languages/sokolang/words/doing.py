@@ -42,16 +42,16 @@ class Doing(NamedTuple):
     """The description of an action or a group."""
 
     when: str
-    """The performances that the lines describe ("each time:"); empty if there is only one."""
+    """If the item is performed several times, the words that say which of these times the lines describe ("each
+    time:")."""
     lines: Sequence[str]
     failures: Sequence[str]
     """The errors that stop the program in some runs."""
 
 
 def item_words(flow: Flow, number: int) -> Doing | None:
-    """Describe the first performance of an action or a group, and whether later ones differ. Return None if
-    no explored run performs it.
-    """
+    """Describe what an action or a group does the first time, and whether it does something else later. Return None if
+    no explored run performs it."""
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     performances = flow.performances.get(number, ())

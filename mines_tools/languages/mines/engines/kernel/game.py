@@ -255,7 +255,7 @@ def find_ever() -> None:
 
 
 def spend(work: I32) -> None:
-    """Take `work`, a number of about nanoseconds, off the work that this call may still do (`WORK`)."""
+    """Subtract `work` from the work that this call may still do (`WORK`). The unit is about a nanosecond."""
     set64(at.WORK, get64(at.WORK) - wide(work))
 
 
@@ -281,7 +281,7 @@ def restart() -> None:
 
 
 def make_fresh(cell: I32) -> None:
-    """Return `cell`, and the counts around its neighbours, to the state at the start of a game."""
+    """Bring `cell`, and the counts around its neighbours, back to the state at the start of a game."""
     codes = at.CODES + 2 * cell
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1

@@ -94,8 +94,8 @@ def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
 
 
 def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position before the step that was begun, to leave the kernel. Return `reason`. The step came from the
-    list of operations, or it was queued."""
+    """Store the position before the step that was begun, to leave the kernel. Return `reason`. The step may be one from
+    the list of operations, or a queued one."""
     if queued == 0:
         next_ -= 4
     if next_ == at.QUEUE:  # it was queued when the kernel was called
@@ -108,7 +108,7 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """Return the address of the next operation in the list of operations, also if `next_` is in the queue."""
+    """Return the address of the next operation in the list of operations, even if `next_` is in the queue."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_
@@ -143,12 +143,12 @@ def way(ways: I32, by: I32) -> I32:
 
 
 def is_cut() -> I32:
-    """Return a number that is not 0 if a part of the stack is outside the memory, below the values in it."""
+    """Return 0 if the whole stack is in the memory. Return another number if its lower values are outside."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 
 def emptied() -> I32:
-    """Take every value off the stack, also the values outside the memory. Return the place of the empty stack."""
+    """Take every value off the stack, even the values outside the memory. Return the place of the empty stack."""
     empty = get32(at.EMPTY)
     set32(at.BOTTOM, empty)
     return empty

@@ -26,12 +26,12 @@ INTERPRETER = 8
 REGION = 16
 """The steps that regions may still take in this call."""
 WORK = 24
-"""The other work that this call may still do, about in nanoseconds: a single step may take long."""
+"""The other work that this call may still do, because a single step may take long. The unit is about a nanosecond."""
 VALUE = 32
 """The integer that in(n) has read."""
 VERSION = 40
-"""A number that changes with the cells. It is the number of changes so far; or, below 0, the number of a state of the
-cells that regions leave behind."""
+"""A number that changes when the cells change. If it is not negative, it is the number of changes so far. If it is
+negative, the cells are as a region left them, and it is the number of this state of the cells."""
 BEGUN = 48
 """The steps that the interpreter could take when it began."""
 ALLOWED = 56
@@ -106,11 +106,11 @@ DIGIT_SPACE = 216
 MISMATCH = 240
 """The first place in the input where in(n) is already known to fail; 0 for none. See `MISMATCH_SIZE`."""
 ONCE = 244
-"""1 if the kernel must leave after it entered a region, so that the next steps are recorded; otherwise 0, unless it is
-2 or 3.
+"""Whether the kernel continues after a region. 0: it continues. 1: it leaves after each region that it entered, so that
+the next steps can be recorded.
 
-With 2 or 3, the kernel does not look for a region at the next step. 2: it has just left after a region that took no
-step. 3: it has left because looking for a region took long.
+With 2 and 3, the kernel does not look for a region at the next step. Then 2 becomes 1, and 3 becomes 0. 2: it has just
+left after a region that took no step. 3: it has left because looking for a region took long.
 """
 QUEUE = 248
 """Two clicks: the queued click, and `BACK`, which returns to the list of operations."""
@@ -131,12 +131,12 @@ room ends at `INPUT_START`."""
 MISMATCH_SIZE = 280
 """The number of bytes from `MISMATCH` on at which in(n) is known to fail."""
 TOUCHED = 284
-"""The number of cells that are not unopened."""
+"""The number of cells that are opened or flagged."""
 CHANGES = 288
 """The number of changes of the cells so far (64 bits)."""
 LINE_SEEN = 296
-"""For input by lines: the start of a line that the machine would have read by now, although nothing of the line was
-taken."""
+"""Used when input is read by lines. It is the start of a line that the machine has read although the program has taken
+no character of the line."""
 BOTTOM = 304
 """The place of the stack when it is empty.
 
@@ -168,8 +168,8 @@ TAKEN_BACK = 48
 COMPARED = 56
 """The number of cells that were compared to find out whether the region may begin (64 bits)."""
 IMAGE = 64
-"""The cells that the region requires: first the number of cells that are not unopened. Then, for each of these cells,
-4 times the cell plus its state. In dialect 1, the flags of all cells that were ever opened follow, at the next
+"""The cells that the region requires: first the number of cells that are opened or flagged. Then, for each of these
+cells, 4 times the cell plus its state. In dialect 1, the flags of all cells that were ever opened follow, at the next
 multiple of 8."""
 
 # Remembered control states lie one after another. Each is its effect, as a click (see

@@ -26,8 +26,8 @@ TAKEN_BACK = 3
 
 
 def enter() -> I32:
-    """Take steps by a region that begins at the next operation, if there is one for the current game. Return one of
-    the results above."""
+    """Enter a region that begins at the next operation, if there is one for the current game. Return one of the four
+    constants above."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)

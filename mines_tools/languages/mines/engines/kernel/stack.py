@@ -23,7 +23,7 @@ _LEAST = 1 << 16
 _HIGHEST = (1 << 31) - _LEAST
 """The limit of addresses."""
 _KEPT = 4
-"""When the memory is full, the uppermost values stay in it: one value in `_KEPT`."""
+"""When the memory is full, only the uppermost values stay in it: one out of `_KEPT`."""
 _AT_ONCE = 1 << 17
 """The number of values that become Python's integers together: they fit into the reserve of `memory`."""
 _INTEGER = 40
@@ -43,7 +43,7 @@ class KernelStack:
         """
         self._state = state
         self._end = end
-        """The address up to which the memory is used without any room for values."""
+        """The address where everything else in the memory ends."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
         """The values outside the memory, the lowest first, in pieces that fit into the memory."""

@@ -156,8 +156,8 @@ class KernelState:
         return Operation("click", (row - 1) * width + column, "right" if click & 1 else "left")
 
     def board_bytes(self, cells: bytes, edge: int) -> bytes:
-        """Return the states `cells` of the board's cells with the edge around them, as they are in the memory from the
-        first cell on."""
+        """Return the bytes that the memory has for the board's states `cells`, with the byte `edge` for each cell of
+        the edge."""
         width = self.machine.board.width
         between = bytes((edge,))
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]

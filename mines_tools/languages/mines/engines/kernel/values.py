@@ -84,8 +84,8 @@ def roll(place: I32) -> I32:
 
 
 def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
-    """Move the last `rolls` of the `count` values from `start` on before the other values. The memory from `spare` on
-    is free."""
+    """Rotate the `count` values that begin at `start`: move the last `rolls` of them in front of the others. The memory
+    from `spare` on is free."""
     if rolls == 0:
         return
     end = start + (count << 3)
@@ -212,9 +212,10 @@ def read_wide() -> I32:
 
 
 def mismatch(fresh: I32) -> I32:
-    """Return `FAILED`: the next input is not an integer.
+    """Return `FAILED`, because the next input is not an integer.
 
-    When input is read by lines, `fresh` is the start of a line, or 0. Note that the machine has read this line.
+    When input is read by lines, `fresh` may be the start of a line. Then note that the machine has read this line.
+    Otherwise `fresh` is 0.
     """
     if fresh:
         set32(at.LINE_SEEN, fresh)

@@ -1,8 +1,8 @@
 """Compiles a region to a WebAssembly function, in the memory of the kernel.
 
 The function begins at the region's header, with the state in the memory, and executes rounds. If a round could not be
-done, it returns 0, and the state is at the header. Otherwise it returns the number, from 1, of the `Leave` that it
-took, and the state is where that leads.
+done, it returns 0, and the state is at the header. Otherwise it returns the number of the `Leave` that it took, counted
+from 1, and the state is the one that this `Leave` leads to.
 """
 
 from __future__ import annotations
@@ -303,7 +303,7 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Return code that runs `code` if `condition` holds. At its end, `code` branches to another place."""
+    """Return code that runs `code` if `condition` holds. `code` must end with a branch to another place."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]

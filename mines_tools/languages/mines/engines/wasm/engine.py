@@ -48,8 +48,8 @@ _MOST_PATIENCE = 1 << 26
 _MUCH_LONGER = 50
 """The seconds of a turn of Python, as a multiple of the time that handing over takes."""
 _OFTEN = 10
-"""The number of useless turns of the kernel after which a turn of Python has at least the part `_PART` of the run time
-so far."""
+"""After this number of useless turns of the kernel, a turn of Python takes at least the part `_PART` of the run time so
+far."""
 _PART = 0.05
 _UPPER = 16
 """Values on top of the stack that are checked before the stack is brought to the kernel."""
@@ -102,7 +102,7 @@ class WasmEngine:
         """True if Python must look for hot code again in its next long turn, because the kernel was of use since the
         last one."""
         self._storm = 0
-        """The number of times in sequence that the kernel had to leave soon after it was entered."""
+        """How many times in a row the kernel had to leave soon after it was entered."""
         self._entered, self._entered_at = 0, 0.0
         """The number of steps that the run had taken when the kernel was entered, and the processor time then."""
         self._loading = 0.0
@@ -124,8 +124,8 @@ class WasmEngine:
         self._seconds = self._python_seconds = 0.0
         """Seconds that the kernel ran, and seconds that generated Python ran."""
         self._handed_over = self._brought_over = 0
-        """The number of turns that Python got because the kernel could not continue, and the number of times that the
-        stack had to leave the kernel for a step."""
+        """Two numbers. `_handed_over`: the turns that Python got because the kernel could not continue.
+        `_brought_over`: the times that the stack had to leave the kernel for a step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,

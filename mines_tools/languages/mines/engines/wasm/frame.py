@@ -55,14 +55,14 @@ class Layout(NamedTuple):
 
 ROUND = "round"
 LOW, OUT, IN = "low", "out", "in"
-"""The variables for the address of the lowest value that a round uses, and for the positions of output and
-input at the start of a round."""
+"""The names of variables. `LOW`: the address of the lowest value that a round uses. `OUT` and `IN`: the positions of
+output and input at the start of a round."""
 NOW = {OUT: "out-now", IN: "in-now"}
 """The variables for the positions of output and input within a round."""
 LEFT = "left"
 BASE, LOW_MOST, OUT_MOST, IN_LIMIT = "base", "low-most", "out-most", "in-limit"
-"""The variables for the lowest and the highest value of `low`, the highest value of `out`, and the end of the input.
-"""
+"""The names of variables: the lowest and the highest value of `low`, the highest value of `out`, and the end of the
+input."""
 WORD = 8
 
 
@@ -72,8 +72,8 @@ def kept(depth: int) -> str:
 
 
 _LARGE = 60
-"""The number of blocks and instructions of a region from which it calls functions. Smaller regions have the code of
-these functions inline."""
+"""A region with at least this number of blocks and instructions calls functions. A smaller region contains the code of
+these functions instead."""
 
 
 class Frame:
@@ -87,8 +87,8 @@ class Frame:
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """True if a round requires that the stack has no values below those it needs, or takes all values off the
-        stack."""
+        """True if a round takes all values off the stack, or if the stack may have only the values that a round
+        needs."""
 
     # Variables
 
@@ -192,8 +192,8 @@ class Frame:
         return [*code, *leave]
 
     def _pushed(self, end: Back | Leave) -> list[Instruction]:
-        """Return code that stores the values that the end of a round puts on the stack, except the values that are
-        already in place."""
+        """Return code that puts the values of `end` on the stack. It does not store values that are already in
+        place."""
         needs = self._region.needs
         code: list[Instruction] = []
         for place, operand in enumerate(end.pushes):

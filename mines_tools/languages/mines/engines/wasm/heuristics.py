@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _SHORT = 1e-9
 _SLOW = 3e-8
-"""Seconds for each step of a pause. A pause ends early when the kernel has run for this time."""
+"""A pause ends early when the kernel has run for this number of seconds for each step of the pause."""
 _FEWEST = 2_000
 """The number of steps that the interpreter must have taken in a pause that ends early (`_SLOW`)."""
 _STEP = 2.5e-9
@@ -24,7 +24,7 @@ _STEP = 2.5e-9
 _WORK = 1e-9
 """Seconds added for each unit of work of a step that takes long (see `kernel.game.spend`)."""
 _SEARCHING = 0.2
-"""The part of the kernel's time in which regions may be searched."""
+"""The part of the kernel's time that searches for regions may take."""
 _RECORDING = 0.03
 """The approximate number of seconds after which a recording ends."""
 _LONGER = 4

@@ -19,7 +19,7 @@ _CHUNK = 0.02
 _FEW = 1000
 """The least number of steps that Python runs between two checks."""
 _OFTEN = 2
-"""The limit of the seconds that `forget` drops, as a multiple of the seconds that the kernel may run before it is
+"""`forget` drops measured seconds only up to a limit: this number times the seconds that the kernel runs before it is
 compared."""
 _PART = 0.15
 """The length of each part of Python's first turn, as a part of the turn. Only the last part counts, because Python has
@@ -68,8 +68,8 @@ class Pace:
         """The speeds of Python in the last two parts of its turn."""
 
     def forget(self) -> None:
-        """Forget the kernel's speed, because there is more hot code now. This has no effect if it happens too
-        often."""
+        """Forget the kernel's speed, because there is more hot code now. If this is called too often, it has no
+        effect."""
         if self._forgotten < self._patience * _OFTEN:
             self._forgotten += self._seconds
             self._all_seconds += self._seconds

@@ -158,7 +158,7 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """Add to `values` or `compared` the operands of `of`, if its result is in one of them."""
+    """If the result of `of` is in `values` or `compared`, add its operands to `values` or `compared`."""
     number = of.result.number
     if number not in values and number not in compared:
         return

@@ -44,7 +44,7 @@ LAYOUT = Layout(
 _MOST_FAILED = 5
 """Failures after which no region is tried at a node again."""
 _SHORT_REGION = 200
-"""The greatest number of steps of a region for which continuing the recording is faster than entering the region."""
+"""If a region has at most this number of steps, it is faster to continue recording than to enter the region."""
 _COMPARING = 0.4
 """Steps of the interpreter that take as long as comparing a cell with the image of a region."""
 _MUCH_COMPARED = 10_000_000
@@ -58,7 +58,7 @@ _MOST_MADE = 4
 _MOST_CODE = 2_000_000
 """Bytes of code above which no more regions are made."""
 _AT_ONCE = 1024
-"""The number of recorded steps after which the part of new control states is checked."""
+"""Each time that this number of steps was recorded, it is checked how many of them led to new control states."""
 _EXPLOSION = 0.9
 """Recording ends if more than this part of the last steps led to new control states."""
 

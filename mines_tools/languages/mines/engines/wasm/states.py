@@ -73,7 +73,7 @@ class States:
         self._nodes: dict[int, Node] = {}
         """The control state of the run for each value of `NODE` at which the kernel leaves."""
         self._failed: dict[int, Node] = {}
-        """The node of a failed skip or perform, by the place where the kernel continues after it."""
+        """The node of a failed skip or perform, by the place where the kernel continues after the failure."""
         self._ways: dict[Node, int] = {}
         """The number of ways written for each node."""
         self._click = state.get(at.STATES) - at.CODES
@@ -174,7 +174,8 @@ class States:
         self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
-        """Return the address of more lists, with the ways of the `lists` lists at `ways`."""
+        """Make more lists, and copy into them the ways of the `lists` lists at `ways`. Return the address of the new
+        lists."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
         for index in range(lists):

@@ -159,7 +159,8 @@ class _Labels:
 
     def __init__(self) -> None:
         self._labels: list[tuple[Any, int | None]] = []
-        """Each label, with the depth that the same label had outside."""
+        """The labels of the open blocks. With each label is stored the depth of the outer block with the same label;
+        None if there is none."""
         self._heights: dict[Any, int] = {}
 
     def enter(self, label: object) -> None:

@@ -1,4 +1,4 @@
-"""Puts a function's code in place of a call."""
+"""Replaces the call of a function by the code of the function."""
 
 from __future__ import annotations
 
