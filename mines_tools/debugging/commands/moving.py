@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.breakpoints import place_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
 from mines_tools.debugging.typed_input import typed_input
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.debugger import Debugger
 
 
 PLACES = ("start", "output")
 """The names that `goto` accepts as targets, apart from bookmarks."""
+_MOST_SHOWN = 60
+"""The maximum number of characters of the input in an answer."""
 
 
 def _step(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -90,15 +94,19 @@ _NEIGHBOURS = {"next": 1, "previous": -1}
 
 
 def _input(desk: Desk, rest: str) -> Iterable[Answer]:
-    typed = typed_input(rest)
+    debugger, typed = desk.debugger, typed_input(rest)
+    is_asked = debugger.is_waiting
     try:
         if typed.is_end:
-            desk.debugger.end_input()
+            debugger.end_input()
         else:
-            desk.debugger.give(typed.text)
+            debugger.give(typed.text)
     except ValueError:
         raise ConsoleError(phrase("the input has ended")) from None
-    return ()
+    if is_asked or typed.is_end:
+        return ()  # what follows shows it
+    left = shown(shortened(debugger.input_left, _MOST_SHOWN))
+    return [Answer(phrase("the input that is not read yet: `{text}`", text=left))]
 
 
 COMMANDS = (

@@ -18,6 +18,7 @@ PHRASES: dict[str, str] = {
     "the top of `{stack}`": "`{stack}`の一番上",
     "{value} was in {slot} at the start": "{value}は最初から{slot}にありました",
     "{value}, as above": "{value}（上と同じ）",
+    "the input that is not read yet: `{text}`": "まだ読み込まれていない入力: `{text}`",
     "read {value} from the input": "入力から{value}を読み込みました",
     "moved or copied {value} from {slot}": "{slot}から{value}を移動またはコピーしました",
     "computed {value} from {sources}": "{sources}から{value}を計算しました",

@@ -64,11 +64,12 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     sessions.onDidStart((debugged) => {
       begin(debugged);
       untell(debugged);
+      closeOld(debugged.session.id);
     }),
     vscode.debug.onDidTerminateDebugSession(({ id, type }) => {
       if (type !== DEBUG_TYPE) return;
       for (const debugged of told) if (debugged.session.id === id) untell(debugged);
-      closeTexts(id).catch(() => {}); // they were closed meanwhile
+      closeOld(id);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       look(document).catch(() => {}); // the session has just ended
@@ -76,7 +77,11 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
   );
 }
 
-/** Close the tabs with texts that only the session could show. */
+/** Close the tabs with texts that a session has shown: it has ended, or runs the new text now. */
+function closeOld(session: string): void {
+  closeTexts(session).catch(() => {}); // they were closed meanwhile
+}
+
 async function closeTexts(session: string): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const texts = tabs.filter(({ input }) => {

@@ -227,6 +227,8 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await lineWith(page, 'stack: ');
   await picture(page, 'debug-edited');
   await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
+  // The text that ran before is not shown any more: now the new one runs.
+  await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor({ state: 'detached' });
   await momentIs(page, 8);
   // A message about a session that is over is not left standing.
   await goTo(page, 5, 1);
