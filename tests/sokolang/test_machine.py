@@ -32,7 +32,7 @@ def _steps(source: str, text: str = "") -> MachineSteps:
         ("6,-4,5000001", "", "crate A in cell (3, 1) executes `pow`: the power would have millions of digits"),
         ("10,3,65", "", "crate A in cell (3, 1) executes `outstr`: there are fewer values on the stack than characters to print"),
         ("10,1,-7", "", "crate A in cell (3, 1) executes `outstr`: -7 is not a character"),
-        ("13", "five", "crate A in cell (3, 1) executes `inint`: the input line is not an integer"),
+        ("13", "five", "crate A in cell (3, 1) executes `inint`: the input line `five` is not an integer"),
     ],
 )  # fmt: skip
 def test_what_is_said_of_a_failure(stack: str, text: str, message: str) -> None:

@@ -153,7 +153,10 @@ def _read_integer(stack: Stack, around: Surroundings) -> None:
 
     value = integer_of(line)
     if value is None:
-        raise CommandError("no-integer", phrase("the input line is not an integer"))
+        from mines_tools.text.escaping import quoted
+
+        message = phrase("the input line {line} is not an integer", line=quoted(line))
+        raise CommandError("no-integer", message)
     stack.push(value)
 
 

@@ -124,7 +124,7 @@ PHRASES = {
         "スタックの値が、出力する文字数より少ないです"
     ),
     "{code} is not a character": "{code} は文字ではありません",
-    "the input line is not an integer": "入力の行が整数ではありません",
+    "the input line {line} is not an integer": "入力の行 {line} が整数ではありません",
     "pop on an empty stack": "空のスタックからの pop",
     "negative exponent": "負の指数",
     "power with millions of digits": "数百万桁の累乗",
