@@ -154,7 +154,8 @@ This page shows first what large files cost, and then [how fast programs run](#r
 
 <!-- Made by `python -m dev.benchmarks.sizes --show`; do not edit. -->
 
-Each cell shows the processor time and the most memory of a fresh process: before the tools had limits → **now**. The
+Each cell has two entries, old → **new**: before the tools had limits, and now. An entry is the processor time and the
+most memory of a fresh process. The
 files are as difficult as possible. `mines-lint` and `mines-run --explain` read the file. The server opens it, reports
 its diagnostics, and answers a request that needs the flow analysis.
 

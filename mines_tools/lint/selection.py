@@ -152,7 +152,7 @@ class _RuleNames:
         self._configuration = configuration
 
     def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
-        """Return the codes that `names` mean, each with the rank of its most exact name.
+        """Return the codes that `names` select. If several names select a code, its rank is that of the most exact one.
 
         `keys` is the place of the list in the configuration.
         """

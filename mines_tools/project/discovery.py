@@ -33,7 +33,7 @@ DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__"
 
 
 class Found(NamedTuple):
-    """The files that paths mean."""
+    """The files that were found for the given paths."""
 
     files: tuple[str, ...]
     """The paths of the files, each once, in a stable order; ``-`` is standard input."""

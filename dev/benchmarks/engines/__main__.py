@@ -135,7 +135,8 @@ def _write(
     shown = [name for name in _SHOWN if name in contestants]
     brief = [name for name in _BRIEF if name in contestants]
     page = _DOCS / "performance.md"
-    text = f"""The table compares speed, in steps a second: 5 means five times as fast as mines-esolang 2.0.0 on Python 3.13. Measured is
+    text = f"""The first column of the table is in steps a second. The other columns are factors: 5 means five times as fast as
+mines-esolang 2.0.0 on Python 3.13. Measured is
 the processor time of the run without the start, the median of three runs. `machine`, `python` and `wasm` are engines of
 `mines-run`; without `--engine` a long run moves from one to the next. `C interpreter` and `C by hand` were written for
 this table: an interpreter for values of 64 bits, and what a person would write in C for the same result. A dash means
@@ -145,7 +146,7 @@ that 64 bits do not suffice.
 
 {pages.rates(figures, ["mines-esolang 1.0.4", *shown])}
 
-How long the start takes: the whole process that runs the program hello.
+The next table shows how long a command takes to start: it measures the whole process that runs the program hello.
 
 {pages.starts(started)}"""
     page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")

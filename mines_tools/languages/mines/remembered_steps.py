@@ -65,8 +65,8 @@ _BYTES = 100
 """Recording this number of bytes takes about as long as a step."""
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
-"""The number of steps that the machine takes alone after control states did not come back: the first number, and the
-greatest one. It doubles each time."""
+"""If control states do not repeat, the machine takes this many steps without recording them. The first number is for the
+first time. Then the number doubles each time, up to the last one."""
 
 
 _NO_WATCH = Watch()

@@ -29,8 +29,8 @@ def has(*keys: str) -> Callable[[Context], bool]:
 
 
 def has_unknown_emoji(context: Context) -> bool:
-    """Return whether there may be an emoji that is not an instruction. In dialect `author`, cells without a key count
-    too: a name may replace an emoji, and its cell has no key if it is not the emoji's last name."""
+    """Return whether there may be an emoji that is not an instruction. In dialect `author`, a cell without a
+    key is counted too: there an emoji may be written as one of its names, and only its last name has a key."""
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
     known_keys = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())

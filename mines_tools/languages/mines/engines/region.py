@@ -57,11 +57,11 @@ class Compute(NamedTuple):
 
 
 class RegionCheck(NamedTuple):
-    """A condition without which the round is taken back.
+    """A condition that must be true; otherwise the round is taken back.
 
     ``character``: the operand is a code point that can be written, not a surrogate. ``exhausted``: the input has ended
-    and all of it was read, so every in(n) and in(c) fails; then the operand means nothing. A round that checks this
-    reads nothing.
+    and all of it was read, so every in(n) and in(c) fails; the operand is not used. In a round with this check, every
+    read fails.
     """
 
     what: Literal["nonzero", "character", "exhausted"]

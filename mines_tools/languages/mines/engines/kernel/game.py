@@ -192,7 +192,7 @@ def change(cell: I32, state: I32) -> None:
 
 
 def chord_codes(first: I32) -> None:
-    """Set the effects of right clicks on the opened cells among three cells in a row, the first of which is `first`."""
+    """Set the effect of a right click on each of three adjacent cells that is opened. `first` is the leftmost of them."""
     cells = get32(at.CELLS)
     if get8(cells + first) == at.OPEN:
         chord_code(first)

@@ -53,7 +53,7 @@ FULL = 92
 INPUT = 96
 INPUT_END = 100
 INPUT_CLOSED = 104
-"""True if the input ends after `INPUT_END`."""
+"""True if no more input comes after the part that ends at `INPUT_END`."""
 OUTPUT = 108
 OUTPUT_END = 112
 MODE = 116

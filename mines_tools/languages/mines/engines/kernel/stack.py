@@ -23,7 +23,7 @@ _LEAST = 1 << 16
 _HIGHEST = (1 << 31) - _LEAST
 """The limit of addresses."""
 _KEPT = 4
-"""When the memory is full, only the uppermost values stay in it: one out of `_KEPT`."""
+"""When the memory is full, only the uppermost part of the values stays in it: their number divided by `_KEPT`."""
 _AT_ONCE = 1 << 17
 """The number of values that become Python's integers together: they fit into the reserve of `memory`."""
 _INTEGER = 40

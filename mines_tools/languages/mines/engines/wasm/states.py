@@ -55,7 +55,7 @@ _SECONDS = 0.01
 """Seconds after which fewer steps are written, as on a large board."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
-"""The greatest number of bytes of a step: its effect, and another number."""
+"""The greatest number of bytes that a step takes. A step consists of its effect and one operand."""
 _FEW = 4
 """The initial number of lists of ways. It grows by a factor of eight when each list has, on average, this number of
 ways."""
