@@ -83,6 +83,7 @@ _NOWHERE = "needs another board"
         (f"{_LETTERS}2,0\n2,0\nH$0", "print H | push 6, push 4, mul, push 3, mul, out(c)"),
         (f"{_LETTERS}Hi$0", "print Hi | 15 operations"),
         (f"{_LETTERS}print 'Hi'$0", "print Hi | 15 operations"),
+        (f'{_LETTERS}print("Hi$0")', "print Hi | 15 operations"),
         (f"{_LETTERS}push 15$0", "push 15 | push 5, push 3, mul"),
         (f"{_LETTERS}9973$0", "push 9973 | 27 operations"),
         (f"{_LETTERS}4,1\n7$0", "push 7 | push 4, push 3, add"),
