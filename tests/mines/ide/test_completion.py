@@ -181,6 +181,12 @@ def test_a_text_above_a_board_that_cannot_print_it_is_told_where_to_go():
     assert offered("1,1$0\n.*.\n0,0") == []
 
 
+@pytest.mark.parametrize("operation", ["3,2", "+5 ; 1", "!", "@", "\uff13,2"])
+def test_an_operation_is_not_a_part_of_a_text(operation):
+    assert not any("print" in each for each in offered(f"{_LETTERS}{operation} Hi$0"))
+    assert offered(f"{_LETTERS}5,1,Hi$0") != []
+
+
 def test_a_text_is_not_offered_in_place_of_a_command():
     assert [each.split(" | ")[0] for each in offered(_LETTERS + "5,1\nout(c$0")] == ["out(c)"]
     assert [each.split(" | ")[0] for each in offered("pro$0")] == ["program"]

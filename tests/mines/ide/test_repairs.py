@@ -147,6 +147,7 @@ def test_programs_for_an_empty_file() -> None:
         f"{_SMALL}72",
         f"{_BOARD}add",  # rather the command
         f"{_BOARD}1:2",
+        f"{_BOARD}3,2 Hi",  # the operation would be lost
         f"{_BOARD}{'Hi' * 40}",
     ],
 )

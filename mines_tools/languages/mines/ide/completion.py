@@ -29,6 +29,7 @@ from mines_tools.languages.mines.ide.wanted import (
     LARGEST,
     PRINTABLE,
     operations_for,
+    text_meant,
     why_not,
     why_not_briefly,
 )
@@ -102,7 +103,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if coordinate is None:
         missing = _missing(snapshot, index, replaced, typed, raw, by_name)
         completions = [*numbers, *by_name[: _MOST - _MOST_MISSING], *missing]
-        text = text_to_print(raw)
+        text = text_meant(raw)
         if text and not snapshot.is_pending and (not completions or is_surely_text(raw)):
             completions += _how(snapshot, index, replaced, raw, text)
         return completions

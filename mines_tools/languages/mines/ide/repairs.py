@@ -22,6 +22,7 @@ from mines_tools.languages.mines.ide.wanted import (
     number_meant,
     operations_for,
     program_for,
+    text_meant,
 )
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.rules.offering import line_end
@@ -88,7 +89,8 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
         line = _only_line(tree)
     span = code_span(tree, line)
     raw = tree.text[slice(*span)]
-    text, number = text_to_print(raw), number_meant(raw)
+    text = text_to_print(raw) if tree.board is None else text_meant(raw)
+    number = number_meant(raw)
     if text.lower() in _names():
         text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):

@@ -15,6 +15,9 @@ from mines_tools.languages.mines.ide.written_operations import (
     pushing,
 )
 from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.languages.mines.syntax.lark_lines import is_operation
+from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+from mines_tools.text.text_to_print import text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -33,6 +36,15 @@ def number_meant(raw: str) -> int | None:
     digits = raw.strip(BLANKS)
     is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
+
+
+def text_meant(raw: str) -> str:
+    """Return the text to print in `raw`, which was typed on the line of an operation (see `text_to_print`). Return ""
+    if `raw` begins with a whole operation that a blank follows: the operation is not a part of a text."""
+    code = with_ascii(raw).strip(BLANKS)
+    blanks = (at for at, character in enumerate(code) if character in BLANKS)
+    is_operation_first = any(is_operation(code[:at]) for at in blanks)
+    return "" if is_operation_first else text_to_print(raw)
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
