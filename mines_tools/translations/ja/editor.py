@@ -145,6 +145,12 @@ PHRASES = {
     "type a text to print, such as Hi": "Hi のように、出力する文字列を入力してください",
     "Put it at the end: print {text}": "最後に書く: {text} を出力",
     "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
+    "{operations}; the rest of the program then does something else": (
+        "{operations}。ただし、プログラムの残りの動作が変わります"
+    ),
+    "{operations}; the rest of the program may then do something else": (
+        "{operations}。ただし、プログラムの残りの動作が変わるかもしれません"
+    ),
     "{operations} at the end": "最後に {operations}",
     "{operations} before line {line}": "{line} 行目の前に {operations}",
     "write it below the board": "盤面の下に書いてください",

@@ -175,6 +175,40 @@ def test_operations_for_a_text_are_written_where_they_are_performed(program, det
     assert "# push" in EDITOR.resolve_completion(cursor.snapshot, only)
 
 
+_ADDING = Path("examples/add.mines").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("operation", ["2,0  # push(c", "1;1  # out(n)"])
+def test_a_text_amid_operations_is_printed_where_the_rest_stays_the_same(operation):
+    cursor = at(_ADDING.replace(operation, f"Hello$0\n{operation}"))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.detail == "58 operations before line 20"
+    ended = run(cursor.after([only.edit, *only.other_edits]), "40 2")
+    assert (ended.output, ended.end) == ("42\nHello", "ended")
+
+
+def test_a_text_above_the_last_operation_leaves_the_end():
+    cursor = at(_CLEARED.replace("\n2,2", "\nBye$0\n2,2"))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    ended = run(cursor.after([only.edit, *only.other_edits]))
+    assert (ended.output, ended.end) == ("Bye", "ended")
+
+
+@pytest.mark.parametrize(
+    ("program", "detail"),
+    [
+        (f"{_LETTERS}2,0\nHi$0\n5,1", "14 operations; the rest of the program then does something else"),
+        (f"{_LETTERS}2,0\nHi$0\n@", "14 operations"),
+        (f"{_LETTERS}2,0\nHi$0\n!", "14 operations"),
+    ],
+)  # fmt: skip
+def test_a_choice_says_that_the_rest_of_the_program_would_change(program, detail):
+    cursor = at(program)
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.detail == detail
+    assert run(cursor.after([only.edit]), limit=30).output.startswith("Hi")
+
+
 def test_a_text_above_a_board_that_cannot_print_it_is_told_where_to_go():
     program = "*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0"
     assert offered(f"Hi$0\n{program}") == ["print Hi | write it below the board | Hi"]

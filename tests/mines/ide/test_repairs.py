@@ -57,6 +57,16 @@ def test_a_text_after_the_end_is_put_before_it(wanted: str, line_end: str) -> No
     assert after == rest[wanted]
 
 
+def test_a_text_amid_operations_leaves_the_rest_of_the_program() -> None:
+    text = _CLEARED.replace("\n2,2", "\nBye\n2,2")
+    ended = run(repaired(text)["Put it before line 11: print `Bye`"])
+    assert (ended.output, ended.end) == ("Bye", "ended")
+    titles = repaired(f"{_BOARD}2,0\nHi\n5,1")
+    assert any(
+        title.endswith("; the rest of the program then does something else") for title in titles
+    )
+
+
 def test_a_number_after_the_end_is_put_before_it() -> None:
     title = "Put it before line 10: push 72"
     assert run(repaired(f"{_CLEARED}72")[title]).end == "ended"

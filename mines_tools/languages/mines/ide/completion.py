@@ -24,11 +24,13 @@ from mines_tools.languages.mines.ide.place import (
     tree_of,
 )
 from mines_tools.languages.mines.ide.resolving import resolve_completion
+from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import snippets
 from mines_tools.languages.mines.ide.wanted import (
     LARGEST,
     PRINTABLE,
     operations_for,
+    rest_of,
     text_meant,
     why_not,
     why_not_briefly,
@@ -274,10 +276,12 @@ def _how(
         text = line_end(tree_of(snapshot), tree_of(snapshot).operation_lines[index]).join(
             written.operations
         )
-        data = {"operations": written.commented()}
-        return [
-            Completion(label, "command", Edit(replaced, text), written.briefly(), raw, data=data)
-        ]
+        rest = rest_of(snapshot, index, written, wanted)
+        added = None if rest == "same" else added_printing(snapshot, str(wanted))
+        if added is not None:
+            return [_added(label, added, replaced, raw)]
+        data, detail = {"operations": written.commented()}, with_rest(written.briefly(), rest)
+        return [Completion(label, "command", Edit(replaced, text), detail, raw, data=data)]
     end = end_before(snapshot, index)
     added = None if end is None else added_above(snapshot, end, wanted)
     if added is not None:

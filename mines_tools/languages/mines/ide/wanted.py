@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.ended import end_before, why_ended
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.ide.rest import rest_after
 from mines_tools.languages.mines.ide.written_operations import (
     BOARD_ROWS,
     printing,
@@ -22,6 +23,7 @@ from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.ide.rest import Rest
     from mines_tools.languages.mines.ide.written_operations import Written
     from mines_tools.languages.mines.tree import Tree
 
@@ -58,6 +60,15 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
     if isinstance(wanted, int):
         return pushing(player, rules, wanted)
     return printing(player, rules, wanted)
+
+
+def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
+    """Return what the rest of the program does after `written`, which `operations_for` found, replaces the operation
+    `index`. A number is pushed for the rest of the program to use, so that for a number the result is ``same``."""
+    flow = flow_of(snapshot)
+    if flow is None or isinstance(wanted, int):
+        return "same"
+    return rest_after(flow, index, 1, written, wanted)
 
 
 def why_not(snapshot: Snapshot, index: int) -> str:
