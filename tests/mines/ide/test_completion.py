@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mines_tools.interface.editor import Completion
+from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.text.source import Span
@@ -185,6 +186,17 @@ def test_a_text_amid_operations_is_printed_where_the_rest_stays_the_same(operati
     assert only.detail == "58 operations before line 20"
     ended = run(cursor.after([only.edit, *only.other_edits]), "40 2")
     assert (ended.output, ended.end) == ("42\nHello", "ended")
+
+
+def test_a_text_is_not_put_where_a_jump_of_some_inputs_would_land_in_it():
+    program = Path("examples/factorial.mines").read_text(encoding="utf-8")
+    line = "\n".join(program.split("\n")[15:16])
+    cursor = at(program.replace(f"\n{line}", f"\nHey$0\n{line}", 1))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.detail.endswith("; the rest of the program then does something else")
+    assert with_rest("15 operations", "unknown").endswith(
+        "; the rest of the program may then do something else"
+    )
 
 
 def test_a_text_above_the_last_operation_leaves_the_end():

@@ -278,7 +278,7 @@ def _how(
         )
         rest = rest_of(snapshot, index, written, wanted)
         added = None if rest == "same" else added_printing(snapshot, str(wanted))
-        if added is not None:
+        if added is not None and added.rest == "same":
             return [_added(label, added, replaced, raw)]
         data, detail = {"operations": written.commented()}, with_rest(written.briefly(), rest)
         return [Completion(label, "command", Edit(replaced, text), detail, raw, data=data)]

@@ -10,7 +10,7 @@ from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
-from mines_tools.languages.mines.ide.rest import rest_after
+from mines_tools.languages.mines.ide.rest import rest_after, with_rest
 from mines_tools.languages.mines.ide.written_operations import Written, printing, pushing
 from mines_tools.languages.mines.operations import RESTART, Operation, source_form
 from mines_tools.languages.mines.player import OPENED, UNOPENED
@@ -23,6 +23,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.ide.rest import Rest
     from mines_tools.languages.mines.player import Player
     from mines_tools.languages.mines.tree import Tree
 
@@ -120,13 +121,20 @@ class AddedOperations(NamedTuple):
     line: int | None
     """The line of the operation that ends the program, before which they are written. None if they are written on the
     last line, which is empty."""
+    rest: Rest
+    """What the rest of the program then does: ``same`` or ``unknown``."""
 
     def words(self) -> str:
         """Describe the change in a few words."""
         operations = self.written.briefly()
-        if self.line is None:
-            return phrase("{operations} at the end", operations=operations)
-        return phrase("{operations} before line {line}", operations=operations, line=self.line + 1)
+        words = (
+            phrase("{operations} at the end", operations=operations)
+            if self.line is None
+            else phrase(
+                "{operations} before line {line}", operations=operations, line=self.line + 1
+            )
+        )
+        return with_rest(words, self.rest)
 
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
@@ -135,10 +143,12 @@ def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperati
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:
         return None
-    if isinstance(wanted, str) and rest_after(flow, end, 0, written, wanted) == "different":
+    rest = rest_after(flow, end, 0, written, wanted) if isinstance(wanted, str) else "same"
+    if rest == "different":
         return None
     tree = tree_of(snapshot)
-    return AddedOperations(inserted_before(tree, end, written), written, tree.operation_lines[end])
+    edit = inserted_before(tree, end, written)
+    return AddedOperations(edit, written, tree.operation_lines[end], rest)
 
 
 def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
@@ -163,10 +173,11 @@ def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
         return None
     written = printing(player, tree.rules, text)
     last = len(tree.operation_lines) - 1
-    if written is None or rest_after(flow, last, 1, written, text) == "different":
+    rest = "different" if written is None else rest_after(flow, last, 1, written, text)
+    if written is None or rest == "different":
         return None
     return AddedOperations(
-        Edit(span, line_end(tree, line).join(written.operations)), written, line=None
+        Edit(span, line_end(tree, line).join(written.operations)), written, None, rest
     )
 
 

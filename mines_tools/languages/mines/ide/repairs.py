@@ -132,7 +132,7 @@ def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fi
     if written is not None:
         rest = rest_of(snapshot, index, written, wanted)
         added = None if rest == "same" else added_printing(snapshot, text)
-        if added is not None:
+        if added is not None and added.rest == "same":
             yield _elsewhere(Edit(code_span(tree, line), ""), added, text)
             return
         title = (
@@ -159,7 +159,8 @@ def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -
         if isinstance(wanted, str)
         else phrase("Put it before line {line}: push {number}", line=end_line + 1, number=wanted)
     )
-    yield Fix(title, (added.edit, _without_code(tree, line)), safe=False)
+    edits = (added.edit, _without_code(tree, line))
+    yield Fix(with_rest(title, added.rest), edits, safe=False)
 
 
 def _without_code(tree: Tree, line: int) -> Edit:
@@ -200,7 +201,7 @@ def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
             "Put it before line {line}: print {text}", line=added.line + 1, text=quoted(text)
         )
     )
-    return Fix(title, (removal, added.edit), safe=False)
+    return Fix(with_rest(title, added.rest), (removal, added.edit), safe=False)
 
 
 def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:

@@ -23,14 +23,17 @@ if TYPE_CHECKING:
 
 _MOST_STEPS = 4_000
 """The greatest number of steps of the runs of one program."""
+_INPUTS = ("7 5 3 2 1 0 -1 4", "1 1 2", "0 0", "hi\nyou\n", "")
+"""Inputs on which a program that reads is run."""
 _MOST_INPUTS = 4
-"""The greatest number of inputs on which a program that reads is run."""
+"""The greatest number of inputs on which it is also run, chosen by what it does with them."""
 _MOST_CHOOSING_STEPS = 200
 """The greatest number of steps to choose these inputs."""
 
 Rest = Literal["same", "different", "unknown"]
 """What the rest of a program does after operations were added. ``same`` means the same as before in every run that was
-tried. These are all runs if the program reads nothing."""
+tried. If the program reads nothing, there is only one run. Otherwise, the tried runs perform every operation that any
+run performs."""
 
 
 class _Step(NamedTuple):
@@ -82,9 +85,12 @@ def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: st
     added = _Added(index, replaced, len(inserted.operations))
     inputs = [""]
     if not flow.reads_input.is_impossible:
-        inputs = [*chosen_inputs(before, _MOST_CHOOSING_STEPS)[0][: _MOST_INPUTS - 1], ""]
-    most = _MOST_STEPS // len(inputs)
-    results = {_compared(before, after, added, text, each, most) for each in inputs}
+        inputs = [*_INPUTS, *chosen_inputs(before, _MOST_CHOOSING_STEPS)[0][:_MOST_INPUTS]]
+    most = _MOST_STEPS // min(len(inputs), 4)
+    seen = set(range(index, index + replaced))
+    results = {_compared(before, after, added, text, each, most, seen) for each in inputs}
+    if any(each not in seen and flow.controls(each) for each in range(len(before.operations))):
+        results.add("unknown")
     return next(each for each in ("different", "unknown", "same") if each in results)
 
 
@@ -103,11 +109,19 @@ def with_rest(operations: str, rest: Rest) -> str:
 
 
 def _compared(
-    before: Program, after: Program, added: _Added, text: str, given: str, most: int
+    before: Program,
+    after: Program,
+    added: _Added,
+    text: str,
+    given: str,
+    most: int,
+    seen: set[int],
 ) -> Rest:
-    """Compare the runs of both programs on the input `given`. `most` is the greatest number of steps of a run."""
+    """Compare the runs of both programs on the input `given`. `most` is the greatest number of steps of a run. Add to
+    `seen` the operations that the run performs."""
     try:
         expected = _first_pass(before, added, given, most)
+        seen.update(step.operation for step in expected.steps)
         steps = _steps_after(after, added, text, given, most * 2)
         for step in expected.steps:
             other = next(steps, None)
