@@ -141,6 +141,16 @@ def test_a_new_program_keeps_the_comments_above_it() -> None:
     assert program.startswith("# say it\n\n# Writes Hi\n\n.*.****\n")
 
 
+@pytest.mark.parametrize("text", ["# Hi", "# Hi\n", "# Hi\n\n", "# Hi\r\n", "\ufeff# Hi"])
+def test_a_program_below_a_comment_needs_no_other_title(text: str) -> None:
+    program = repaired(text)["Write a program: writes Hi"]
+    header, board = program.split(".*.****", 1)
+    end = "\r\n" if "\r" in text else "\n"
+    assert header == f"{text.rstrip()}{end}{end}"
+    assert board.count("\n") == board.count(end)
+    assert run(program.removeprefix("\ufeff")).output == "Hi"
+
+
 def test_programs_for_an_empty_file() -> None:
     programs = repaired("")
     assert "Write a program: writes Hi" in programs

@@ -19,7 +19,7 @@ from mines_tools.languages.mines.ide.snippets import (
     without_stops,
 )
 from mines_tools.languages.mines.ide.wanted import (
-    in_dialect,
+    below_comments,
     number_meant,
     operations_for,
     program_for,
@@ -104,7 +104,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     if tree.board is None and not raw:
         end = Span(len(tree.text), len(tree.text))
         for label, (what, _) in PROGRAMS.items():
-            snippet = in_dialect(tree, without_stops(program_text(label)))
+            snippet = below_comments(tree, without_stops(program_text(label)))
             title = phrase("Write a program: {what}", what=phrase(what))
             yield Fix(title, (Edit(end, snippet),), safe=False)
     start = span.start if tree.board is None else tree.lines.starts[tree.board_lines.start]

@@ -15,9 +15,11 @@ from mines_tools.languages.mines.ide.written_operations import (
     program_printing,
     pushing,
 )
+from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.languages.mines.syntax.lark_lines import is_operation
 from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+from mines_tools.languages.mines.syntax.source import BYTE_ORDER_MARK
 from mines_tools.text.text_to_print import text_to_print
 from mines_tools.translations.phrases import phrase
 
@@ -114,3 +116,13 @@ def program_for(tree: Tree, text: str) -> str | None:
 def in_dialect(tree: Tree, program: str) -> str:
     """Return `program`, without its header lines if the dialect of `tree` does not have them."""
     return program if tree.rules.header_lines else program.partition("\n\n")[2]
+
+
+def below_comments(tree: Tree, program: str) -> str:
+    """Return `program` as it is written at the end of `tree`, which has nothing but comments and blanks. If it has a
+    comment, the program needs no title: its board comes after an empty line."""
+    bare = tree.text.rstrip(f"{BLANKS}\r\n")
+    if not bare.strip(BYTE_ORDER_MARK):
+        return in_dialect(tree, program)
+    end, written = line_end(tree, 0), tree.text.count("\n", len(bare))
+    return end * max(2 - written, 0) + program.partition("\n\n")[2].replace("\n", end)
