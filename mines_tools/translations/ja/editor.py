@@ -127,9 +127,19 @@ PHRASES = {
         "この盤面のクリックで作る方法は見つかりませんでした。作れる盤面: {rows}"
     ),
     "needs another board": "別の盤面が必要",
-    "needs known cells": "開いているマスが不明",
-    "the program has ended: write it above line {line}": (
-        "プログラムは終了済み: {line} 行目より上に書いてください"
+    "it is not known which cells are open here. Write it above line {line}, where this is known; or push "
+    "smaller numbers, then `mul` and `add`": (
+        "どのマスがここで開いているか分かりません。それが分かる {line} 行目より上に書くか、小さな数を"
+        "プッシュし、`mul`と`add`を使ってください"
+    ),
+    "push smaller numbers: it is not known which cells are open here": (
+        "小さな数をプッシュしてください: どのマスがここで開いているか分かりません"
+    ),
+    "write it above line {line}: here it is not known which cells are open": (
+        "{line} 行目より上に書いてください: ここではどのマスが開いているか分かりません"
+    ),
+    "write it above line {line}: the program has ended there": (
+        "{line} 行目より上に書いてください: プログラムはそこで終了します"
     ),
     "the program has ended here: line {line} (`{code}`) opens the last safe cell. "
     "Write it above that line": (

@@ -106,6 +106,22 @@ def test_what_several_operations_make(program, first):
     assert offered(program)[0].rpartition(" | ")[0] == first
 
 
+def test_where_to_write_a_text_if_open_cells_are_not_known_here():
+    lines = Path("examples/reverse.mines").read_text(encoding="utf-8").split("\n")
+    cursor = at("\n".join([*lines[:49], "Hey$0", *lines[49:]]))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    where = "write it above line "
+    assert only.detail.startswith(where)
+    line = only.detail.removeprefix(where).partition(":")[0]
+    why = EDITOR.resolve_completion(cursor.snapshot, only)
+    assert f"Write it above line {line}, " in why
+    at_line = int(line) - 1
+    cursor = at("\n".join([*lines[:at_line], "Hey$0", *lines[at_line:]]))
+    assert any(
+        "operations" in each.detail for each in EDITOR.complete(cursor.snapshot, cursor.offset)
+    )
+
+
 @pytest.mark.parametrize(
     ("program", "short", "long"),
     [
@@ -116,7 +132,7 @@ def test_what_several_operations_make(program, first):
         ),
         (
             "*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0 # last\nHi$0",
-            "the program has ended: write it above line 8",
+            "write it above line 8: the program has ended there",
             "the program has ended here: line 8 (`1,0`) opens the last safe cell. Write it above ",
         ),
     ],

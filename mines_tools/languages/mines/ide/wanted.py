@@ -33,6 +33,8 @@ PRINTABLE = range(33, 127)
 """The codes whose characters are shown beside the number."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
+_MOST_BEFORE = 200
+"""The greatest number of operations before a place that are looked at."""
 
 
 def number_meant(raw: str) -> int | None:
@@ -80,6 +82,13 @@ def why_not(snapshot: Snapshot, index: int) -> str:
     if end is not None:
         return why_ended(snapshot, end)
     if flow is None or first_player(flow, index) is None:
+        known = _known_before(snapshot, index)
+        if known is not None:
+            return phrase(
+                "it is not known which cells are open here. Write it above line {line}, where this is "
+                "known; or push smaller numbers, then `mul` and `add`",
+                line=known,
+            )
         return phrase(
             "it is not known which cells are open here: push smaller numbers, then `mul` and `add`"
         )
@@ -97,10 +106,27 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
     end = end_before(snapshot, index)
     if end is not None:
         line = tree.operation_lines[end] + 1
-        return phrase("the program has ended: write it above line {line}", line=line)
+        return phrase("write it above line {line}: the program has ended there", line=line)
     if flow is None or first_player(flow, index) is None:
-        return phrase("needs known cells")
+        known = _known_before(snapshot, index)
+        if known is None:
+            return phrase("push smaller numbers: it is not known which cells are open here")
+        return phrase(
+            "write it above line {line}: here it is not known which cells are open", line=known
+        )
     return phrase("needs another board")
+
+
+def _known_before(snapshot: Snapshot, index: int) -> int | None:
+    """Return the number of the last line with an operation before `index` where it is known which cells are open when a
+    run first reaches it. Return None if there is none near."""
+    flow = flow_of(snapshot)
+    if flow is None:
+        return None
+    for before in range(index - 1, max(index - _MOST_BEFORE, 0) - 1, -1):
+        if flow.controls(before) and first_player(flow, before) is not None:
+            return tree_of(snapshot).operation_lines[before] + 1
+    return None
 
 
 def program_for(tree: Tree, text: str) -> str | None:
