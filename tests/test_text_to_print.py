@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_to_print
+from mines_tools.text.text_to_print import asked_to_print, is_surely_text, quoted_end, text_to_print
 from mines_tools.translations.phrases import ENGLISH, speak
 
 
@@ -22,6 +22,14 @@ from mines_tools.translations.phrases import ENGLISH, speak
         ("print 42", "42"),
         ("'print Hi'", "print Hi"),
         ("a" * 41, ""),
+        ('print("Hi")', "Hi"),
+        ("print('Hi')", "Hi"),
+        ('puts( "Hi" );', "Hi"),
+        ('print ("Hi")', "Hi"),
+        ('console.log("Hi', "Hi"),
+        ('println!("a (b)")', "a (b)"),
+        ('print("")', ""),
+        ("f(x)", "f(x)"),
     ],
 )
 def test_text_to_print(raw: str, text: str) -> None:
@@ -39,3 +47,22 @@ def test_a_text_is_asked_for_in_the_words_of_the_list() -> None:
     finally:
         speak(ENGLISH)
     assert asked_to_print("print ''") == ""
+
+
+def test_a_call_with_a_text_is_surely_a_text() -> None:
+    assert is_surely_text('puts("hi")')
+    assert not is_surely_text("puts(hi)")
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("'a,b',3", 0, 5),
+        ("1,print 'a,b',3", 2, 13),
+        ('1,print("a,b"),3', 2, 14),
+        ('print("a', 0, -1),
+        ("print(a)", 0, 0),
+    ],
+)
+def test_the_end_of_a_text_in_quotation_marks(text: str, start: int, end: int) -> None:
+    assert quoted_end(text, start) == end

@@ -10,18 +10,24 @@ _PRINT = "print "
 """The word before a text that asks to print it."""
 _QUOTES = (('"', '"'), ("'", "'"), ("\u201c", "\u201d"), ("\u300c", "\u300d"))
 _CLOSING = dict(_QUOTES)
+_OF_NAMES = str.maketrans("", "", "_.:0123456789")
+"""Deletes the characters other than letters that a function's name may have."""
 
 
 def text_to_print(raw: str) -> str:
     """Return the text to print in `raw`: the text that it asks to print (see `asked_to_print`), the text in quotation
     marks, of which the second may be missing, or otherwise all words. Return "" if there is no such text."""
-    return asked_to_print(raw) or _text_in(raw)
+    return asked_to_print(raw) or ("" if _called_with(raw.strip()) else _text_in(raw))
 
 
 def asked_to_print(raw: str) -> str:
     """Return the text that `raw` asks to print with the word `print` before it, or with the words that a list of
-    completions shows for that in the reader's language. Return "" if it does not ask so."""
+    completions shows for that in the reader's language, or as another programming language calls a function with a text:
+    `puts("Hi")`. Return "" if it does not ask so."""
     text = raw.strip()
+    start = _called_with(text)
+    if start:
+        return _text_in(text[start:].rstrip("; ").removesuffix(")").rstrip())
     shown_before, _, shown_after = phrase("print {text}", text="\0").partition("\0")
     for before, after in ((_PRINT, ""), (shown_before, shown_after)):
         rest = text.removeprefix(before).removesuffix(after)
@@ -48,9 +54,21 @@ def _short(text: str) -> str:
 def quoted_end(text: str, start: int) -> int:
     """Return the offset after the quotation mark that ends the text in quotation marks at `start`, which the word
     `print` may precede. Return -1 if the second mark is missing, and `start` if no mark begins a text there."""
-    at = start + len(_PRINT) if text.startswith(_PRINT, start) else start
+    called = _called_with(text[start:])
+    at = start + (called or len(_PRINT) * text.startswith(_PRINT, start))
     closing = _CLOSING.get(text[at : at + 1])
-    return start if closing is None else text.find(closing, at + 1) + 1 or -1
+    end = start if closing is None else text.find(closing, at + 1) + 1 or -1
+    return end + (called > 0 and text.startswith(")", end)) if end > start else end
+
+
+def _called_with(text: str) -> int:
+    """Return the offset of the text in quotation marks if `text` begins as a call of a function with such a text, as in
+    `puts("Hi")`. Otherwise return 0."""
+    name, bracket, rest = text.partition("(")
+    quoted = rest.lstrip()
+    is_name = name == _PRINT or name.translate(_OF_NAMES).removesuffix("!").isalpha()
+    is_call = bracket and is_name and quoted[:1] in _CLOSING
+    return len(text) - len(quoted) if is_call else 0
 
 
 def is_surely_text(raw: str) -> bool:

@@ -127,9 +127,19 @@ PHRASES = {
         "この盤面のクリックで作る方法は見つかりませんでした。作れる盤面: {rows}"
     ),
     "needs another board": "別の盤面が必要",
-    "needs known cells": "開いているマスが不明",
-    "the program has ended: write it above line {line}": (
-        "プログラムは終了済み: {line} 行目より上に書いてください"
+    "it is not known which cells are open here. Write it above line {line}, where this is known; or push "
+    "smaller numbers, then `mul` and `add`": (
+        "どのマスがここで開いているか分かりません。それが分かる {line} 行目より上に書くか、小さな数を"
+        "プッシュし、`mul`と`add`を使ってください"
+    ),
+    "push smaller numbers: it is not known which cells are open here": (
+        "小さな数をプッシュしてください: どのマスがここで開いているか分かりません"
+    ),
+    "write it above line {line}: here it is not known which cells are open": (
+        "{line} 行目より上に書いてください: ここではどのマスが開いているか分かりません"
+    ),
+    "write it above line {line}: the program has ended there": (
+        "{line} 行目より上に書いてください: プログラムはそこで終了します"
     ),
     "the program has ended here: line {line} (`{code}`) opens the last safe cell. "
     "Write it above that line": (
@@ -145,6 +155,12 @@ PHRASES = {
     "type a text to print, such as Hi": "Hi のように、出力する文字列を入力してください",
     "Put it at the end: print {text}": "最後に書く: {text} を出力",
     "Write a program that prints {text} instead of this one": "このプログラムの代わりに {text} を出力するプログラムを書く",
+    "{operations}; the rest of the program then does something else": (
+        "{operations}。ただし、プログラムの残りの動作が変わります"
+    ),
+    "{operations}; the rest of the program may then do something else": (
+        "{operations}。ただし、プログラムの残りの動作が変わるかもしれません"
+    ),
     "{operations} at the end": "最後に {operations}",
     "{operations} before line {line}": "{line} 行目の前に {operations}",
     "write it below the board": "盤面の下に書いてください",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mines_tools.interface.editor import Completion
+from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.text.source import Span
@@ -83,6 +84,7 @@ _NOWHERE = "needs another board"
         (f"{_LETTERS}2,0\n2,0\nH$0", "print H | push 6, push 4, mul, push 3, mul, out(c)"),
         (f"{_LETTERS}Hi$0", "print Hi | 15 operations"),
         (f"{_LETTERS}print 'Hi'$0", "print Hi | 15 operations"),
+        (f'{_LETTERS}print("Hi$0")', "print Hi | 15 operations"),
         (f"{_LETTERS}push 15$0", "push 15 | push 5, push 3, mul"),
         (f"{_LETTERS}9973$0", "push 9973 | 27 operations"),
         (f"{_LETTERS}4,1\n7$0", "push 7 | push 4, push 3, add"),
@@ -104,6 +106,22 @@ def test_what_several_operations_make(program, first):
     assert offered(program)[0].rpartition(" | ")[0] == first
 
 
+def test_where_to_write_a_text_if_open_cells_are_not_known_here():
+    lines = Path("examples/reverse.mines").read_text(encoding="utf-8").split("\n")
+    cursor = at("\n".join([*lines[:49], "Hey$0", *lines[49:]]))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    where = "write it above line "
+    assert only.detail.startswith(where)
+    line = only.detail.removeprefix(where).partition(":")[0]
+    why = EDITOR.resolve_completion(cursor.snapshot, only)
+    assert f"Write it above line {line}, " in why
+    at_line = int(line) - 1
+    cursor = at("\n".join([*lines[:at_line], "Hey$0", *lines[at_line:]]))
+    assert any(
+        "operations" in each.detail for each in EDITOR.complete(cursor.snapshot, cursor.offset)
+    )
+
+
 @pytest.mark.parametrize(
     ("program", "short", "long"),
     [
@@ -114,7 +132,7 @@ def test_what_several_operations_make(program, first):
         ),
         (
             "*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0 # last\nHi$0",
-            "the program has ended: write it above line 8",
+            "write it above line 8: the program has ended there",
             "the program has ended here: line 8 (`1,0`) opens the last safe cell. Write it above ",
         ),
     ],
@@ -174,10 +192,61 @@ def test_operations_for_a_text_are_written_where_they_are_performed(program, det
     assert "# push" in EDITOR.resolve_completion(cursor.snapshot, only)
 
 
+_ADDING = Path("examples/add.mines").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("operation", ["2,0  # push(c", "1;1  # out(n)"])
+def test_a_text_amid_operations_is_printed_where_the_rest_stays_the_same(operation):
+    cursor = at(_ADDING.replace(operation, f"Hello$0\n{operation}"))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.detail == "58 operations before line 20"
+    ended = run(cursor.after([only.edit, *only.other_edits]), "40 2")
+    assert (ended.output, ended.end) == ("42\nHello", "ended")
+
+
+def test_a_text_is_not_put_where_a_jump_of_some_inputs_would_land_in_it():
+    program = Path("examples/factorial.mines").read_text(encoding="utf-8")
+    line = "\n".join(program.split("\n")[15:16])
+    cursor = at(program.replace(f"\n{line}", f"\nHey$0\n{line}", 1))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.detail.endswith("; the rest of the program then does something else")
+    assert with_rest("15 operations", "unknown").endswith(
+        "; the rest of the program may then do something else"
+    )
+
+
+def test_a_text_above_the_last_operation_leaves_the_end():
+    cursor = at(_CLEARED.replace("\n2,2", "\nBye$0\n2,2"))
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    ended = run(cursor.after([only.edit, *only.other_edits]))
+    assert (ended.output, ended.end) == ("Bye", "ended")
+
+
+@pytest.mark.parametrize(
+    ("program", "detail"),
+    [
+        (f"{_LETTERS}2,0\nHi$0\n5,1", "14 operations; the rest of the program then does something else"),
+        (f"{_LETTERS}2,0\nHi$0\n@", "14 operations"),
+        (f"{_LETTERS}2,0\nHi$0\n!", "14 operations"),
+    ],
+)  # fmt: skip
+def test_a_choice_says_that_the_rest_of_the_program_would_change(program, detail):
+    cursor = at(program)
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.detail == detail
+    assert run(cursor.after([only.edit]), limit=30).output.startswith("Hi")
+
+
 def test_a_text_above_a_board_that_cannot_print_it_is_told_where_to_go():
     program = "*.*\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0"
     assert offered(f"Hi$0\n{program}") == ["print Hi | write it below the board | Hi"]
     assert offered("1,1$0\n.*.\n0,0") == []
+
+
+@pytest.mark.parametrize("operation", ["3,2", "+5 ; 1", "!", "@", "\uff13,2"])
+def test_an_operation_is_not_a_part_of_a_text(operation):
+    assert not any("print" in each for each in offered(f"{_LETTERS}{operation} Hi$0"))
+    assert offered(f"{_LETTERS}5,1,Hi$0") != []
 
 
 def test_a_text_is_not_offered_in_place_of_a_command():

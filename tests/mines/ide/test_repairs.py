@@ -57,6 +57,16 @@ def test_a_text_after_the_end_is_put_before_it(wanted: str, line_end: str) -> No
     assert after == rest[wanted]
 
 
+def test_a_text_amid_operations_leaves_the_rest_of_the_program() -> None:
+    text = _CLEARED.replace("\n2,2", "\nBye\n2,2")
+    ended = run(repaired(text)["Put it before line 11: print `Bye`"])
+    assert (ended.output, ended.end) == ("Bye", "ended")
+    titles = repaired(f"{_BOARD}2,0\nHi\n5,1")
+    assert any(
+        title.endswith("; the rest of the program then does something else") for title in titles
+    )
+
+
 def test_a_number_after_the_end_is_put_before_it() -> None:
     title = "Put it before line 10: push 72"
     assert run(repaired(f"{_CLEARED}72")[title]).end == "ended"
@@ -131,6 +141,16 @@ def test_a_new_program_keeps_the_comments_above_it() -> None:
     assert program.startswith("# say it\n\n# Writes Hi\n\n.*.****\n")
 
 
+@pytest.mark.parametrize("text", ["# Hi", "# Hi\n", "# Hi\n\n", "# Hi\r\n", "\ufeff# Hi"])
+def test_a_program_below_a_comment_needs_no_other_title(text: str) -> None:
+    program = repaired(text)["Write a program: writes Hi"]
+    header, board = program.split(".*.****", 1)
+    end = "\r\n" if "\r" in text else "\n"
+    assert header == f"{text.rstrip()}{end}{end}"
+    assert board.count("\n") == board.count(end)
+    assert run(program.removeprefix("\ufeff")).output == "Hi"
+
+
 def test_programs_for_an_empty_file() -> None:
     programs = repaired("")
     assert "Write a program: writes Hi" in programs
@@ -147,6 +167,7 @@ def test_programs_for_an_empty_file() -> None:
         f"{_SMALL}72",
         f"{_BOARD}add",  # rather the command
         f"{_BOARD}1:2",
+        f"{_BOARD}3,2 Hi",  # the operation would be lost
         f"{_BOARD}{'Hi' * 40}",
     ],
 )

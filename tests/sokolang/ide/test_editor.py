@@ -182,6 +182,7 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
         ("print Hi", "Hi"),
         ("print hi", "hi"),
         ("print 'Hi", "Hi"),
+        ('puts("Hi")', "Hi"),
         ("print 42", "42"),
         ('"Hi, you', "Hi, you"),
         ("3,print Hi", "Hi"),

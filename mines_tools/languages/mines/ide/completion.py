@@ -24,11 +24,14 @@ from mines_tools.languages.mines.ide.place import (
     tree_of,
 )
 from mines_tools.languages.mines.ide.resolving import resolve_completion
+from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import snippets
 from mines_tools.languages.mines.ide.wanted import (
     LARGEST,
     PRINTABLE,
     operations_for,
+    rest_of,
+    text_meant,
     why_not,
     why_not_briefly,
 )
@@ -102,7 +105,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if coordinate is None:
         missing = _missing(snapshot, index, replaced, typed, raw, by_name)
         completions = [*numbers, *by_name[: _MOST - _MOST_MISSING], *missing]
-        text = text_to_print(raw)
+        text = text_meant(raw)
         if text and not snapshot.is_pending and (not completions or is_surely_text(raw)):
             completions += _how(snapshot, index, replaced, raw, text)
         return completions
@@ -273,10 +276,12 @@ def _how(
         text = line_end(tree_of(snapshot), tree_of(snapshot).operation_lines[index]).join(
             written.operations
         )
-        data = {"operations": written.commented()}
-        return [
-            Completion(label, "command", Edit(replaced, text), written.briefly(), raw, data=data)
-        ]
+        rest = rest_of(snapshot, index, written, wanted)
+        added = None if rest == "same" else added_printing(snapshot, str(wanted))
+        if added is not None and added.rest == "same":
+            return [_added(label, added, replaced, raw)]
+        data, detail = {"operations": written.commented()}, with_rest(written.briefly(), rest)
+        return [Completion(label, "command", Edit(replaced, text), detail, raw, data=data)]
     end = end_before(snapshot, index)
     added = None if end is None else added_above(snapshot, end, wanted)
     if added is not None:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
+from mines_tools.languages.mines.ide.rest import rest_after, with_rest
 from mines_tools.languages.mines.ide.written_operations import Written, printing, pushing
-from mines_tools.languages.mines.operations import Operation, source_form
+from mines_tools.languages.mines.operations import RESTART, Operation, source_form
 from mines_tools.languages.mines.player import OPENED, UNOPENED
 from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.syntax import BLANKS
@@ -21,6 +23,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.ide.rest import Rest
     from mines_tools.languages.mines.player import Player
     from mines_tools.languages.mines.tree import Tree
 
@@ -88,12 +91,18 @@ def above_the_end(snapshot: Snapshot, end: int, wanted: int | str) -> Written | 
     if written is None:
         return None
     ending = flow.program.operations[end]
+    restart: list[Operation] = []
+    if player.cells[ending.cell] == OPENED and tree_of(snapshot).rules.restart_operation:
+        restart.append(RESTART)
+        player.perform(RESTART)
     opening = _opening_all_but(player, ending.cell)
     player.perform(ending)
     if opening is None or player.status != "cleared":
         return None
+    restarts = [source_form(operation, player.board) for operation in restart]
     return Written(
-        (*written.operations, *opening.operations), (*written.commands, *opening.commands)
+        (*written.operations, *restarts, *opening.operations),
+        (*written.commands, *("noop" for _ in restarts), *opening.commands),
     )
 
 
@@ -112,22 +121,34 @@ class AddedOperations(NamedTuple):
     line: int | None
     """The line of the operation that ends the program, before which they are written. None if they are written on the
     last line, which is empty."""
+    rest: Rest
+    """What the rest of the program then does: ``same`` or ``unknown``."""
 
     def words(self) -> str:
         """Describe the change in a few words."""
         operations = self.written.briefly()
-        if self.line is None:
-            return phrase("{operations} at the end", operations=operations)
-        return phrase("{operations} before line {line}", operations=operations, line=self.line + 1)
+        words = (
+            phrase("{operations} at the end", operations=operations)
+            if self.line is None
+            else phrase(
+                "{operations} before line {line}", operations=operations, line=self.line + 1
+            )
+        )
+        return with_rest(words, self.rest)
 
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
-    """Return the operations that `above_the_end` finds, and the edit that writes them there."""
-    written = above_the_end(snapshot, end, wanted)
-    if written is None:
+    """Return the operations that `above_the_end` finds, and the edit that writes them there. Return None if they print
+    a text and the rest of the program then does something else."""
+    written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
+    if written is None or flow is None:
+        return None
+    rest = rest_after(flow, end, 0, written, wanted) if isinstance(wanted, str) else "same"
+    if rest == "different":
         return None
     tree = tree_of(snapshot)
-    return AddedOperations(inserted_before(tree, end, written), written, tree.operation_lines[end])
+    edit = inserted_before(tree, end, written)
+    return AddedOperations(edit, written, tree.operation_lines[end], rest)
 
 
 def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
@@ -143,13 +164,20 @@ def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
     span = code_span(tree, line)
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, len(tree.operation_lines) - 1)
-    if player is None or span.start < span.end or tree.line_texts[line].strip(BLANKS):
+    if (
+        flow is None
+        or player is None
+        or span.start < span.end
+        or tree.line_texts[line].strip(BLANKS)
+    ):
         return None
     written = printing(player, tree.rules, text)
-    if written is None:
+    last = len(tree.operation_lines) - 1
+    rest = "different" if written is None else rest_after(flow, last, 1, written, text)
+    if written is None or rest == "different":
         return None
     return AddedOperations(
-        Edit(span, line_end(tree, line).join(written.operations)), written, line=None
+        Edit(span, line_end(tree, line).join(written.operations)), written, None, rest
     )
 
 
@@ -158,15 +186,17 @@ def _opening_all_but(player: Player, last: int) -> Written | None:
     they would end the game."""
     operations: list[str] = []
     commands: list[str] = []
-    for cell, digit in enumerate(player.digits):
+    # The clicks on a 0 come first, because they open other cells too.
+    for cell in sorted(range(len(player.digits)), key=lambda cell: player.digits[cell] != 0):
+        digit = player.digits[cell]
         if digit == MINE or cell == last or player.cells[cell] == OPENED:
             continue
         if player.cells[cell] != UNOPENED or len(operations) >= _MOST_CLICKS:
             return None
         operation = Operation("click", cell, "right" if player.flagging else "left")
-        opened = player.perform(operation)[2]
-        if len(opened) != 1 or player.status != "playing":
+        action = player.perform(operation)[0]
+        if player.status != "playing":
             return None
         operations.append(source_form(operation, player.board))
-        commands.append(f"push {digit}")
+        commands.append(f"push {digit}" if digit else SELECTION[action][digit].name)
     return Written(tuple(operations), tuple(commands))

@@ -14,9 +14,15 @@ from mines_tools.interface.editor import Snapshot
 from mines_tools.interface.run import Input
 from mines_tools.languages.mines.flow.analysis import analyse
 from mines_tools.languages.mines.flow.pairs import difference
-from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_of_program
+from mines_tools.languages.mines.ide.ended import (
+    above_the_end,
+    added_printing,
+    end_of_program,
+    inserted_before,
+)
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
-from mines_tools.languages.mines.ide.wanted import operations_for
+from mines_tools.languages.mines.ide.rest import with_rest
+from mines_tools.languages.mines.ide.wanted import operations_for, rest_of
 from mines_tools.languages.mines.ide.written_operations import BOARD_ROWS
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.operations import NOOP, Program
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.ide.rest import Rest
     from mines_tools.languages.mines.ide.written_operations import Written
     from mines_tools.languages.mines.tree import Tree
 
@@ -52,12 +59,15 @@ class LargerBoard(NamedTuple):
     written: Written
     line: int | None
     """The line before which the operations are written. None if they replace the typed text."""
+    rest: Rest = "same"
+    """What the rest of the program then does."""
 
     def words(self) -> str:
         """Describe the change in a few words."""
         operations = self.written.briefly()
         if self.line is None:
-            return phrase("{operations} on a larger board", operations=operations)
+            words = phrase("{operations} on a larger board", operations=operations)
+            return with_rest(words, self.rest)
         return phrase(
             "{operations} on a larger board, before line {line}",
             operations=operations,
@@ -100,7 +110,8 @@ def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None
         written, at = change
         if at is None and line in tree.operation_lines:
             code = line_end(tree, line).join(written.operations)
-            return LargerBoard(code, changes, written, None)
+            rest = rest_of(new, line - tree.operation_lines.start, written, text)
+            return LargerBoard(code, changes, written, None, rest)
         # The lines of the old text: the new board may have more rows.
         index = len(tree.operation_lines) - 1 if at is None else at
         at_line = tree.operation_lines[index]
@@ -126,13 +137,13 @@ def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written
 
     Return None unless a run proves that the changed program prints the same as before, then `text`, and ends.
     """
-    tree, added = tree_of(new), added_above(new, end, text)
-    if added is None:
+    tree, written = tree_of(new), above_the_end(new, end, text)
+    if written is None:
         return None
-    printed = _output(flow.program)
-    changed = parse(apply_edits(tree.text, (added.edit,)), tree.dialect).program
+    printed, edit = _output(flow.program), inserted_before(tree, end, written)
+    changed = parse(apply_edits(tree.text, (edit,)), tree.dialect).program
     is_same = printed is not None and changed is not None and _output(changed) == printed + text
-    return (added.written, end) if is_same else None
+    return (written, end) if is_same else None
 
 
 def _output(program: Program) -> str | None:

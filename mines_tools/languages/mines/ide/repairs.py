@@ -11,6 +11,7 @@ from mines_tools.languages.mines.ide.ended import added_above, added_printing, e
 from mines_tools.languages.mines.ide.offers import offers as operation_offers
 from mines_tools.languages.mines.ide.other_board import larger_board
 from mines_tools.languages.mines.ide.place import code_span, flow_of, line_at, tree_of
+from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import (
     PROGRAMS,
     is_alone,
@@ -18,10 +19,12 @@ from mines_tools.languages.mines.ide.snippets import (
     without_stops,
 )
 from mines_tools.languages.mines.ide.wanted import (
-    in_dialect,
+    below_comments,
     number_meant,
     operations_for,
     program_for,
+    rest_of,
+    text_meant,
 )
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.rules.offering import line_end
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.ide.ended import AddedOperations
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -88,7 +92,8 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
         line = _only_line(tree)
     span = code_span(tree, line)
     raw = tree.text[slice(*span)]
-    text, number = text_to_print(raw), number_meant(raw)
+    text = text_to_print(raw) if tree.board is None else text_meant(raw)
+    number = number_meant(raw)
     if text.lower() in _names():
         text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):
@@ -99,7 +104,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     if tree.board is None and not raw:
         end = Span(len(tree.text), len(tree.text))
         for label, (what, _) in PROGRAMS.items():
-            snippet = in_dialect(tree, without_stops(program_text(label)))
+            snippet = below_comments(tree, without_stops(program_text(label)))
             title = phrase("Write a program: {what}", what=phrase(what))
             yield Fix(title, (Edit(end, snippet),), safe=False)
     start = span.start if tree.board is None else tree.lines.starts[tree.board_lines.start]
@@ -125,13 +130,18 @@ def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fi
         return
     written = operations_for(snapshot, index, wanted)
     if written is not None:
+        rest = rest_of(snapshot, index, written, wanted)
+        added = None if rest == "same" else added_printing(snapshot, text)
+        if added is not None and added.rest == "same":
+            yield _elsewhere(Edit(code_span(tree, line), ""), added, text)
+            return
         title = (
             phrase("Write the operations that print {text}", text=quoted(text))
             if text
             else phrase("Write the operations that push {number}", number=wanted)
         )
         edit = Edit(code_span(tree, line), line_end(tree, line).join(written.operations))
-        yield Fix(f"{title}: {written.briefly()}", (edit,), safe=False)
+        yield Fix(f"{title}: {with_rest(written.briefly(), rest)}", (edit,), safe=False)
     elif not _is_nothing_else(tree, line):
         yield from _on_larger_board(snapshot, line, text)
 
@@ -149,7 +159,8 @@ def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -
         if isinstance(wanted, str)
         else phrase("Put it before line {line}: push {number}", line=end_line + 1, number=wanted)
     )
-    yield Fix(title, (added.edit, _without_code(tree, line)), safe=False)
+    edits = (added.edit, _without_code(tree, line))
+    yield Fix(with_rest(title, added.rest), edits, safe=False)
 
 
 def _without_code(tree: Tree, line: int) -> Edit:
@@ -172,19 +183,25 @@ def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
         return
     added = added_printing(snapshot, text)
     if added is not None:
-        if added.line is None:
-            title = phrase("Put it at the end: print {text}", text=quoted(text))
-        else:
-            title = phrase(
-                "Put it before line {line}: print {text}", line=added.line + 1, text=quoted(text)
-            )
-        yield Fix(title, (_without_code(tree, line), added.edit), safe=False)
+        yield _elsewhere(_without_code(tree, line), added, text)
     else:
         yield from _on_larger_board(snapshot, line, text)
     program = program_for(tree, text)
     if program is not None:
         title = phrase("Write a program that prints {text} instead of this one", text=quoted(text))
         yield Fix(title, (Edit(Span(span.start, len(tree.text)), program),), safe=False)
+
+
+def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
+    """Return the fix that makes `removal`, the removal of the typed text, and prints `text` at another place."""
+    title = (
+        phrase("Put it at the end: print {text}", text=quoted(text))
+        if added.line is None
+        else phrase(
+            "Put it before line {line}: print {text}", line=added.line + 1, text=quoted(text)
+        )
+    )
+    return Fix(with_rest(title, added.rest), (removal, added.edit), safe=False)
 
 
 def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
@@ -202,7 +219,8 @@ def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
         )
     )
     edits = (*change.others, Edit(code_span(tree_of(snapshot), line), change.replacement))
-    yield Fix(f"{title}: {change.written.briefly()}", edits, safe=False)
+    operations = with_rest(change.written.briefly(), change.rest)
+    yield Fix(f"{title}: {operations}", edits, safe=False)
 
 
 def _code_end(tree: Tree, line: int) -> int:

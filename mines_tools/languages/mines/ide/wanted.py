@@ -8,17 +8,24 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.ended import end_before, why_ended
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.ide.rest import rest_after
 from mines_tools.languages.mines.ide.written_operations import (
     BOARD_ROWS,
     printing,
     program_printing,
     pushing,
 )
+from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.languages.mines.syntax.lark_lines import is_operation
+from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+from mines_tools.languages.mines.syntax.source import BYTE_ORDER_MARK
+from mines_tools.text.text_to_print import text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.ide.rest import Rest
     from mines_tools.languages.mines.ide.written_operations import Written
     from mines_tools.languages.mines.tree import Tree
 
@@ -26,6 +33,8 @@ PRINTABLE = range(33, 127)
 """The codes whose characters are shown beside the number."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
+_MOST_BEFORE = 200
+"""The greatest number of operations before a place that are looked at."""
 
 
 def number_meant(raw: str) -> int | None:
@@ -33,6 +42,15 @@ def number_meant(raw: str) -> int | None:
     digits = raw.strip(BLANKS)
     is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
+
+
+def text_meant(raw: str) -> str:
+    """Return the text to print in `raw`, which was typed on the line of an operation (see `text_to_print`). Return ""
+    if `raw` begins with a whole operation that a blank follows: the operation is not a part of a text."""
+    code = with_ascii(raw).strip(BLANKS)
+    blanks = (at for at, character in enumerate(code) if character in BLANKS)
+    is_operation_first = any(is_operation(code[:at]) for at in blanks)
+    return "" if is_operation_first else text_to_print(raw)
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
@@ -48,6 +66,15 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
     return printing(player, rules, wanted)
 
 
+def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
+    """Return what the rest of the program does after `written`, which `operations_for` found, replaces the operation
+    `index`. A number is pushed for the rest of the program to use, so that for a number the result is ``same``."""
+    flow = flow_of(snapshot)
+    if flow is None or isinstance(wanted, int):
+        return "same"
+    return rest_after(flow, index, 1, written, wanted)
+
+
 def why_not(snapshot: Snapshot, index: int) -> str:
     """Return why `operations_for` finds no operations that replace the operation `index`, and what the user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
@@ -55,6 +82,13 @@ def why_not(snapshot: Snapshot, index: int) -> str:
     if end is not None:
         return why_ended(snapshot, end)
     if flow is None or first_player(flow, index) is None:
+        known = _known_before(snapshot, index)
+        if known is not None:
+            return phrase(
+                "it is not known which cells are open here. Write it above line {line}, where this is "
+                "known; or push smaller numbers, then `mul` and `add`",
+                line=known,
+            )
         return phrase(
             "it is not known which cells are open here: push smaller numbers, then `mul` and `add`"
         )
@@ -72,10 +106,27 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
     end = end_before(snapshot, index)
     if end is not None:
         line = tree.operation_lines[end] + 1
-        return phrase("the program has ended: write it above line {line}", line=line)
+        return phrase("write it above line {line}: the program has ended there", line=line)
     if flow is None or first_player(flow, index) is None:
-        return phrase("needs known cells")
+        known = _known_before(snapshot, index)
+        if known is None:
+            return phrase("push smaller numbers: it is not known which cells are open here")
+        return phrase(
+            "write it above line {line}: here it is not known which cells are open", line=known
+        )
     return phrase("needs another board")
+
+
+def _known_before(snapshot: Snapshot, index: int) -> int | None:
+    """Return the number of the last line with an operation before `index` where it is known which cells are open when a
+    run first reaches it. Return None if there is none near."""
+    flow = flow_of(snapshot)
+    if flow is None:
+        return None
+    for before in range(index - 1, max(index - _MOST_BEFORE, 0) - 1, -1):
+        if flow.controls(before) and first_player(flow, before) is not None:
+            return tree_of(snapshot).operation_lines[before] + 1
+    return None
 
 
 def program_for(tree: Tree, text: str) -> str | None:
@@ -91,3 +142,13 @@ def program_for(tree: Tree, text: str) -> str | None:
 def in_dialect(tree: Tree, program: str) -> str:
     """Return `program`, without its header lines if the dialect of `tree` does not have them."""
     return program if tree.rules.header_lines else program.partition("\n\n")[2]
+
+
+def below_comments(tree: Tree, program: str) -> str:
+    """Return `program` as it is written at the end of `tree`, which has nothing but comments and blanks. If it has a
+    comment, the program needs no title: its board comes after an empty line."""
+    bare = tree.text.rstrip(f"{BLANKS}\r\n")
+    if not bare.strip(BYTE_ORDER_MARK):
+        return in_dialect(tree, program)
+    end, written = line_end(tree, 0), tree.text.count("\n", len(bare))
+    return end * max(2 - written, 0) + program.partition("\n\n")[2].replace("\n", end)

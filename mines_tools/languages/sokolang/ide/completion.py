@@ -101,8 +101,9 @@ def _values(offset: int, before: str, behind: str) -> list[Completion]:
         detail = phrase("the code of {character}", character=text)
         completions.append(Completion(label, "value", Edit(span, str(ord(text))), detail, raw))
     label, values = phrase("print {text}", text=text), printing(text)
-    if quoted_end(raw, 0) < 0 < quoted_end(raw + behind[:1], 0):
-        span = Span(span.start, offset + 1)
+    closing = behind[: 2 if behind[1:2] == ")" else 1]
+    if quoted_end(raw, 0) < 0 < quoted_end(raw + closing, 0):
+        span = Span(span.start, offset + quoted_end(raw + closing, 0) - len(raw))
     completions.append(Completion(label, "command", Edit(span, values), values, raw))
     return completions
 

@@ -1,0 +1,193 @@
+"""Finds out by runs whether a program still does the same after operations that print a text were added to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
+from mines_tools.languages.mines.flow.trial_machine import (
+    TooCostlyRunError,
+    has_too_large,
+    machine_on,
+)
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.ide.written_operations import Written
+    from mines_tools.languages.mines.operations import Program
+
+_MOST_STEPS = 4_000
+"""The greatest number of steps of the runs of one program."""
+_INPUTS = ("7 5 3 2 1 0 -1 4", "1 1 2", "0 0", "hi\nyou\n", "")
+"""Inputs on which a program that reads is run."""
+_MOST_INPUTS = 4
+"""The greatest number of inputs on which it is also run, chosen by what it does with them."""
+_MOST_CHOOSING_STEPS = 200
+"""The greatest number of steps to choose these inputs."""
+
+Rest = Literal["same", "different", "unknown"]
+"""What the rest of a program does after operations were added. ``same`` means the same as before in every run that was
+tried. If the program reads nothing, there is only one run. Otherwise, the tried runs perform every operation that any
+run performs."""
+
+
+class _Step(NamedTuple):
+    """What one step of a run does."""
+
+    operation: int
+    """The index of the operation in the list of the program before the change."""
+    command: str
+    is_failed: bool
+    output: str
+
+
+class _Added(NamedTuple):
+    """The place of the operations that print a text."""
+
+    start: int
+    """The index of the first one."""
+    replaced: int
+    """The number of operations that they replace."""
+    new: int
+    """The number of the added operations."""
+
+
+class _Pass(NamedTuple):
+    """The steps of a run of the program before the change."""
+
+    steps: tuple[_Step, ...]
+    is_ended: bool
+    """Whether the run ends after `steps`. Otherwise, it comes to the end of the list and goes on with the first
+    operation, or there are too many steps."""
+    is_whole: bool
+    """Whether there are not too many steps."""
+
+
+def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: str) -> Rest:
+    """Return what the rest of the program of `flow` does after the operations `written`, which print `text`, are put
+    before the operation `index`. With `replaced` = 1, they replace this operation, which does nothing.
+
+    If a run of the program before the change does not end, only its way to the end of the list is compared.
+    """
+    before = flow.program
+    rows = (*before.board.rows, *written.operations)
+    inserted = parse("\n".join(rows), before.dialect.name).program
+    if inserted is None:
+        return "unknown"
+    operations = [*before.operations]
+    operations[index : index + replaced] = inserted.operations
+    after = before._replace(operations=operations)
+    added = _Added(index, replaced, len(inserted.operations))
+    inputs = [""]
+    if not flow.reads_input.is_impossible:
+        inputs = [*_INPUTS, *chosen_inputs(before, _MOST_CHOOSING_STEPS)[0][:_MOST_INPUTS]]
+    most = _MOST_STEPS // min(len(inputs), 4)
+    seen = set(range(index, index + replaced))
+    results = {_compared(before, after, added, text, each, most, seen) for each in inputs}
+    if any(each not in seen and flow.controls(each) for each in range(len(before.operations))):
+        results.add("unknown")
+    return next(each for each in ("different", "unknown", "same") if each in results)
+
+
+def with_rest(operations: str, rest: Rest) -> str:
+    """Return `operations`, which describes added operations, with what the rest of the program then does, unless it
+    does the same."""
+    if rest == "same":
+        return operations
+    if rest == "different":
+        return phrase(
+            "{operations}; the rest of the program then does something else", operations=operations
+        )
+    return phrase(
+        "{operations}; the rest of the program may then do something else", operations=operations
+    )
+
+
+def _compared(
+    before: Program,
+    after: Program,
+    added: _Added,
+    text: str,
+    given: str,
+    most: int,
+    seen: set[int],
+) -> Rest:
+    """Compare the runs of both programs on the input `given`. `most` is the greatest number of steps of a run. Add to
+    `seen` the operations that the run performs."""
+    try:
+        expected = _first_pass(before, added, given, most)
+        seen.update(step.operation for step in expected.steps)
+        steps = _steps_after(after, added, text, given, most * 2)
+        for step in expected.steps:
+            other = next(steps, None)
+            if other != step:
+                return "unknown" if other == _TOO_MANY else "different"
+        if expected.is_ended and next(steps, None) is not None:
+            return "different"
+    except TooCostlyRunError:
+        return "unknown"
+    return "same" if expected.is_whole else "unknown"
+
+
+# Instead of a step:
+_TOO_MANY = _Step(-1, "", is_failed=False, output="")
+_NOT_THE_TEXT = _Step(-2, "", is_failed=False, output="")
+
+
+def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass:
+    """Return the steps of `program` before the change, without the operations that are replaced."""
+    machine, written = machine_on(program, given, most), list[str]()
+    machine.write = written.append
+    steps: list[_Step] = []
+    wrapped_at: int | None = None
+    while machine.steps < most and not has_too_large(machine):
+        step = machine.recorded_step()
+        if step is None:
+            return _Pass(tuple(steps), is_ended=True, is_whole=True)
+        if not added.start <= step.origin < added.start + added.replaced:
+            is_failed = step.error is not None
+            steps.append(_Step(step.origin, step.command.name, is_failed, "".join(written)))
+        written.clear()
+        is_last = step.origin == len(program.operations) - 1 and machine.pointer == 0
+        if wrapped_at is None and is_last and not machine.queue:
+            wrapped_at = len(steps)
+    if wrapped_at is None:
+        return _Pass(tuple(steps), is_ended=False, is_whole=False)
+    return _Pass(tuple(steps[:wrapped_at]), is_ended=False, is_whole=True)
+
+
+def _steps_after(
+    program: Program, added: _Added, text: str, given: str, most: int
+) -> Iterator[_Step]:
+    """Yield the steps of `program` after the change, without the added operations. Yield `_NOT_THE_TEXT` if these do
+    not print `text`."""
+    machine, written = machine_on(program, given, most), list[str]()
+    machine.write = written.append
+    end = added.start + added.new
+    is_inside = False
+    while (step := machine.recorded_step()) is not None:
+        if machine.steps > most or has_too_large(machine):
+            yield _TOO_MANY
+            return
+        if added.start <= step.origin < end:
+            is_inside = True
+            if step.origin == end - 1 and not machine.queue:
+                if "".join(written) != text:
+                    yield _NOT_THE_TEXT
+                written.clear()
+                is_inside = False
+            continue
+        if is_inside:
+            yield _NOT_THE_TEXT
+        origin = step.origin
+        if origin >= end:
+            origin += added.replaced - added.new
+        yield _Step(origin, step.command.name, step.error is not None, "".join(written))
+        written.clear()
+    if is_inside:
+        yield _NOT_THE_TEXT
