@@ -77,6 +77,11 @@ PHRASES = {
     "write it in the stack of a crate": "箱のスタックに書いてください",
     "Print {text} in this program: {change}": "このプログラムで {text} を出力: {change}",
     "Write {wait} after {action}: it prints {text}": "{action} の後に {wait} を書く: {text} を出力",
+    "values for {text}": "{text} の値",
+    "{values}; a trial run does not print it": "{values}（試しの実行では出力されません）",
+    "Write the values for {text}: {values} (a trial run does not print it)": (
+        "{text} の値を書く: {values}（試しの実行では出力されません）"
+    ),
     "Print it: {text} ({command})": "出力する: {text} ({command})",
     "as it is written: {values}": "書かれたとおり: {values}",
 }

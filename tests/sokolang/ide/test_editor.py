@@ -185,7 +185,7 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
         ("print 42", "42"),
         ('"Hi, you', "Hi, you"),
         ("3,print Hi", "Hi"),
-        ("'a,b',Hi", "Hi"),
+        ("'a,b", "a,b"),
     ],
 )
 def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
@@ -209,6 +209,35 @@ def test_the_second_quotation_mark_may_be_there_already() -> None:
     text = program("rw", "a:'Hi'")
     *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
     assert apply_edits(text, [last.edit]) == program("rw", "a:10,2,72,105")
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "typed", "label", "printed"),
+    [
+        ("hello", "100,33", "100,33,Bye", "Bye", "print Bye", "Hello, world!Bye"),
+        ("hello", "h:10", "h:Hello,10", "Hello", "print Hello", "HelloHello, world!"),
+        ("add", "o:1,11", "o:1,11,Hello", "Hello", "print Hello", None),
+    ],
+)
+def test_a_text_typed_in_a_stack_is_printed_by_a_run(
+    name: str, before: str, after: str, typed: str, label: str, printed: str | None
+) -> None:
+    text = source(name).replace(before, after)
+    *_, last = EDITOR.complete(snapshot(text), text.index(typed) + len(typed))
+    assert last.label == label
+    changed = apply_edits(text, [last.edit, *last.other_edits])
+    if printed is None:
+        assert ran(changed, "1\n2\n").output == ran(source(name), "1\n2\n").output + typed
+    else:
+        assert ran(changed).output == printed
+
+
+def test_a_text_in_a_stack_that_no_run_executes_is_not_said_to_be_printed() -> None:
+    text = program("rw", "b:Hi", ROOM.replace("A", " "))
+    *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
+    assert last.label == "values for Hi"
+    assert last.detail == "10,2,72,105; a trial run does not print it"
+    assert apply_edits(text, [last.edit]) == text.replace("Hi", "10,2,72,105")
 
 
 _OK = program("rwd", "a:10,2,79,107")

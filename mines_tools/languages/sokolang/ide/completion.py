@@ -11,8 +11,10 @@ from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES
 from mines_tools.languages.sokolang.ide.place import program_of
 from mines_tools.languages.sokolang.ide.printing_edits import (
     added_printing,
+    added_values,
     is_of_actions,
     typed_text,
+    typed_value,
 )
 from mines_tools.languages.sokolang.ide.trial import tried
 from mines_tools.languages.sokolang.ide.words import owner_words, value_words
@@ -30,7 +32,7 @@ from mines_tools.languages.sokolang.writing import (
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import is_surely_text, quoted_end, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, quoted_end
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -38,7 +40,9 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.sokolang.commands import Command
+    from mines_tools.languages.sokolang.ide.printing_edits import TypedValue
     from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.sections import ZoneLine
 
 COMPLETION_TRIGGERS = tuple(":,\"'")
 _MOST_LINES = 3
@@ -69,7 +73,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
                 ),
                 *_printed(program, offset),
             ]
-        return _values(offset, before, line.text[len(before) :])
+        return _values(program, line, offset)
     if number in program.zones.numbers(ACTION_ZONE):
         printed = list(_printed(program, offset))
         is_text = bool(printed) or not is_of_actions(before[-1:])
@@ -78,10 +82,12 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     return whole or tuple(_printed(program, offset))
 
 
-def _values(offset: int, before: str, behind: str) -> list[Completion]:
-    """Return completions that replace the last value of `before`: the commands, and the values that print the typed
-    text. `behind` is the rest of the line: an editor may have written the second quotation mark there."""
-    raw = before[value_at(before, len(before))[0] :]
+def _values(program: Program, line: ZoneLine, offset: int) -> list[Completion]:
+    """Return completions that replace the last value of `line` before `offset`: the commands, and the values that print
+    the typed text."""
+    before, behind = line.text[: offset - line.start], line.text[offset - line.start :]
+    start = value_at(before, len(before))[0]
+    raw = before[start:]
     span = Span(offset - len(raw), offset)
     completions = [
         Completion(
@@ -93,18 +99,36 @@ def _values(offset: int, before: str, behind: str) -> list[Completion]:
         )
         for command in COMMANDS.values()
     ]
-    text = text_to_print(raw)
-    if not text or (not is_surely_text(raw) and _is_name(raw)):
+    # An editor may have written the second quotation mark after the cursor.
+    is_closed = quoted_end(raw, 0) < 0 < quoted_end(raw + behind[:1], 0)
+    typed = typed_value(line, start, len(before) + is_closed)
+    if typed is None or (not is_surely_text(raw) and _is_name(raw)):
         return completions
-    if len(text) == 1:
+    text = typed.text
+    if len(text) == 1 and not typed.before:
         label = f"{ord(text)} ({text})"
         detail = phrase("the code of {character}", character=text)
-        completions.append(Completion(label, "value", Edit(span, str(ord(text))), detail, raw))
-    label, values = phrase("print {text}", text=text), printing(text)
-    if quoted_end(raw, 0) < 0 < quoted_end(raw + behind[:1], 0):
-        span = Span(span.start, offset + 1)
-    completions.append(Completion(label, "command", Edit(span, values), values, raw))
-    return completions
+        edit = Edit(span, f"{ord(text)}{typed.after}")
+        completions.append(Completion(label, "value", edit, detail, raw))
+    return [*completions, _printed_value(program, typed, offset)]
+
+
+def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completion:
+    """Return the completion that changes the program so that it prints the text in a stack before `offset`. If no such
+    change is found, the completion writes the values, and says that a trial run does not print the text."""
+    found = added_values(program, typed)
+    if found is None:
+        label = phrase("values for {text}", text=typed.text)
+        values = printing(typed.text)
+        detail = phrase("{values}; a trial run does not print it", values=values)
+        raw = program.text[typed.span.start : offset]
+        return Completion(label, "value", Edit(typed.span, typed.values), detail, raw)
+    edit, change = found
+    is_here = edit.span == typed.span and not change.after
+    detail = change.values if is_here else plain(change.words())
+    raw = program.text[edit.span.start : offset]
+    label = phrase("print {text}", text=typed.text)
+    return Completion(label, "command", edit, detail, raw, other_edits=change.others)
 
 
 def _summary(command: Command) -> str:
