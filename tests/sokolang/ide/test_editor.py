@@ -216,6 +216,8 @@ def test_the_second_quotation_mark_may_be_there_already() -> None:
     [
         ("hello", "100,33", "100,33,Bye", "Bye", "print Bye", "Hello, world!Bye"),
         ("hello", "h:10", "h:Hello,10", "Hello", "print Hello", "HelloHello, world!"),
+        ("hello", "h:10", "h:Hello10", "Hello", "print Hello", "HelloHello, world!"),
+        ("hello", "100,33", "100,33 Bye", "Bye", "print Bye", "Hello, world!Bye"),
         ("add", "o:1,11", "o:1,11,Hello", "Hello", "print Hello", None),
     ],
 )

@@ -43,6 +43,8 @@ _CASES = (
     (program("rw", "b:Hi", ROOM.replace("A", " ")), "malformed-value", "Write the values for `Hi`: `10,2,72,105` (a trial run does not print it)", program("rw", "b:10,2,72,105", ROOM.replace("A", " "))),
     (program("rw", "a:print Hi"), "malformed-value", "Print it: `10,2,72,105` (outstr)", program("rw", "a:10,2,72,105")),
     (program("rw", "a:'a, b',2"), "malformed-value", "Print it: `10,4,97,44,32,98` (outstr)", program("rw", "a:10,4,97,44,32,98,2")),
+    (program("rw", "a:10,1,72 Bye"), "malformed-value", "Print it: `10,3,66,121,101` (outstr)", program("rw", "a:10,1,72,10,3,66,121,101")),
+    (program("rd", "a:Hi10,1,72"), "malformed-value", f"Print `Hi` in this program: {_ADDED}", program("rwd", "a:10,2,72,105,10,1,72")),
     (program("r", "a:1,outstr"), "malformed-value", "Write `10`", program("r", "a:1,10")),
     ("print 'Hi'", "missing-zone", "Write a program that prints `Hi`", program_printing("Hi")),
     ("Hi", "missing-zone", "Write a program that prints `Hi`", program_printing("Hi")),

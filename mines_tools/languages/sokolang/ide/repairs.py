@@ -50,6 +50,7 @@ _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outs
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 """The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
 comma."""
+_LAST_NUMBER = re.compile(r"[0-9]+\Z")
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
 
@@ -221,6 +222,10 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
         return
     line = program.zones.line(program.lines.line_at(span.start))
     start, end = value_at(line.text, span.start - line.start)
+    number = _LAST_NUMBER.search(line.text[start:end])
+    typed = None if number is None else typed_value(line, start, start + number.start())
+    if typed is not None:  # the text may have been typed right before a value
+        yield _printed_value(program, typed)
     typed = typed_value(line, start, end)
     if typed is not None:
         if not _PRINTED.search(program.text, 0, typed.span.start):
