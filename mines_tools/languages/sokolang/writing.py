@@ -30,6 +30,22 @@ rwd
 """
 """The text of a program. The player pushes the crate H onto a mark, where the crate executes its stack. Then the
 player steps onto the other mark."""
+CAT = """\
+#####
+##*##
+#@C*#
+#####
+
+---
+
+c:12
+@:10
+
+---
+
+rlwrplprwu
+"""
+"""A program that reads a line and prints it."""
 
 
 def string_values(text: str) -> str:

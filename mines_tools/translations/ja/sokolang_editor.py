@@ -70,6 +70,8 @@ PHRASES = {
         "n 文字を出力します。続けて n、それから文字コードを書きます"
     ),
     "the code of {character}": "{character} の文字コード",
+    "a program that prints Hi": "Hi を出力するプログラム",
+    "a program that reads a line and prints it": "1 行を読んで出力するプログラム",
     "a program with a map for it": "そのための地図のあるプログラム",
     "{values} (no run uses it)": "{values}（どの実行も使いません）",
     "{values} in stack {stack}": "スタック {stack} に {values}",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -174,6 +177,28 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
     assert [lens.title for lens in EDITOR.lenses(snapshot(""))] == [
         "type a text to print, such as Hi"
     ]
+
+
+@pytest.mark.parametrize("typed", ["hello", "cat"])
+def test_whole_programs_are_offered_by_name_only_in_a_file_without_a_program(typed: str) -> None:
+    first, whole = EDITOR.complete(snapshot(f"{typed[:2]}\n"), 2)
+    assert (first.label, whole.label) == (f"print {typed[:2]}", typed)
+    after = apply_edits(f"{typed[:2]}\n", [whole.edit])
+    assert ran(after, "Hi\n") == ("ended", "Hi")
+    text = program("rwd", "a:10,2,79,107")
+    for at in (0, text.index("a:"), len(text) - 1, len(text)):
+        shown = snapshot(f"{text[:at]}{typed}{text[at:]}")
+        offered = EDITOR.complete(shown, at + len(typed))
+        assert not [each for each in offered if each.kind == "snippet"]
+
+
+def test_the_extension_offers_no_whole_program_by_a_prefix() -> None:
+    """An extension's snippets are offered everywhere in a document; file templates without a prefix are not."""
+    path = Path(__file__).parents[3] / "vscode-extension" / "snippets" / "sokolang.json"
+    snippets = json.loads(path.read_text(encoding="utf-8"))
+    for snippet in snippets.values():
+        is_program = "---" in snippet["body"]
+        assert (is_program, not is_program) == ("isFileTemplate" in snippet, "prefix" in snippet)
 
 
 @pytest.mark.parametrize(

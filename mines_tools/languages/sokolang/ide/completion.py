@@ -23,6 +23,7 @@ from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
 from mines_tools.languages.sokolang.sections import COMMENT
 from mines_tools.languages.sokolang.writing import (
+    CAT,
     GREETING,
     printing,
     program_printing,
@@ -51,6 +52,11 @@ _HOW = {
 }
 """Longer descriptions, instead of those in the table of commands, for the commands that take the values written after
 them."""
+_PROGRAMS = {
+    "hello": (template("a program that prints Hi"), program_printing(GREETING)),
+    "cat": (template("a program that reads a line and prints it"), CAT),
+}
+"""The programs that are offered by name in a document without a program: a summary and the text of each."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -78,7 +84,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         printed = list(_printed(program, offset))
         is_text = bool(printed) or not is_of_actions(before[-1:])
         return printed if is_text else list(_actions(program, offset))
-    whole = _whole_program(program, Span(line.start, line.start + len(line.text)), before)
+    whole = _whole_programs(program, Span(line.start, line.start + len(line.text)), before)
     return whole or tuple(_printed(program, offset))
 
 
@@ -140,15 +146,24 @@ def _is_name(raw: str) -> bool:
     return any(command.name.startswith(raw) for command in COMMANDS.values())
 
 
-def _whole_program(program: Program, line: Span, before: str) -> Sequence[Completion]:
-    """Return the program that prints the typed text, if the document contains nothing else. For an empty document, it
-    prints `GREETING`."""
-    text = words_for(before) if program.text.strip() else GREETING
-    if not text or program.text.strip() != program.text[slice(*line)].strip():
-        return ()
-    label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
-    edit = Edit(line, program_printing(text).rstrip("\n"))
-    return [Completion(label, "snippet", edit, detail, before.strip())]
+def _whole_programs(program: Program, line: Span, before: str) -> list[Completion]:
+    """Return whole programs, if the document contains nothing but the typed text `before`: one that prints this text,
+    and the programs whose names begin with it. For an empty document, the former prints `GREETING`."""
+    if program.text.strip() != program.text[slice(*line)].strip():
+        return []
+    raw = before.strip()
+    text = words_for(before) if raw else GREETING
+    programs = []
+    if text:
+        label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
+        programs.append((label, program_printing(text), detail, raw))
+    for name, (summary, whole) in _PROGRAMS.items():
+        if raw and name.startswith(raw):
+            programs.append((name, whole, phrase(summary), name))
+    return [
+        Completion(label, "snippet", Edit(line, whole.rstrip("\n")), detail, filter_text)
+        for label, whole, detail, filter_text in programs
+    ]
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
