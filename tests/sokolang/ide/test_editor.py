@@ -305,6 +305,11 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
     [
         f"Hi\n#A|\n{_OK}",
         f"// Hi|\n{_OK}",
+        "// Hi|",
+        " // Hi|",
+        f" // Hi|\n{_OK}",
+        program("r", " // Hi|"),
+        program("r", "a:1,// Hi|"),
         program("rxd|"),
         program("r,d|"),
         program("2(rw)|"),
@@ -314,7 +319,7 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
 )
 def test_what_is_no_text_to_print(marked: str) -> None:
     found = EDITOR.complete(snapshot(marked.replace("|", "")), marked.index("|"))
-    assert not [each for each in found if each.label.startswith("print")]
+    assert not [each for each in found if each.label.startswith(("print", "values"))]
 
 
 def test_hints_and_lenses() -> None:

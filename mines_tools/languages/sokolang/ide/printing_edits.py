@@ -14,10 +14,10 @@ from mines_tools.languages.sokolang.machine import Machine
 from mines_tools.languages.sokolang.program import ACTIONS, STACKS, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
-from mines_tools.languages.sokolang.writing import printing, words_in_row
+from mines_tools.languages.sokolang.writing import meant_text, printing, words_in_row
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import is_surely_text, quoted_end, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, quoted_end
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def typed_text(program: Program, offset: int) -> TypedText | None:
     raw = line.text.strip()
     if number in program.zones.numbers(STACKS):
         is_stack = ":" in raw or (_has_digits(raw) and not is_surely_text(raw))
-        text = "" if is_stack else text_to_print(raw)
+        text = "" if is_stack else meant_text(raw)
     else:
         map_ = program.map
         is_row = map_ is not None and line.start in map_.starts
@@ -190,7 +190,7 @@ def _among_actions(line: ZoneLine, offset: int) -> TypedText | None:
     raw, span = line.text[first:end], Span(line.start + first, line.start + end)
     is_word = raw[0].isalpha() or not raw[0].isascii() or quoted_end(raw, 0) != 0
     is_sure = len(raw) > 1 and (is_surely_text(raw) or len(foreign) > 1)
-    text = text_to_print(raw) if is_word and is_sure and span.start <= offset <= span.end else ""
+    text = meant_text(raw) if is_word and is_sure and span.start <= offset <= span.end else ""
     return TypedText(span, text) if text else None
 
 
@@ -200,7 +200,7 @@ def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)
-    text = text_to_print(line.text[at:end])
+    text = meant_text(line.text[at:end])
     if not text:
         return None
     if number:
