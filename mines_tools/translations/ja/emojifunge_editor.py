@@ -13,6 +13,7 @@ PHRASES = {
     "{emoji} before {end} at {place}": "{place} の {end} の前に {emoji}",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
     "Move {end} behind them": "{end} をその後ろに移す",
+    "no run reaches it: {text}": "どの実行も到達しません: {text}",
     "never reached here": "ここには到達しません",
     "never reached here: {end} at {place} ends the program first": (
         "ここには到達しません。先に {place} の {end} でプログラムが終わります"

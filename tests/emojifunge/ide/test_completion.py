@@ -143,8 +143,18 @@ def test_all_the_text_before_the_next_emoji_is_printed() -> None:
 def test_that_a_text_would_not_be_printed_is_said(text: str, detail: str) -> None:
     offset = text.index("Hi") + 2
     (only,) = EDITOR.complete(snapshot(text, analysed=False), offset)
-    assert only.detail == detail
+    assert (only.label, only.detail) == ("no run reaches it: Hi", detail)
     assert only.other_edits == ()
+
+
+def test_a_text_that_is_not_printed_comes_last() -> None:
+    text = "🎲🔚Add"
+    *others, last = EDITOR.complete(snapshot(text, analysed=False), len(text))
+    assert (last.label, last.filter_text) == ("no run reaches it: Add", "Add ")
+    assert others
+    *others, last = EDITOR.complete(snapshot("🎲🔚print add", analysed=False), len("🎲🔚print add"))
+    assert last.label == "no run reaches it: add"
+    assert others
 
 
 @pytest.mark.parametrize("text", ["1️⃣🔚Hi", "1️⃣🔚\nHi", "1️⃣🔚2️⃣ print 'Hi'", "⬇️\n➡️7️⃣🔚\nHi"])
