@@ -165,6 +165,38 @@ def test_a_text_that_no_run_reaches_is_printed_before_the_end(text: str) -> None
     assert (ran(after).output, "Hi" in after) == ("Hi", False)
 
 
+_COUNTDOWN = "🔟➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️"
+
+
+@pytest.mark.parametrize(
+    ("marked", "detail"),
+    [
+        ("Hi|\n1️⃣🔢🔚", "the rows below then do not run as before"),
+        (f"Hi|\n{_COUNTDOWN}", "the rows below then do not run as before"),
+        (
+            _COUNTDOWN.replace("➡️", "Hi|➡️"),
+            "the row's cells move: the other rows do not fit",
+        ),
+        (
+            _COUNTDOWN.replace("🔢", "Hi|🔢"),
+            "the row's cells move: the other rows do not fit",
+        ),
+        (_COUNTDOWN.replace("🔚", "Hi|🔚"), ""),
+        ("⬇️\n➡️1️⃣🔢Hi|🔚", ""),
+        ("⬇️\n➡️1️⃣🔢Hi|", ""),
+    ],
+)
+def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: str) -> None:
+    text, before = marked.replace("|", ""), marked.replace("Hi|\n", "").replace("Hi|", "")
+    (only,) = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
+    assert only.label == "print Hi"
+    assert only.detail == (detail or only.edit.text)
+    after = ran(apply_edits(text, [only.edit]))
+    if "🔚" in before:
+        is_same = after == ("ended", ran(before).output + "Hi")
+        assert is_same is not bool(detail)
+
+
 def test_a_text_is_asked_for_in_the_words_of_the_list() -> None:
     try:
         speak("ja")

@@ -18,6 +18,7 @@ from mines_tools.languages.emojifunge.ide.directive_words import (
     complete_directive,
     known_rules,
 )
+from mines_tools.languages.emojifunge.ide.kept_rest import what_is_lost
 from mines_tools.languages.emojifunge.ide.place import grid_of
 from mines_tools.languages.emojifunge.ide.printed_before_end import only_end, printed_before_end
 from mines_tools.languages.emojifunge.ide.repairs import needs_end
@@ -33,7 +34,7 @@ from mines_tools.languages.emojifunge.words.glyphs import (
 from mines_tools.languages.emojifunge.words.places import place_text
 from mines_tools.languages.emojifunge.writing import number_words, printing, pushing
 from mines_tools.rules.editor import rule_markdown
-from mines_tools.text.diagnostics import Edit
+from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_to_print
@@ -130,7 +131,8 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
     """Return the completion that replaces the text at `unknown`, which begins with `written`, by instructions that
     print `text`. If the program then never ends, the completion also ends it. If no run reaches this place, the
     instructions are written before the end of the program instead, if that is possible. Return False too if no run
-    reaches the instructions. The label of the completion then says so."""
+    reaches the instructions. The label of the completion then says so. If the rest of the program does not do the same
+    as before, the detail says so."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
     after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
     if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):
@@ -142,7 +144,11 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
         # Editors put a completion whose filter text is the typed text first.
         return Completion(label, "command", Edit(unknown, emoji), why_not, f"{written} "), False
     if added is None:
-        return Completion(label, "command", Edit(unknown, emoji), emoji, written), True
+        edit = Edit(unknown, emoji)
+        lost = what_is_lost(
+            grid, unknown, parse(apply_edits(grid.text, [edit]), grid.dialect), text
+        )
+        return Completion(label, "command", edit, lost or emoji, written), True
     detail = phrase(
         "{emoji} before {end} at {place}",
         emoji=added.edit.text,
