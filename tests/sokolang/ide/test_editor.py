@@ -223,10 +223,15 @@ def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
     assert apply_edits(text, [last.edit]) == after
 
 
-def test_no_actions_are_offered_after_the_first_letter_of_a_text() -> None:
-    for typed in ("rwd\nH", "rH", '"'):
+def test_a_text_and_no_action_is_offered_after_the_first_letter_of_a_text() -> None:
+    """Editors ask again after the next letter only if there is a completion after the first one."""
+    for typed in ("rwd\nH", "rwd\nh", "rH", "rwd H"):
         text = program(typed)
-        assert EDITOR.complete(snapshot(text), len(text) - 1) == []
+        (only,) = EDITOR.complete(snapshot(text), len(text) - 1)
+        assert only.label == f"print {typed[-1]}"
+    for typed in ('"', "rwdh", "rx|d"):
+        text = program(typed.replace("|", ""))
+        assert EDITOR.complete(snapshot(text), len(ROOM) + 10 + len(typed.split("|")[0])) == []
     assert len(EDITOR.complete(snapshot(program("r")), len(program("r")) - 1)) == 6
 
 

@@ -169,7 +169,8 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
     """Yield the completion for a text to print that was typed around `offset`: it changes the program so that a stack
     prints the text. If no such change is found, the completion only says where to write the text."""
-    typed = typed_text(program, offset)
+    # An editor asks again after the next letter only if there is a completion after the first one.
+    typed = typed_text(program, offset, is_typing=True)
     if typed is None or offset <= typed.span.start:
         return
     label = phrase("print {text}", text=typed.text)

@@ -145,15 +145,16 @@ class _TrialRuns:
         return _Outcome(ending, "".join(printed))
 
 
-def typed_text(program: Program, offset: int) -> TypedText | None:
+def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
     """Return the text to print that was typed around `offset`: on the first or last line of the map, on a line among
-    the stacks, or among the actions. Return None if there is probably no such text."""
+    the stacks, or among the actions. Return None if there is probably no such text. If `is_typing` is true, one letter
+    at the end of a line of actions may be the beginning of a text."""
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
     if line.text.startswith(COMMENT) or number in program.zones.separators:
         return None
     if number in program.zones.numbers(ACTIONS):
-        return _among_actions(line, offset)
+        return _among_actions(line, offset, is_typing=is_typing)
     raw = line.text.strip()
     if number in program.zones.numbers(STACKS):
         is_stack = ":" in raw or (_has_digits(raw) and not is_surely_text(raw))
@@ -175,10 +176,10 @@ def _has_digits(raw: str) -> bool:
     return any(character.isdigit() for character in raw)
 
 
-def _among_actions(line: ZoneLine, offset: int) -> TypedText | None:
+def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText | None:
     """Return the text to print on a line of actions: the words from the first to the last character that is not part of
     an action. If the first such character is a capital letter or a quotation mark, the text begins with it, even within
-    a word. Return None if there is probably no such text."""
+    a word. Return None if there is probably no such text; see `typed_text` for `is_typing`."""
     foreign = [at for at, character in enumerate(line.text) if character not in _OF_ACTIONS]
     if not foreign:
         return None
@@ -190,6 +191,7 @@ def _among_actions(line: ZoneLine, offset: int) -> TypedText | None:
     raw, span = line.text[first:end], Span(line.start + first, line.start + end)
     is_word = raw[0].isalpha() or not raw[0].isascii() or quoted_end(raw, 0) != 0
     is_sure = len(raw) > 1 and (is_surely_text(raw) or len(foreign) > 1)
+    is_sure |= is_typing and len(raw) == 1 and offset == span.end == line.start + len(line.text)
     text = meant_text(raw) if is_word and is_sure and span.start <= offset <= span.end else ""
     return TypedText(span, text) if text else None
 
