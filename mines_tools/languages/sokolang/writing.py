@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import COMMANDS
-from mines_tools.languages.sokolang.sections import BLANKS
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL
 from mines_tools.text.text_to_print import quoted_end, text_to_print
 
@@ -30,6 +30,22 @@ rwd
 """
 """The text of a program. The player pushes the crate H onto a mark, where the crate executes its stack. Then the
 player steps onto the other mark."""
+CAT = """\
+#####
+##*##
+#@C*#
+#####
+
+---
+
+c:12
+@:10
+
+---
+
+rlwrplprwu
+"""
+"""A program that reads a line and prints it."""
 
 
 def string_values(text: str) -> str:
@@ -47,10 +63,15 @@ def program_printing(text: str) -> str:
     return _PROGRAM.format(values=printing(text))
 
 
+def meant_text(raw: str) -> str:
+    """Return the text to print in `raw` (see `text_to_print`). Return "" if there is none, or if `raw` is a comment."""
+    return "" if raw.lstrip().startswith(COMMENT) else text_to_print(raw)
+
+
 def words_for(line: str) -> str:
     """Return the text to print in `line`, the only line of a document. Return "" if the line may be the first row of a
     map."""
-    text = text_to_print(line)
+    text = meant_text(line)
     is_map = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
     return "" if is_map else text
 

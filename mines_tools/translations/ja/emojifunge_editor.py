@@ -13,6 +13,10 @@ PHRASES = {
     "{emoji} before {end} at {place}": "{place} の {end} の前に {emoji}",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
     "Move {end} behind them": "{end} をその後ろに移す",
+    "no run reaches it: {text}": "どの実行も到達しません: {text}",
+    "the rows below then do not run as before": "下の行の動きが変わります",
+    "the row's cells move: the other rows do not fit": "行のセルがずれます: 他の行と合いません",
+    "{title} ({reason})": "{title}（{reason}）",
     "never reached here": "ここには到達しません",
     "never reached here: {end} at {place} ends the program first": (
         "ここには到達しません。先に {place} の {end} でプログラムが終わります"

@@ -70,6 +70,8 @@ PHRASES = {
         "n 文字を出力します。続けて n、それから文字コードを書きます"
     ),
     "the code of {character}": "{character} の文字コード",
+    "a program that prints Hi": "Hi を出力するプログラム",
+    "a program that reads a line and prints it": "1 行を読んで出力するプログラム",
     "a program with a map for it": "そのための地図のあるプログラム",
     "{values} (no run uses it)": "{values}（どの実行も使いません）",
     "{values} in stack {stack}": "スタック {stack} に {values}",
@@ -77,6 +79,11 @@ PHRASES = {
     "write it in the stack of a crate": "箱のスタックに書いてください",
     "Print {text} in this program: {change}": "このプログラムで {text} を出力: {change}",
     "Write {wait} after {action}: it prints {text}": "{action} の後に {wait} を書く: {text} を出力",
+    "values for {text}": "{text} の値",
+    "{values}; a trial run does not print it": "{values}（試しの実行では出力されません）",
+    "Write the values for {text}: {values} (a trial run does not print it)": (
+        "{text} の値を書く: {values}（試しの実行では出力されません）"
+    ),
     "Print it: {text} ({command})": "出力する: {text} ({command})",
     "as it is written: {values}": "書かれたとおり: {values}",
 }

@@ -143,8 +143,18 @@ def test_all_the_text_before_the_next_emoji_is_printed() -> None:
 def test_that_a_text_would_not_be_printed_is_said(text: str, detail: str) -> None:
     offset = text.index("Hi") + 2
     (only,) = EDITOR.complete(snapshot(text, analysed=False), offset)
-    assert only.detail == detail
+    assert (only.label, only.detail) == ("no run reaches it: Hi", detail)
     assert only.other_edits == ()
+
+
+def test_a_text_that_is_not_printed_comes_last() -> None:
+    text = "🎲🔚Add"
+    *others, last = EDITOR.complete(snapshot(text, analysed=False), len(text))
+    assert (last.label, last.filter_text) == ("no run reaches it: Add", "Add ")
+    assert others
+    *others, last = EDITOR.complete(snapshot("🎲🔚print add", analysed=False), len("🎲🔚print add"))
+    assert last.label == "no run reaches it: add"
+    assert others
 
 
 @pytest.mark.parametrize("text", ["1️⃣🔚Hi", "1️⃣🔚\nHi", "1️⃣🔚2️⃣ print 'Hi'", "⬇️\n➡️7️⃣🔚\nHi"])
@@ -153,6 +163,38 @@ def test_a_text_that_no_run_reaches_is_printed_before_the_end(text: str) -> None
     assert "8️⃣9️⃣✖️🔡5️⃣💯➕🔡 before 🔚 at " in only.detail
     after = apply_edits(text, [only.edit, *only.other_edits])
     assert (ran(after).output, "Hi" in after) == ("Hi", False)
+
+
+_COUNTDOWN = "🔟➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️"
+
+
+@pytest.mark.parametrize(
+    ("marked", "detail"),
+    [
+        ("Hi|\n1️⃣🔢🔚", "the rows below then do not run as before"),
+        (f"Hi|\n{_COUNTDOWN}", "the rows below then do not run as before"),
+        (
+            _COUNTDOWN.replace("➡️", "Hi|➡️"),
+            "the row's cells move: the other rows do not fit",
+        ),
+        (
+            _COUNTDOWN.replace("🔢", "Hi|🔢"),
+            "the row's cells move: the other rows do not fit",
+        ),
+        (_COUNTDOWN.replace("🔚", "Hi|🔚"), ""),
+        ("⬇️\n➡️1️⃣🔢Hi|🔚", ""),
+        ("⬇️\n➡️1️⃣🔢Hi|", ""),
+    ],
+)
+def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: str) -> None:
+    text, before = marked.replace("|", ""), marked.replace("Hi|\n", "").replace("Hi|", "")
+    (only,) = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
+    assert only.label == "print Hi"
+    assert only.detail == (detail or only.edit.text)
+    after = ran(apply_edits(text, [only.edit]))
+    if "🔚" in before:
+        is_same = after == ("ended", ran(before).output + "Hi")
+        assert is_same is not bool(detail)
 
 
 def test_a_text_is_asked_for_in_the_words_of_the_list() -> None:

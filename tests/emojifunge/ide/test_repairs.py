@@ -64,6 +64,13 @@ def test_text_is_printed_and_the_program_ends(text: str, after: str) -> None:
     assert printed(ended, "text") == "Hi"
 
 
+def test_that_the_other_rows_do_not_run_as_before_is_said() -> None:
+    ((title, _),) = repaired("🔟Hi➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️")
+    assert title == (
+        "Write the instructions that print `Hi` (the row's cells move: the other rows do not fit)"
+    )
+
+
 def test_a_program_for_an_empty_text() -> None:
     (said,) = diagnostics("", ["certain-failure"])
     (fix,) = EDITOR.repairs(snapshot(""), said)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -176,6 +179,28 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
     ]
 
 
+@pytest.mark.parametrize("typed", ["hello", "cat"])
+def test_whole_programs_are_offered_by_name_only_in_a_file_without_a_program(typed: str) -> None:
+    first, whole = EDITOR.complete(snapshot(f"{typed[:2]}\n"), 2)
+    assert (first.label, whole.label) == (f"print {typed[:2]}", typed)
+    after = apply_edits(f"{typed[:2]}\n", [whole.edit])
+    assert ran(after, "Hi\n") == ("ended", "Hi")
+    text = program("rwd", "a:10,2,79,107")
+    for at in (0, text.index("a:"), len(text) - 1, len(text)):
+        shown = snapshot(f"{text[:at]}{typed}{text[at:]}")
+        offered = EDITOR.complete(shown, at + len(typed))
+        assert not [each for each in offered if each.kind == "snippet"]
+
+
+def test_the_extension_offers_no_whole_program_by_a_prefix() -> None:
+    """An extension's snippets are offered everywhere in a document; file templates without a prefix are not."""
+    path = Path(__file__).parents[3] / "vscode-extension" / "snippets" / "sokolang.json"
+    snippets = json.loads(path.read_text(encoding="utf-8"))
+    for snippet in snippets.values():
+        is_program = "---" in snippet["body"]
+        assert (is_program, not is_program) == ("isFileTemplate" in snippet, "prefix" in snippet)
+
+
 @pytest.mark.parametrize(
     ("typed", "printed"),
     [
@@ -186,7 +211,7 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
         ("print 42", "42"),
         ('"Hi, you', "Hi, you"),
         ("3,print Hi", "Hi"),
-        ("'a,b',Hi", "Hi"),
+        ("'a,b", "a,b"),
     ],
 )
 def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
@@ -199,10 +224,15 @@ def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
     assert apply_edits(text, [last.edit]) == after
 
 
-def test_no_actions_are_offered_after_the_first_letter_of_a_text() -> None:
-    for typed in ("rwd\nH", "rH", '"'):
+def test_a_text_and_no_action_is_offered_after_the_first_letter_of_a_text() -> None:
+    """Editors ask again after the next letter only if there is a completion after the first one."""
+    for typed in ("rwd\nH", "rwd\nh", "rH", "rwd H"):
         text = program(typed)
-        assert EDITOR.complete(snapshot(text), len(text) - 1) == []
+        (only,) = EDITOR.complete(snapshot(text), len(text) - 1)
+        assert only.label == f"print {typed[-1]}"
+    for typed in ('"', "rwdh", "rx|d"):
+        text = program(typed.replace("|", ""))
+        assert EDITOR.complete(snapshot(text), len(ROOM) + 10 + len(typed.split("|")[0])) == []
     assert len(EDITOR.complete(snapshot(program("r")), len(program("r")) - 1)) == 6
 
 
@@ -210,6 +240,37 @@ def test_the_second_quotation_mark_may_be_there_already() -> None:
     text = program("rw", "a:'Hi'")
     *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
     assert apply_edits(text, [last.edit]) == program("rw", "a:10,2,72,105")
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "typed", "label", "printed"),
+    [
+        ("hello", "100,33", "100,33,Bye", "Bye", "print Bye", "Hello, world!Bye"),
+        ("hello", "h:10", "h:Hello,10", "Hello", "print Hello", "HelloHello, world!"),
+        ("hello", "h:10", "h:Hello10", "Hello", "print Hello", "HelloHello, world!"),
+        ("hello", "100,33", "100,33 Bye", "Bye", "print Bye", "Hello, world!Bye"),
+        ("add", "o:1,11", "o:1,11,Hello", "Hello", "print Hello", None),
+    ],
+)
+def test_a_text_typed_in_a_stack_is_printed_by_a_run(
+    name: str, before: str, after: str, typed: str, label: str, printed: str | None
+) -> None:
+    text = source(name).replace(before, after)
+    *_, last = EDITOR.complete(snapshot(text), text.index(typed) + len(typed))
+    assert last.label == label
+    changed = apply_edits(text, [last.edit, *last.other_edits])
+    if printed is None:
+        assert ran(changed, "1\n2\n").output == ran(source(name), "1\n2\n").output + typed
+    else:
+        assert ran(changed).output == printed
+
+
+def test_a_text_in_a_stack_that_no_run_executes_is_not_said_to_be_printed() -> None:
+    text = program("rw", "b:Hi", ROOM.replace("A", " "))
+    *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
+    assert last.label == "values for Hi"
+    assert last.detail == "10,2,72,105; a trial run does not print it"
+    assert apply_edits(text, [last.edit]) == text.replace("Hi", "10,2,72,105")
 
 
 _OK = program("rwd", "a:10,2,79,107")
@@ -250,6 +311,11 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
     [
         f"Hi\n#A|\n{_OK}",
         f"// Hi|\n{_OK}",
+        "// Hi|",
+        " // Hi|",
+        f" // Hi|\n{_OK}",
+        program("r", " // Hi|"),
+        program("r", "a:1,// Hi|"),
         program("rxd|"),
         program("r,d|"),
         program("2(rw)|"),
@@ -259,7 +325,7 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
 )
 def test_what_is_no_text_to_print(marked: str) -> None:
     found = EDITOR.complete(snapshot(marked.replace("|", "")), marked.index("|"))
-    assert not [each for each in found if each.label.startswith("print")]
+    assert not [each for each in found if each.label.startswith(("print", "values"))]
 
 
 def test_hints_and_lenses() -> None:

@@ -18,6 +18,7 @@ from mines_tools.languages.emojifunge.ide.directive_words import (
     complete_directive,
     known_rules,
 )
+from mines_tools.languages.emojifunge.ide.kept_rest import what_is_lost
 from mines_tools.languages.emojifunge.ide.place import grid_of
 from mines_tools.languages.emojifunge.ide.printed_before_end import only_end, printed_before_end
 from mines_tools.languages.emojifunge.ide.repairs import needs_end
@@ -33,7 +34,7 @@ from mines_tools.languages.emojifunge.words.glyphs import (
 from mines_tools.languages.emojifunge.words.places import place_text
 from mines_tools.languages.emojifunge.writing import number_words, printing, pushing
 from mines_tools.rules.editor import rule_markdown
-from mines_tools.text.diagnostics import Edit
+from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_to_print
@@ -107,10 +108,13 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     written = grid.text[unknown.start : offset]
     asked, text = asked_to_print(written), text_to_print(written)
     # Text that is not ASCII may be the Japanese name of a glyph.
-    if asked:
-        glyphs.insert(0, _printed(grid, unknown, written, asked))
-    elif text and ((raw.isascii() and is_surely_text(written)) or not glyphs):
-        glyphs.append(_printed(grid, unknown, written, text))
+    is_text = text and ((raw.isascii() and is_surely_text(written)) or not glyphs)
+    if not asked and not is_text:
+        return [*glyphs, *begin_directive(grid, typed, raw)]
+    printed, is_reached = _printed(grid, unknown, written, asked or text)
+    if not is_reached:
+        return [*glyphs, *begin_directive(grid, typed, raw), printed]
+    glyphs.insert(0 if asked else len(glyphs), printed)
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
 
@@ -123,18 +127,28 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
     return f"{filter_text} {glyph.name}" if is_part else filter_text
 
 
-def _printed(grid: Grid, unknown: Span, written: str, text: str) -> Completion:
+def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Completion, bool]:
     """Return the completion that replaces the text at `unknown`, which begins with `written`, by instructions that
     print `text`. If the program then never ends, the completion also ends it. If no run reaches this place, the
-    instructions are written before the end of the program instead, if that is possible."""
+    instructions are written before the end of the program instead, if that is possible. Return False too if no run
+    reaches the instructions. The label of the completion then says so. If the rest of the program does not do the same
+    as before, the detail says so."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
     after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
     if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):
         emoji += BY_NAME["end"].emoji
     label, why_not = phrase("print {text}", text=text), _never_reached(after, unknown.start)
     added = printed_before_end(grid, unknown, text) if why_not else None
+    if why_not and added is None:
+        label = phrase("no run reaches it: {text}", text=text)
+        # Editors put a completion whose filter text is the typed text first.
+        return Completion(label, "command", Edit(unknown, emoji), why_not, f"{written} "), False
     if added is None:
-        return Completion(label, "command", Edit(unknown, emoji), why_not or emoji, written)
+        edit = Edit(unknown, emoji)
+        lost = what_is_lost(
+            grid, unknown, parse(apply_edits(grid.text, [edit]), grid.dialect), text
+        )
+        return Completion(label, "command", edit, lost or emoji, written), True
     detail = phrase(
         "{emoji} before {end} at {place}",
         emoji=added.edit.text,
@@ -142,7 +156,8 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> Completion:
         place=place_text(*added.end),
     )
     others = (added.edit,)
-    return Completion(label, "command", Edit(unknown, ""), detail, written, other_edits=others)
+    edit = Edit(unknown, "")
+    return Completion(label, "command", edit, detail, written, other_edits=others), True
 
 
 def _never_reached(grid: Grid, offset: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.early_end import early_end
 from mines_tools.languages.emojifunge.flow.missing_end import END, cell_to_end_after
+from mines_tools.languages.emojifunge.ide.kept_rest import what_is_lost
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of
 from mines_tools.languages.emojifunge.rules.printed_text import printed_text
 from mines_tools.languages.emojifunge.syntax import parse
@@ -53,9 +54,19 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
             text=quoted(text),
             end=END,
         )
-        yield Fix(title, (Edit(diagnostic.span, emoji + END),), safe=False)
+        yield _printing(grid, Edit(diagnostic.span, emoji + END), text, title)
     title = phrase("Write the instructions that print {text}", text=quoted(text))
-    yield Fix(title, (Edit(diagnostic.span, emoji),), safe=False)
+    yield _printing(grid, Edit(diagnostic.span, emoji), text, title)
+
+
+def _printing(grid: Grid, edit: Edit, text: str, title: str) -> Fix:
+    """Return the repair that makes `edit`. If the rest of the program then does not do the same as before, its title
+    says so."""
+    after = parse(apply_edits(grid.text, [edit]), grid.dialect)
+    lost = what_is_lost(grid, edit.span, after, text)
+    if lost:
+        title = phrase("{title} ({reason})", title=title, reason=lost)
+    return Fix(title, (edit,), safe=False)
 
 
 def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:

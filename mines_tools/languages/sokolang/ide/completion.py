@@ -11,8 +11,10 @@ from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES
 from mines_tools.languages.sokolang.ide.place import program_of
 from mines_tools.languages.sokolang.ide.printing_edits import (
     added_printing,
+    added_values,
     is_of_actions,
     typed_text,
+    typed_value,
 )
 from mines_tools.languages.sokolang.ide.trial import tried
 from mines_tools.languages.sokolang.ide.words import owner_words, value_words
@@ -21,6 +23,7 @@ from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
 from mines_tools.languages.sokolang.sections import COMMENT
 from mines_tools.languages.sokolang.writing import (
+    CAT,
     GREETING,
     printing,
     program_printing,
@@ -30,7 +33,7 @@ from mines_tools.languages.sokolang.writing import (
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import is_surely_text, quoted_end, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, quoted_end
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -38,7 +41,9 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.sokolang.commands import Command
+    from mines_tools.languages.sokolang.ide.printing_edits import TypedValue
     from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.sections import ZoneLine
 
 COMPLETION_TRIGGERS = tuple(":,\"'")
 _MOST_LINES = 3
@@ -47,6 +52,11 @@ _HOW = {
 }
 """Longer descriptions, instead of those in the table of commands, for the commands that take the values written after
 them."""
+_PROGRAMS = {
+    "hello": (template("a program that prints Hi"), program_printing(GREETING)),
+    "cat": (template("a program that reads a line and prints it"), CAT),
+}
+"""The programs that are offered by name in a document without a program: a summary and the text of each."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -69,19 +79,21 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
                 ),
                 *_printed(program, offset),
             ]
-        return _values(offset, before, line.text[len(before) :])
+        return _values(program, line, offset)
     if number in program.zones.numbers(ACTION_ZONE):
         printed = list(_printed(program, offset))
         is_text = bool(printed) or not is_of_actions(before[-1:])
         return printed if is_text else list(_actions(program, offset))
-    whole = _whole_program(program, Span(line.start, line.start + len(line.text)), before)
+    whole = _whole_programs(program, Span(line.start, line.start + len(line.text)), before)
     return whole or tuple(_printed(program, offset))
 
 
-def _values(offset: int, before: str, behind: str) -> list[Completion]:
-    """Return completions that replace the last value of `before`: the commands, and the values that print the typed
-    text. `behind` is the rest of the line: an editor may have written the second quotation mark there."""
-    raw = before[value_at(before, len(before))[0] :]
+def _values(program: Program, line: ZoneLine, offset: int) -> list[Completion]:
+    """Return completions that replace the last value of `line` before `offset`: the commands, and the values that print
+    the typed text."""
+    before, behind = line.text[: offset - line.start], line.text[offset - line.start :]
+    start = value_at(before, len(before))[0]
+    raw = before[start:]
     span = Span(offset - len(raw), offset)
     completions = [
         Completion(
@@ -93,19 +105,38 @@ def _values(offset: int, before: str, behind: str) -> list[Completion]:
         )
         for command in COMMANDS.values()
     ]
-    text = text_to_print(raw)
-    if not text or (not is_surely_text(raw) and _is_name(raw)):
+    # An editor may have written the second quotation mark, and a bracket, after the cursor.
+    closing = behind[: 2 if behind[1:2] == ")" else 1]
+    is_closed = quoted_end(raw, 0) < 0 < quoted_end(raw + closing, 0)
+    closed = quoted_end(raw + closing, 0) - len(raw) if is_closed else 0
+    typed = typed_value(line, start, len(before) + closed)
+    if typed is None or (not is_surely_text(raw) and _is_name(raw)):
         return completions
-    if len(text) == 1:
+    text = typed.text
+    if len(text) == 1 and not typed.before:
         label = f"{ord(text)} ({text})"
         detail = phrase("the code of {character}", character=text)
-        completions.append(Completion(label, "value", Edit(span, str(ord(text))), detail, raw))
-    label, values = phrase("print {text}", text=text), printing(text)
-    closing = behind[: 2 if behind[1:2] == ")" else 1]
-    if quoted_end(raw, 0) < 0 < quoted_end(raw + closing, 0):
-        span = Span(span.start, offset + quoted_end(raw + closing, 0) - len(raw))
-    completions.append(Completion(label, "command", Edit(span, values), values, raw))
-    return completions
+        edit = Edit(span, f"{ord(text)}{typed.after}")
+        completions.append(Completion(label, "value", edit, detail, raw))
+    return [*completions, _printed_value(program, typed, offset)]
+
+
+def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completion:
+    """Return the completion that changes the program so that it prints the text in a stack before `offset`. If no such
+    change is found, the completion writes the values, and says that a trial run does not print the text."""
+    found = added_values(program, typed)
+    if found is None:
+        label = phrase("values for {text}", text=typed.text)
+        values = printing(typed.text)
+        detail = phrase("{values}; a trial run does not print it", values=values)
+        raw = program.text[typed.span.start : offset]
+        return Completion(label, "value", Edit(typed.span, typed.values), detail, raw)
+    edit, change = found
+    is_here = edit.span == typed.span and not change.after
+    detail = change.values if is_here else plain(change.words())
+    raw = program.text[edit.span.start : offset]
+    label = phrase("print {text}", text=typed.text)
+    return Completion(label, "command", edit, detail, raw, other_edits=change.others)
 
 
 def _summary(command: Command) -> str:
@@ -117,21 +148,31 @@ def _is_name(raw: str) -> bool:
     return any(command.name.startswith(raw) for command in COMMANDS.values())
 
 
-def _whole_program(program: Program, line: Span, before: str) -> Sequence[Completion]:
-    """Return the program that prints the typed text, if the document contains nothing else. For an empty document, it
-    prints `GREETING`."""
-    text = words_for(before) if program.text.strip() else GREETING
-    if not text or program.text.strip() != program.text[slice(*line)].strip():
-        return ()
-    label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
-    edit = Edit(line, program_printing(text).rstrip("\n"))
-    return [Completion(label, "snippet", edit, detail, before.strip())]
+def _whole_programs(program: Program, line: Span, before: str) -> list[Completion]:
+    """Return whole programs, if the document contains nothing but the typed text `before`: one that prints this text,
+    and the programs whose names begin with it. For an empty document, the former prints `GREETING`."""
+    if program.text.strip() != program.text[slice(*line)].strip():
+        return []
+    raw = before.strip()
+    text = words_for(before) if raw else GREETING
+    programs = []
+    if text:
+        label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
+        programs.append((label, program_printing(text), detail, raw))
+    for name, (summary, whole) in _PROGRAMS.items():
+        if raw and name.startswith(raw):
+            programs.append((name, whole, phrase(summary), name))
+    return [
+        Completion(label, "snippet", Edit(line, whole.rstrip("\n")), detail, filter_text)
+        for label, whole, detail, filter_text in programs
+    ]
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
     """Yield the completion for a text to print that was typed around `offset`: it changes the program so that a stack
     prints the text. If no such change is found, the completion only says where to write the text."""
-    typed = typed_text(program, offset)
+    # An editor asks again after the next letter only if there is a completion after the first one.
+    typed = typed_text(program, offset, is_typing=True)
     if typed is None or offset <= typed.span.start:
         return
     label = phrase("print {text}", text=typed.text)

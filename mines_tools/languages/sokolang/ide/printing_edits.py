@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
@@ -13,10 +14,10 @@ from mines_tools.languages.sokolang.machine import Machine
 from mines_tools.languages.sokolang.program import ACTIONS, STACKS, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
-from mines_tools.languages.sokolang.writing import printing, words_in_row
+from mines_tools.languages.sokolang.writing import meant_text, printing, words_in_row
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import is_surely_text, quoted_end, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, quoted_end
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -30,8 +31,12 @@ _MOST_STEPS = 300
 """The number of steps after which a trial run is stopped."""
 _MOST_STEPS_IN_ALL = 20_000
 """The number of steps of all trial runs together, after which no further change is tried."""
+_INPUT = "1\n2\n3\n"
+"""The input of every second trial run."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
 """The characters that a line of actions may have."""
+_NUMBER = re.compile(rf"-?[0-9]+[{BLANKS}]*(?=[^-0-9,{BLANKS}])")
+"""The pattern of a number that a text follows without a comma."""
 _LONGEST_SHOWN = 12
 """The greatest number of characters of an action that a title shows."""
 
@@ -70,6 +75,22 @@ class TypedText(NamedTuple):
     text: str
 
 
+class TypedValue(NamedTuple):
+    """A text to print that was typed as a value of a stack."""
+
+    span: Span
+    text: str
+    before: str
+    """A comma if one must be written before the values: a number is there."""
+    after: str
+    """A comma if one must be written after the values."""
+
+    @property
+    def values(self) -> str:
+        """Return the values that print the text, with the missing commas."""
+        return f"{self.before}{printing(self.text)}{self.after}"
+
+
 class AddedWait(NamedTuple):
     """A `w` that makes a program print a text when it is added."""
 
@@ -88,7 +109,7 @@ class _Outcome(NamedTuple):
 
 
 class _TrialRuns:
-    """Runs with the seed `SEED` and without input."""
+    """Runs with the seed `SEED`, without input and with `_INPUT`."""
 
     def __init__(self) -> None:
         self._steps = 0
@@ -98,9 +119,22 @@ class _TrialRuns:
         """Return whether no further run is possible."""
         return self._steps >= _MOST_STEPS_IN_ALL
 
-    def outcome(self, program: Program) -> _Outcome:
-        """Run `program`."""
+    def outcomes(self, program: Program) -> tuple[_Outcome, ...]:
+        """Run `program` without input, then with `_INPUT`."""
+        return tuple(self._outcome(program, text) for text in ("", _INPUT))
+
+    def added(self, before: tuple[_Outcome, ...], program: Program) -> list[str]:
+        """Return the text that each run of `program` prints in addition to what the runs `before` print. If there are
+        several possible texts, as `ab` and `ba` in `aba` instead of `a`, return all of them."""
+        without_input, with_input = before
+        texts = _added(without_input, self._outcome(program, ""))
+        return texts and [
+            text for text in _added(with_input, self._outcome(program, _INPUT)) if text in texts
+        ]
+
+    def _outcome(self, program: Program, text: str) -> _Outcome:
         feed = Feed()
+        feed.give(text)
         feed.end()
         machine = Machine(program, SEED, feed)
         printed: list[str] = []
@@ -111,19 +145,20 @@ class _TrialRuns:
         return _Outcome(ending, "".join(printed))
 
 
-def typed_text(program: Program, offset: int) -> TypedText | None:
+def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
     """Return the text to print that was typed around `offset`: on the first or last line of the map, on a line among
-    the stacks, or among the actions. Return None if there is probably no such text."""
+    the stacks, or among the actions. Return None if there is probably no such text. If `is_typing` is true, one letter
+    at the end of a line of actions may be the beginning of a text."""
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
     if line.text.startswith(COMMENT) or number in program.zones.separators:
         return None
     if number in program.zones.numbers(ACTIONS):
-        return _among_actions(line, offset)
+        return _among_actions(line, offset, is_typing=is_typing)
     raw = line.text.strip()
     if number in program.zones.numbers(STACKS):
         is_stack = ":" in raw or (_has_digits(raw) and not is_surely_text(raw))
-        text = "" if is_stack else text_to_print(raw)
+        text = "" if is_stack else meant_text(raw)
     else:
         map_ = program.map
         is_row = map_ is not None and line.start in map_.starts
@@ -141,10 +176,10 @@ def _has_digits(raw: str) -> bool:
     return any(character.isdigit() for character in raw)
 
 
-def _among_actions(line: ZoneLine, offset: int) -> TypedText | None:
+def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText | None:
     """Return the text to print on a line of actions: the words from the first to the last character that is not part of
     an action. If the first such character is a capital letter or a quotation mark, the text begins with it, even within
-    a word. Return None if there is probably no such text."""
+    a word. Return None if there is probably no such text; see `typed_text` for `is_typing`."""
     foreign = [at for at, character in enumerate(line.text) if character not in _OF_ACTIONS]
     if not foreign:
         return None
@@ -156,33 +191,82 @@ def _among_actions(line: ZoneLine, offset: int) -> TypedText | None:
     raw, span = line.text[first:end], Span(line.start + first, line.start + end)
     is_word = raw[0].isalpha() or not raw[0].isascii() or quoted_end(raw, 0) != 0
     is_sure = len(raw) > 1 and (is_surely_text(raw) or len(foreign) > 1)
-    text = text_to_print(raw) if is_word and is_sure and span.start <= offset <= span.end else ""
+    is_sure |= is_typing and len(raw) == 1 and offset == span.end == line.start + len(line.text)
+    text = meant_text(raw) if is_word and is_sure and span.start <= offset <= span.end else ""
     return TypedText(span, text) if text else None
 
 
-def added_printing(program: Program, typed: Span, text: str) -> AddedPrinting | None:
+def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
+    """Return the text to print in the value from column `start` to `end` of a stack. A number at the beginning of the
+    value, without a comma after it, is not part of the text. Return None if there is no such text."""
+    raw = line.text[start:end]
+    number = _NUMBER.match(raw)
+    at = start + (number.end() if number else 0)
+    text = meant_text(line.text[at:end])
+    if not text:
+        return None
+    if number:
+        at = start + len(number[0].rstrip(BLANKS))
+    behind = line.text[end : end + 1]
+    after = "," if behind == "-" or behind.isdigit() else ""
+    return TypedValue(Span(line.start + at, line.start + end), text, "," if number else "", after)
+
+
+def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinting] | None:
+    """Return an edit that replaces a text in a stack, and the whole change to which it belongs, so that the program
+    prints the text in addition to its other output: if possible, by values at the place of the text. The place of the
+    edit includes that of the text. Return None if no such change is found."""
+    span = typed.span
+    line = program.zones.line(program.lines.line_at(span.start))
+    before, behind = line.text[: span.start - line.start], line.text[span.end - line.start :]
+    values = printing(typed.text)
+    here = typed.values
+    start, end = span
+    if before.rstrip(BLANKS).endswith(",") and not typed.after:
+        start = line.start + len(before.rstrip(BLANKS)) - 1
+        here = f",{values}"
+    elif not typed.before and behind.lstrip(BLANKS).startswith(","):
+        end += len(behind) - len(behind.lstrip(BLANKS)) + 1
+        here = f"{values},"
+    removed = Span(start, end)
+    name = before.partition(":")[0].strip(BLANKS)
+    found = added_printing(program, removed, typed.text, (name, here))
+    if found is None:
+        return None
+    if found.replacement == here:
+        return Edit(span, typed.values), found
+    return Edit(removed, found.replacement), found
+
+
+def added_printing(
+    program: Program, typed: Span, text: str, here: tuple[str, str] | None = None
+) -> AddedPrinting | None:
     """Return a change that replaces the text at `typed`, so that the program prints `text`. All other output is the
-    same as without the text at `typed`. Return None if no such change is found."""
+    same as without the text at `typed`. The name of the stack and the values in `here`, if given, are tried first at
+    `typed`. Return None if no such change is found."""
     if len(program.text) > _MOST_CHARACTERS:
         return None
     without = parse(program.text[: typed.start] + program.text[typed.end :], program.dialect)
     if without.errors:
         return None
     runs = _TrialRuns()
-    before = runs.outcome(without)
+    before = runs.outcomes(without)
     values = printing(text)
-    for stack, stack_edit in _stack_edits(without, typed, values):
+    stack_edits = list(_stack_edits(without, typed, values))
+    if here is not None and here[0] in {name for name, _ in stack_edits}:
+        stack_edits.insert(0, (here[0], _inserted(typed.start, here[1])))
+    for stack, stack_edit in dict.fromkeys(stack_edits):
         for after, wait_edits in _waits(without):
             edits = (stack_edit, *wait_edits)
             changed = parse(apply_edits(without.text, edits), program.dialect)
             if runs.is_over:
                 return None
-            if _added(before, runs.outcome(changed)) == text:
-                here = "".join(edit.text for edit in edits if edit.span.start == typed.start)
+            if text in runs.added(before, changed):
+                there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
                 others = tuple(
                     _moved(edit, typed) for edit in edits if edit.span.start != typed.start
                 )
-                return AddedPrinting(here, others, stack, values, after)
+                return AddedPrinting(there, others, stack, values, after)
     return None
 
 
@@ -192,26 +276,27 @@ def added_wait(program: Program) -> AddedWait | None:
     if len(program.text) > _MOST_CHARACTERS or program.errors:
         return None
     runs = _TrialRuns()
-    before = runs.outcome(program)
+    before = runs.outcomes(program)
     for after, edits in _waits(program):
         if edits and not runs.is_over:
             changed = parse(apply_edits(program.text, edits), program.dialect)
-            text = _added(before, runs.outcome(changed))
-            if text:
+            for text in runs.added(before, changed):
                 return AddedWait(edits[0], after, text)
     return None
 
 
-def _added(before: _Outcome, after: _Outcome) -> str:
-    """Return the text that the run `after` prints in addition to what the run `before` prints. Return "" if there is no
-    such text, or if the runs end differently."""
+def _added(before: _Outcome, after: _Outcome) -> list[str]:
+    """Return the texts that the run `after` may be said to print in addition to what the run `before` prints. Return an
+    empty list if there is no such text, or if the runs end differently."""
     if before.ending != after.ending or len(after.output) <= len(before.output):
-        return ""
+        return []
     count = len(after.output) - len(before.output)
-    for at in range(len(before.output), -1, -1):
-        if after.output[:at] + after.output[at + count :] == before.output:
-            return after.output[at : at + count]
-    return ""
+    texts = (
+        after.output[at : at + count]
+        for at in range(len(before.output), -1, -1)
+        if after.output[:at] + after.output[at + count :] == before.output
+    )
+    return list(dict.fromkeys(texts))
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:

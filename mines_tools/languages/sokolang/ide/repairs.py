@@ -14,8 +14,10 @@ from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.ide.place import program_of
 from mines_tools.languages.sokolang.ide.printing_edits import (
     added_printing,
+    added_values,
     added_wait,
     typed_text,
+    typed_value,
 )
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import MANY_DASHES, MAP, parse
@@ -32,13 +34,13 @@ from mines_tools.languages.sokolang.writing import (
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.sokolang.ide.printing_edits import TypedValue
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -48,6 +50,7 @@ _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outs
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 """The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
 comma."""
+_LAST_NUMBER = re.compile(r"[0-9]+\Z")
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
 
@@ -219,14 +222,35 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
         return
     line = program.zones.line(program.lines.line_at(span.start))
     start, end = value_at(line.text, span.start - line.start)
-    span = Span(line.start + start, line.start + end)
-    text = text_to_print(program.text[slice(*span)])
-    if text:
-        if not _PRINTED.search(program.text, 0, span.start):
-            values = printing(text)
-            title = phrase("Print it: {text} ({command})", text=f"`{values}`", command=_OUTSTR.name)
-            yield _fix(title, Edit(span, values))
-        yield _written(span, string_values(text))
+    number = _LAST_NUMBER.search(line.text[start:end])
+    typed = None if number is None else typed_value(line, start, start + number.start())
+    if typed is not None:  # the text may have been typed right before a value
+        yield _printed_value(program, typed)
+    typed = typed_value(line, start, end)
+    if typed is not None:
+        if not _PRINTED.search(program.text, 0, typed.span.start):
+            yield _printed_value(program, typed)
+        yield _written(typed.span, f"{typed.before}{string_values(typed.text)}{typed.after}")
+
+
+def _printed_value(program: Program, typed: TypedValue) -> Fix:
+    """Return the repair that changes the program so that it prints a text in a stack. If no such change is found, the
+    repair writes the values, and its title says that a trial run does not print the text."""
+    found = added_values(program, typed)
+    values, text = f"`{printing(typed.text)}`", quoted(typed.text)
+    if found is None:
+        title = phrase(
+            "Write the values for {text}: {values} (a trial run does not print it)",
+            text=text,
+            values=values,
+        )
+        return _fix(title, Edit(typed.span, typed.values))
+    edit, change = found
+    if edit.span == typed.span and not change.after:
+        title = phrase("Print it: {text} ({command})", text=values, command=_OUTSTR.name)
+    else:
+        title = phrase("Print {text} in this program: {change}", text=text, change=change.words())
+    return _fix(title, edit, *change.others)
 
 
 def _action(program: Program, span: Span) -> Iterator[Fix]:

@@ -1,0 +1,80 @@
+"""Finds out, by trial runs, whether a program does what it did before when a text in it is replaced by instructions that
+print the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.output import Output
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.text.source import Span
+
+_MOST_CHARACTERS = 20_000
+_MOST_STEPS = 1_000
+"""The number of steps after which a trial run is stopped."""
+_SEED = 0
+_INPUTS = ("", "1\n2\n3\n")
+
+
+class _Outcome(NamedTuple):
+    """How a trial run ends, and what it prints."""
+
+    ending: str
+    """``ended``, ``stopped`` after `_MOST_STEPS`, or ``failed``."""
+    output: str
+
+
+def what_is_lost(grid: Grid, typed: Span, after: Grid, text: str) -> str:
+    """Return the words that say what no longer works when the text at `typed` is replaced so that `grid` becomes
+    `after`, in which instructions print `text`. Return "" if each trial run keeps its other output and its end."""
+    row = grid.lines.line_at(typed.start)
+    rest_of_row = grid.text[grid.lines.starts[row] : typed.start].strip()
+    rest_of_row += grid.text[typed.end : grid.lines.end(row)].strip()
+    start, end = typed
+    is_above = not rest_of_row and row + 1 < len(grid.lines.starts)
+    if is_above:
+        start, end = grid.lines.starts[row], grid.lines.starts[row + 1]
+    without = parse(grid.text[:start] + grid.text[end:], grid.dialect)
+    has_other_rows = any(
+        line.strip() for number, line in enumerate(grid.line_texts) if number != row
+    )
+    if not has_other_rows or len(after.text) > _MOST_CHARACTERS:
+        return ""
+    if all(_is_kept(_outcome(without, given), _outcome(after, given), text) for given in _INPUTS):
+        return ""
+    if is_above:
+        return phrase("the rows below then do not run as before")
+    return phrase("the row's cells move: the other rows do not fit")
+
+
+def _outcome(grid: Grid, given: str) -> _Outcome | None:
+    """Run `grid` with the input `given`. Return None if one of its steps takes too long."""
+    machine = TrialMachine(grid, _SEED, given)
+    machine.output = output = Output(joins_halves=True)
+    is_running = True
+    try:
+        while is_running and machine.steps < _MOST_STEPS:
+            is_running = machine.step()
+    except TooCostlyError:
+        return None
+    is_failed = machine.failed is not None or machine.crashed is not None
+    ending = "stopped" if is_running else "failed" if is_failed else "ended"
+    return _Outcome(ending, output.take())
+
+
+def _is_kept(before: _Outcome | None, after: _Outcome | None, text: str) -> bool:
+    """Return whether two runs end the same and, apart from each `text`, print the same. If the run `before` does not
+    end, its program may be unfinished: then only the output is compared, as far as both runs print it. Runs that are
+    not known count as the same."""
+    if before is None or after is None:
+        return True
+    old, new = before.output.replace(text, ""), after.output.replace(text, "")
+    if before.ending == "stopped":
+        return old.startswith(new) or new.startswith(old)
+    return before.ending == after.ending and old == new
