@@ -161,6 +161,7 @@ PHRASES = {
     "{operations}; the rest of the program may then do something else": (
         "{operations}。ただし、プログラムの残りの動作が変わるかもしれません"
     ),
+    "{operations} after {operation}": "{operation} の後に {operations}",
     "{operations} at the end": "最後に {operations}",
     "{operations} before line {line}": "{line} 行目の前に {operations}",
     "write it below the board": "盤面の下に書いてください",

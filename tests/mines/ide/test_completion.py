@@ -243,9 +243,20 @@ def test_a_text_above_a_board_that_cannot_print_it_is_told_where_to_go():
     assert offered("1,1$0\n.*.\n0,0") == []
 
 
-@pytest.mark.parametrize("operation", ["3,2", "+5 ; 1", "!", "@", "\uff13,2"])
-def test_an_operation_is_not_a_part_of_a_text(operation):
-    assert not any("print" in each for each in offered(f"{_LETTERS}{operation} Hi$0"))
+@pytest.mark.parametrize("operation", ["2,0", "+6 , 1", "!", "@", "\uff12,0"])
+def test_an_operation_before_a_text_stays(operation):
+    cursor = at(f"{_LETTERS}{operation} Hi$0  # said\n")
+    (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert only.label == "print Hi"
+    operation = operation.replace("\uff12", "2")
+    assert only.detail.endswith(f" operations after {operation}")
+    program = cursor.after([only.edit])
+    assert program.split("\n")[3] == operation
+    assert run(program, limit=30).output.startswith("Hi")
+
+
+def test_an_operation_before_a_text_is_not_a_part_of_the_text():
+    assert offered(_CLEARED.replace("\n2,2", "\n2,2 Hi$0")) == []
     assert offered(f"{_LETTERS}5,1,Hi$0") != []
 
 

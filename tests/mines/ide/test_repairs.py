@@ -29,6 +29,7 @@ def repaired(text: str, dialect: str = "2") -> dict[str, str]:
         ("# say it\n\n'Hi'", "Write a program that prints `Hi`, with a board for it", "Hi"),
         (f"{_SMALL}Hi", "Write a program that prints `Hi`, with a board for it", "Hi"),
         (f"{_BOARD}Hi", "Write the operations that print `Hi`: 15 operations", "Hi"),
+        (f"{_BOARD}0,0 Hi", "Write the operations that print `Hi`: 14 operations after 0,0", "Hi"),
         (
             f"{_BOARD}72\n5,1\n5;1",
             "Write the operations that push 72: push 5, push 6, push 4, mul, push 3, mul",
@@ -167,7 +168,7 @@ def test_programs_for_an_empty_file() -> None:
         f"{_SMALL}72",
         f"{_BOARD}add",  # rather the command
         f"{_BOARD}1:2",
-        f"{_BOARD}3,2 Hi",  # the operation would be lost
+        f"{_CLEARED}".replace("  #", " Hi  #"),  # it would never be printed
         f"{_BOARD}{'Hi' * 40}",
     ],
 )

@@ -29,6 +29,7 @@ from mines_tools.languages.mines.ide.snippets import snippets
 from mines_tools.languages.mines.ide.wanted import (
     LARGEST,
     PRINTABLE,
+    behind_operation,
     operations_for,
     rest_of,
     text_meant,
@@ -108,6 +109,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         text = text_meant(raw)
         if text and not snapshot.is_pending and (not completions or is_surely_text(raw)):
             completions += _how(snapshot, index, replaced, raw, text)
+        if not completions and not snapshot.is_pending:
+            completions += _behind_operation(snapshot, line, replaced, raw)
         return completions
     by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
     # For a number: first the nearest clicks that push it, then the clicks in its column, then the other clicks that
@@ -297,6 +300,17 @@ def _how(
     data = {"missing": name, "why": why_not(snapshot, index)}
     detail = why_not_briefly(snapshot, index)
     return [Completion(label, "missing", edit, detail, f"{raw} ", data=data)]
+
+
+def _behind_operation(
+    snapshot: Snapshot, line: int, replaced: Span, raw: str
+) -> Iterator[Completion]:
+    """Yield the completion that prints the text behind an operation, and leaves the operation."""
+    found = behind_operation(snapshot, line, raw)
+    if found is not None:
+        label, edit = phrase("print {text}", text=found.text), Edit(replaced, found.replacement)
+        data = {"operations": found.written.commented()}
+        yield Completion(label, "command", edit, found.words(), raw, data=data)
 
 
 def _names_for(command: Command, typed: str) -> str | None:

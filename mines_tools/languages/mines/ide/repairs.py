@@ -19,6 +19,7 @@ from mines_tools.languages.mines.ide.snippets import (
     without_stops,
 )
 from mines_tools.languages.mines.ide.wanted import (
+    behind_operation,
     below_comments,
     number_meant,
     operations_for,
@@ -101,6 +102,10 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
         yield from fixes
         if fixes or end_before(snapshot, line - tree.operation_lines.start) is not None:
             return
+    found = behind_operation(snapshot, line, raw)
+    if found is not None:
+        title = phrase("Write the operations that print {text}", text=quoted(found.text))
+        yield Fix(f"{title}: {found.words()}", (Edit(span, found.replacement),), safe=False)
     if tree.board is None and not raw:
         end = Span(len(tree.text), len(tree.text))
         for label, (what, _) in PROGRAMS.items():

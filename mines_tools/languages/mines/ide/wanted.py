@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.mines.flow.analysis import analyse
 from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.ended import end_before, why_ended
-from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
 from mines_tools.languages.mines.ide.rest import rest_after
 from mines_tools.languages.mines.ide.written_operations import (
     BOARD_ROWS,
@@ -16,15 +19,15 @@ from mines_tools.languages.mines.ide.written_operations import (
     pushing,
 )
 from mines_tools.languages.mines.rules.offering import line_end
-from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.languages.mines.syntax import BLANKS, parse
 from mines_tools.languages.mines.syntax.lark_lines import is_operation
 from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 from mines_tools.languages.mines.syntax.source import BYTE_ORDER_MARK
+from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.text_to_print import text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.ide.rest import Rest
     from mines_tools.languages.mines.ide.written_operations import Written
     from mines_tools.languages.mines.tree import Tree
@@ -35,6 +38,11 @@ LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
 _MOST_BEFORE = 200
 """The greatest number of operations before a place that are looked at."""
+_MOST_BLANKS = 12
+"""The greatest number of blanks before which an operation is looked for."""
+_MOST_TRANSITIONS = 2_000
+"""The greatest number of transitions of a program that is analysed again with an operation that is read before a text.
+"""
 
 
 def number_meant(raw: str) -> int | None:
@@ -47,10 +55,55 @@ def number_meant(raw: str) -> int | None:
 def text_meant(raw: str) -> str:
     """Return the text to print in `raw`, which was typed on the line of an operation (see `text_to_print`). Return ""
     if `raw` begins with a whole operation that a blank follows: the operation is not a part of a text."""
+    return "" if _operation_before(raw) else text_to_print(raw)
+
+
+def _operation_before(raw: str) -> str:
+    """Return the operation with which `raw` begins if a blank and a text follow it, or else "". Look-alikes in it are
+    replaced by the characters of the language."""
     code = with_ascii(raw).strip(BLANKS)
-    blanks = (at for at, character in enumerate(code) if character in BLANKS)
-    is_operation_first = any(is_operation(code[:at]) for at in blanks)
-    return "" if is_operation_first else text_to_print(raw)
+    blanks = [at for at, character in enumerate(code) if character in BLANKS]
+    return next((code[:at] for at in blanks[:_MOST_BLANKS] if is_operation(code[:at])), "")
+
+
+class BehindOperation(NamedTuple):
+    """Operations that print a text that was typed behind an operation."""
+
+    text: str
+    operation: str
+    """The operation before the text."""
+    replacement: str
+    """The operation, and on the lines below it the operations that print the text."""
+    written: Written
+
+    def words(self) -> str:
+        """Describe the change in a few words."""
+        operations = self.written.briefly()
+        return phrase(
+            "{operations} after {operation}", operations=operations, operation=self.operation
+        )
+
+
+def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
+    """Return the operations that print the text behind the operation in `raw`, the code of `line`. Return None if there
+    is no such text, or if no operations are found that leave the rest of the program as it is with the operation."""
+    operation, tree, flow = _operation_before(raw), tree_of(snapshot), flow_of(snapshot)
+    code = with_ascii(raw)
+    text = text_to_print(raw[len(code) - len(code.lstrip(BLANKS)) + len(operation) :])
+    is_possible = operation and text and flow is not None and flow.transitions <= _MOST_TRANSITIONS
+    if not is_possible or tree.board is None:
+        return None
+    end = line_end(tree, line)
+    without = Edit(code_span(tree, line), f"{operation}{end}")
+    new = parse(apply_edits(tree.text, (without,)), tree.dialect)
+    if new.program is None:
+        return None
+    shown = Snapshot(new, analyse(new.program, _MOST_TRANSITIONS))
+    index = line - tree.operation_lines.start + 1
+    written = operations_for(shown, index, text)
+    if written is None or rest_of(shown, index, written, text) != "same":
+        return None
+    return BehindOperation(text, operation, end.join((operation, *written.operations)), written)
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
