@@ -146,15 +146,16 @@ def test_a_megabyte_of_json_on_a_websocket() -> None:
     address = re.search(r"ws://\S+", line)
     assert address is not None, line
 
-    async def talk() -> None:
+    async def talk() -> str:
         async with connect(address[0], max_size=None) as client:
             for text in (_INITIALIZE % "", *_SHAPES.values()):
                 await client.send(text)
                 assert "jsonrpc" in str(await client.recv())
+            # The server ends when its client leaves.
+            return await asyncio.to_thread(Path(f"/proc/{server.pid}/status").read_text)
 
     try:
-        asyncio.run(talk())
-        status = Path(f"/proc/{server.pid}/status").read_text()
+        status = asyncio.run(talk())
         assert int(status.partition("VmHWM:")[2].split()[0]) * 1024 < 256 * MB
     finally:
         server.kill()
