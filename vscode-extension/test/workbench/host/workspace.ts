@@ -91,8 +91,9 @@ export async function diagnosed(
 export async function until(
   what: string | (() => string),
   holds: () => boolean | Promise<boolean>,
+  most = 60_000,
 ): Promise<void> {
-  const end = performance.now() + 60_000;
+  const end = performance.now() + most;
   while (!(await holds())) {
     if (performance.now() > end) {
       throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`);
