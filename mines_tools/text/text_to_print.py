@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from mines_tools.base.lazy import once
 from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 LONGEST = 40
 """The greatest number of characters of a text for which a program is written."""
@@ -10,8 +15,6 @@ _PRINT = "print "
 """The word before a text that asks to print it."""
 _QUOTES = (('"', '"'), ("'", "'"), ("\u201c", "\u201d"), ("\u300c", "\u300d"))
 _CLOSING = dict(_QUOTES)
-_OF_NAMES = str.maketrans("", "", "_.:0123456789")
-"""Deletes the characters other than letters that a function's name may have."""
 
 
 def text_to_print(raw: str) -> str:
@@ -54,21 +57,31 @@ def _short(text: str) -> str:
 def quoted_end(text: str, start: int) -> int:
     """Return the offset after the quotation mark that ends the text in quotation marks at `start`, which the word
     `print` may precede. Return -1 if the second mark is missing, and `start` if no mark begins a text there."""
-    called = _called_with(text[start:])
+    called = _called_with(text, start)
     at = start + (called or len(_PRINT) * text.startswith(_PRINT, start))
     closing = _CLOSING.get(text[at : at + 1])
     end = start if closing is None else text.find(closing, at + 1) + 1 or -1
     return end + (called > 0 and text.startswith(")", end)) if end > start else end
 
 
-def _called_with(text: str) -> int:
-    """Return the offset of the text in quotation marks if `text` begins as a call of a function with such a text, as in
-    `puts("Hi")`. Otherwise return 0."""
-    name, bracket, rest = text.partition("(")
-    quoted = rest.lstrip()
-    is_name = name == _PRINT or name.translate(_OF_NAMES).removesuffix("!").isalpha()
-    is_call = bracket and is_name and quoted[:1] in _CLOSING
-    return len(text) - len(quoted) if is_call else 0
+def _called_with(text: str, start: int = 0) -> int:
+    """Return the length of what is before the text in quotation marks if a function is called with such a text at
+    `start`, as in `puts("Hi")`. Otherwise return 0."""
+    call = _call().match(text, start)
+    is_call = (
+        call is not None
+        and any(map(str.isalpha, call["name"]))
+        and text[call.end() : call.end() + 1] in _CLOSING
+    )
+    return call.end() - start if call is not None and is_call else 0
+
+
+@once
+def _call() -> re.Pattern[str]:
+    """Return the pattern of a call of a function, up to its argument."""
+    import re
+
+    return re.compile(rf"(?P<name>{_PRINT}|[\w.:]{{1,{LONGEST}}}!?)\(\s*")
 
 
 def is_surely_text(raw: str) -> bool:

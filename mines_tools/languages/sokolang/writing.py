@@ -88,7 +88,8 @@ def value_at(line: str, column: int) -> tuple[int, int]:
     in quotation marks is one value, although it may contain commas."""
     start = line.find(":") + 1
     while True:
-        start += len(line) - start - len(line[start:].lstrip(BLANKS))
+        while start < len(line) and line[start] in BLANKS:
+            start += 1
         end = quoted_end(line, start)
         end = len(line) if end < 0 else line.find(",", end)
         if end < 0:

@@ -31,6 +31,8 @@ _MOST_STEPS = 300
 """The number of steps after which a trial run is stopped."""
 _MOST_STEPS_IN_ALL = 20_000
 """The number of steps of all trial runs together, after which no further change is tried."""
+_OF_A_STEP = 8
+"""The number of characters of a program that are read in about the time of a step. Each trial reads the program."""
 _INPUT = "1\n2\n3\n"
 """The input of every second trial run."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
@@ -140,7 +142,7 @@ class _TrialRuns:
         printed: list[str] = []
         while machine.steps < _MOST_STEPS and machine.step():
             printed += machine.pieces
-        self._steps += machine.steps
+        self._steps += machine.steps + len(program.text) // _OF_A_STEP
         ending = machine.failed or ("ended" if machine.is_over else "stopped")
         return _Outcome(ending, "".join(printed))
 
@@ -257,10 +259,10 @@ def added_printing(
         stack_edits.insert(0, (here[0], _inserted(typed.start, here[1])))
     for stack, stack_edit in dict.fromkeys(stack_edits):
         for after, wait_edits in _waits(without):
-            edits = (stack_edit, *wait_edits)
-            changed = parse(apply_edits(without.text, edits), program.dialect)
             if runs.is_over:
                 return None
+            edits = (stack_edit, *wait_edits)
+            changed = parse(apply_edits(without.text, edits), program.dialect)
             if text in runs.added(before, changed):
                 there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
                 others = tuple(
