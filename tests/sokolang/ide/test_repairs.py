@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 import pytest
 
 from mines_tools import api
 from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.errors import ERRORS
-from mines_tools.languages.sokolang.program import parse
-from mines_tools.languages.sokolang.writing import program_printing
+from mines_tools.languages.sokolang.program import Program, parse
+from mines_tools.languages.sokolang.writing import program_printing, value_at
 from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import ROOM, program
@@ -116,3 +118,36 @@ def test_repairs_of_what_is_not_executed(
         assert not found
     else:
         assert apply_edits(text, found[title].edits) == expected
+
+
+def test_the_search_for_a_place_to_print_reads_a_long_program_a_few_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No `w` after any of thousands of actions prints the text: only the first of them are tried."""
+    read: list[int] = []
+
+    def parse_and_count(text: str, dialect: str) -> Program:
+        read.append(len(text))
+        return parse(text, dialect)
+
+    monkeypatch.setattr("mines_tools.languages.sokolang.ide.printing_edits.parse", parse_and_count)
+    text = program("r" * 4000, "@:Hello")
+    list(EDITOR.complete(Snapshot(parse(text, "text")), text.index("Hello") + 5))
+    assert 0 < sum(read) < 40 * len(text)
+
+
+def test_a_value_of_a_long_stack_is_found_in_one_pass() -> None:
+    class Line(str):
+        """A line that counts the characters that are copied from it."""
+
+        __slots__ = ()
+        copied = 0
+
+        def __getitem__(self, at: SupportsIndex | slice) -> str:
+            piece = super().__getitem__(at)
+            Line.copied += len(piece)
+            return piece
+
+    line = Line("a:" + "1," * 2000 + "Hello")
+    assert value_at(line, len(line)) == (len(line) - 5, len(line))
+    assert Line.copied < 10 * len(line)

@@ -100,7 +100,7 @@ class Back(NamedTuple):
     """The end of a round after which the next one begins, at the same control state."""
 
     pops: int | None
-    """How many of the values that were on the stack at the start of the round are taken off; None for all of them."""
+    """The number of values taken off the stack, of those that were on it at the start of the round. None means all."""
     pushes: Sequence[Operand]
     """The values that are then put on the stack, the top last."""
     steps: int

@@ -35,7 +35,7 @@ class Path:
         self.values: list[Operand] = []
         """The values on top of the stack that this way has loaded or put there, the top last."""
         self.base = 0
-        """How many of the values that were on the stack at the start of the round are replaced by `values`."""
+        """The number of values, of those that were on the stack at the start of the round, that `values` replace."""
         self.is_cleared = False
         """True if `values` is the whole stack."""
         self.needs = 0

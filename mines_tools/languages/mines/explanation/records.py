@@ -124,8 +124,8 @@ class OperationRecord(NamedTuple):
     ends: bool
     """True if the program can end with this operation."""
     first: First | None
-    """What the operation does the first time that it is performed, if the program is still being written. None if this
-    is not known, or is the same as the other fields say."""
+    """The first performance of the operation, for a program that is still being written. None if it is unknown, or if
+    it is as the other fields say."""
 
     @property
     def always_fails(self) -> CommandError | None:

@@ -122,7 +122,7 @@ class AddedOperations(NamedTuple):
     """The line of the operation that ends the program, before which they are written. None if they are written on the
     last line, which is empty."""
     rest: Rest
-    """What the rest of the program then does: ``same`` or ``unknown``."""
+    """The result of comparing the rest of the program before and after the change: ``same`` or ``unknown``."""
 
     def words(self) -> str:
         """Describe the change in a few words."""

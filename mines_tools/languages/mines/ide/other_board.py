@@ -60,7 +60,7 @@ class LargerBoard(NamedTuple):
     line: int | None
     """The line before which the operations are written. None if they replace the typed text."""
     rest: Rest = "same"
-    """What the rest of the program then does."""
+    """The result of comparing the rest of the program before and after the change."""
 
     def words(self) -> str:
         """Describe the change in a few words."""

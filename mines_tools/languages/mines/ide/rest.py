@@ -31,13 +31,13 @@ _MOST_CHOOSING_STEPS = 200
 """The greatest number of steps to choose these inputs."""
 
 Rest = Literal["same", "different", "unknown"]
-"""What the rest of a program does after operations were added. ``same`` means the same as before in every run that was
-tried. If the program reads nothing, there is only one run. Otherwise, the tried runs perform every operation that any
+"""The result of comparing the rest of a program before and after operations were added. ``same``: it does the same in
+every run that was tried. If the program reads nothing, there is only one run. Otherwise, the tried runs perform every operation that any
 run performs."""
 
 
 class _Step(NamedTuple):
-    """What one step of a run does."""
+    """One step of a run, as far as it is compared."""
 
     operation: int
     """The index of the operation in the list of the program before the change."""

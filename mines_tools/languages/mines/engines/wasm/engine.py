@@ -102,7 +102,7 @@ class WasmEngine:
         """True if Python must look for hot code again in its next long turn, because the kernel was of use since the
         last one."""
         self._storm = 0
-        """How many times in a row the kernel had to leave soon after it was entered."""
+        """The number of successive times that the kernel had to leave soon after it was entered."""
         self._entered, self._entered_at = 0, 0.0
         """The number of steps that the run had taken when the kernel was entered, and the processor time then."""
         self._loading = 0.0
