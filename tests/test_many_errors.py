@@ -39,8 +39,8 @@ def test_the_rest_is_counted(name: str) -> None:
     assert len(errors) == MOST_LISTED
     assert how_many(errors) == _MANY
     assert errors[-1].message.endswith(f"(and {_MORE} more like it)")
-    assert diagnostic_data(errors[-1], parsed.lines)["more"] == _MORE
-    assert "more" not in diagnostic_data(errors[0], parsed.lines)
+    assert diagnostic_data(errors[-1], parsed.lines.position)["more"] == _MORE
+    assert "more" not in diagnostic_data(errors[0], parsed.lines.position)
     found = lint(used, parsed, _ALL).diagnostics
     report = Report((FileReport("a", text, parsed.lines, "", found),), {}, 0, "1")
     assert counts(report).codes[code].times == _MANY

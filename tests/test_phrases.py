@@ -89,7 +89,7 @@ _NOT_SAID = (
     "one run",
     "Hello, world!\n",
     "{} on {}",
-    "{}{}\n\\ No newline at end of file\n",
+    "{}\n\\ No newline at end of file\n",
 )
 """What is not said as it stands there."""
 _BEGIN_SO = (

@@ -367,11 +367,11 @@ def unified_diff(before: str, after: str, name: str) -> str:
         pieces.append(f"@@ -{_range(old_start, old_stop)} +{_range(new_start, new_stop)} @@\n")
         at = old_start
         for old_from, old_to, new_from, new_to in hunk:
-            pieces += [_shown(" ", line) for line in old[at:old_from]]
-            pieces += [_shown("-", line) for line in old[old_from:old_to]]
-            pieces += [_shown("+", line) for line in new[new_from:new_to]]
+            pieces.append(_shown(" ", old[at:old_from]))
+            pieces.append(_shown("-", old[old_from:old_to]))
+            pieces.append(_shown("+", new[new_from:new_to]))
             at = old_to
-        pieces += [_shown(" ", line) for line in old[at:old_stop]]
+        pieces.append(_shown(" ", old[at:old_stop]))
     return "".join(pieces) if len(pieces) > 2 else ""
 
 
@@ -505,7 +505,9 @@ def _range(start: int, stop: int) -> str:
     return f"{start + 1 if count else start},{count}"
 
 
-def _shown(mark: str, line: str) -> str:
-    return (
-        f"{mark}{line}" if line.endswith("\n") else f"{mark}{line}\n\\ No newline at end of file\n"
-    )
+def _shown(mark: str, lines: Sequence[str]) -> str:
+    """Return `lines` with `mark` before each. Only the last line of a text can have no end."""
+    if not lines:
+        return ""
+    text = mark + mark.join(lines)
+    return text if text.endswith("\n") else f"{text}\n\\ No newline at end of file\n"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.report.counts import counts
 from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
 from mines_tools.text.escaping import as_unicode
+from mines_tools.text.source import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +27,9 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
             {"path": as_unicode(file.path), "dialect": file.dialect, "ran_out": file.ran_out}
         )
         yield f'{"," if file_number else ""}\n{head[:-1]},"diagnostics":['
+        position = positions(file.lines)
         for number, diagnostic in enumerate(file.diagnostics):
-            yield f"{',' if number else ''}\n  {compact(diagnostic_data(diagnostic, file.lines))}"
+            yield f"{',' if number else ''}\n  {compact(diagnostic_data(diagnostic, position))}"
         yield "\n]}" if file.diagnostics else "]}"
     yield '\n],\n"problems":['
     for number, problem in enumerate(report.problems):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
 from mines_tools.text.escaping import as_unicode
+from mines_tools.text.source import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,8 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
     under `problem`, the reasons why files were not checked."""
     for file in report.files:
         place = {"path": as_unicode(file.path), "dialect": file.dialect}
+        position = positions(file.lines)
         for diagnostic in file.diagnostics:
-            yield compact({**place, **diagnostic_data(diagnostic, file.lines)}) + "\n"
+            yield compact({**place, **diagnostic_data(diagnostic, position)}) + "\n"
     for problem in report.problems:
         yield compact({"problem": problem_data(problem)}) + "\n"

@@ -9,9 +9,10 @@ from mines_tools.text.escaping import as_unicode, is_plain, unsafe
 
 if TYPE_CHECKING:
     import re
+    from collections.abc import Callable
 
     from mines_tools.text.diagnostics import Diagnostic, Problem
-    from mines_tools.text.source import LineTable, Span
+    from mines_tools.text.source import Position, Span
 
 MOST_EDITS = 10_000
 """The greatest number of edits of a fix in a report. More need too much memory, here and in what reads the report."""
@@ -39,8 +40,9 @@ def _escape(match: re.Match[str]) -> str:
     return character[:-1] + "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
-def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
-    """Return all data of `diagnostic`; without a fix that has more than `MOST_EDITS` edits."""
+def diagnostic_data(diagnostic: Diagnostic, position: Callable[[int], Position]) -> dict[str, Any]:
+    """Return all data of `diagnostic`; without a fix that has more than `MOST_EDITS` edits. `position` returns the
+    position of an offset, as the function `positions` makes it."""
     fix = diagnostic.fix
     if fix is not None and len(fix.edits) > MOST_EDITS:
         fix = None
@@ -53,9 +55,9 @@ def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
         "message": diagnostic.message,
         "help": diagnostic.help,
         **counted,
-        **_span_data(diagnostic.span, lines),
+        **_span_data(diagnostic.span, position),
         "related": [
-            {"message": related.message, **_span_data(related.span, lines)}
+            {"message": related.message, **_span_data(related.span, position)}
             for related in diagnostic.related
         ],
         "tags": list(diagnostic.tags),
@@ -63,7 +65,7 @@ def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
         and {
             "title": fix.title,
             "safe": fix.safe,
-            "edits": [{**_span_data(edit.span, lines), "text": edit.text} for edit in fix.edits],
+            "edits": [{**_span_data(edit.span, position), "text": edit.text} for edit in fix.edits],
         },
     }
 
@@ -78,10 +80,10 @@ def problem_data(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _span_data(span: Span, lines: LineTable) -> dict[str, Any]:
-    return {"start": _place_data(span.start, lines), "end": _place_data(span.end, lines)}
-
-
-def _place_data(offset: int, lines: LineTable) -> dict[str, int]:
-    line, column = lines.position(offset)
-    return {"line": line, "column": column, "offset": offset}
+def _span_data(span: Span, position: Callable[[int], Position]) -> dict[str, Any]:
+    start, end = span
+    (line, column), (end_line, end_column) = position(start), position(end)
+    return {
+        "start": {"line": line, "column": column, "offset": start},
+        "end": {"line": end_line, "column": end_column, "offset": end},
+    }
