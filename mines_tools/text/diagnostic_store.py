@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.text.diagnostics import Diagnostic, moved
+from mines_tools.text.diagnostics import Diagnostic, moved, place_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,6 +114,16 @@ class Findings(Sequence[Diagnostic]):
         diagnostics = [diagnostic for part in self.parts[first:] for diagnostic in part.diagnostics]
         return diagnostics[self.parts[first].begun_from(offset) :] if diagnostics else diagnostics
 
+    def begun_before(self, offset: int) -> Sequence[Diagnostic]:
+        """Return the diagnostics that begin before `offset`."""
+        before: list[Diagnostic] = []
+        for part in self.parts:
+            count = part.begun_from(offset)
+            before += part.diagnostics[:count]
+            if count < len(part.block.diagnostics):
+                break
+        return before
+
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
         """Return the first `count` diagnostics, and the next one, which must exist."""
         parts: list[ShiftedBlock] = []
@@ -191,11 +201,6 @@ class Findings(Sequence[Diagnostic]):
 def findings(diagnostics: Sequence[Diagnostic]) -> Findings:
     """Return `diagnostics`, which are in the order of a text, in blocks."""
     return diagnostics if isinstance(diagnostics, Findings) else Findings(_cut(diagnostics))
-
-
-def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
-    """Return the sort key of a diagnostic."""
-    return diagnostic.span, diagnostic.code
 
 
 def _cut(diagnostics: Sequence[Diagnostic]) -> list[ShiftedBlock]:

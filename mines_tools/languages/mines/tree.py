@@ -109,14 +109,23 @@ class KnownDamage:
         """For all other lines, the names of their errors, which are only counted."""
 
     def at(self, board_ended: Span) -> KnownDamage:
-        """Return the errors that are still correct after the operation that ends the board has moved to
-        `board_ended`."""
-        if board_ended == self.board_ended:
+        """Return the errors after the operation that ends the board has moved to `board_ended`."""
+        before = self.board_ended
+        if board_ended == before:
             return self
+
+        def moved(error: Diagnostic) -> Diagnostic:
+            related = [
+                place._replace(span=board_ended) if place.span is before else place
+                for place in error.related
+            ]
+            return error._replace(related=tuple(related)) if related else error
+
         damage = KnownDamage(board_ended)
         for line, (start, errors) in self.by_line.items():
-            if not any(error.related for error in errors):
-                damage.by_line[line] = start, errors
+            if any(error.related for error in errors):
+                errors = list(map(moved, errors))  # noqa: PLW2901
+            damage.by_line[line] = start, errors
         damage.names = self.names
         return damage
 

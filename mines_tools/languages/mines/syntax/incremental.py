@@ -9,13 +9,14 @@ from mines_tools.languages.mines.syntax.board import read_board
 from mines_tools.languages.mines.syntax.operations import look_closer, shapes_from
 from mines_tools.languages.mines.syntax.source import BYTE_ORDER_MARK, Source
 from mines_tools.languages.mines.tree import Change, Tree
+from mines_tools.text import diagnostics
 from mines_tools.text.diagnostic_store import findings
-from mines_tools.text.diagnostics import MOST_LISTED, ErrorListing
-from mines_tools.text.source import changed_stretch, lines_of, spliced_table
+from mines_tools.text.diagnostics import ErrorListing
+from mines_tools.text.source import Stretch, changed_stretch, lines_of, spliced_table
 
 if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Shape
-    from mines_tools.text.source import LineTable, Stretch
+    from mines_tools.text.source import LineTable
 
 
 def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
@@ -29,7 +30,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     # The board extends to the line that ends it.
     if first <= before.board_lines.stop:
         return _with_new_comments(before, text, stretch, lines)
-    if len(before.errors) >= MOST_LISTED:
+    if len(before.errors) >= diagnostics.MOST_LISTED:
         return None  # only the whole text shows how many there are, and which are listed
     old = before.lines
     table = spliced_table(old, text, stretch, rules.line_ends) if lines is None else lines
@@ -48,7 +49,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
         shapes = shapes_from("\n".join(new_lines), 0, rules.integer)
         look_closer(source, first, shapes, listing, before.board_lines.stop)
     errors = listing.in_order()
-    if len(before.errors) + len(errors) > MOST_LISTED:
+    if len(before.errors) + len(errors) > diagnostics.MOST_LISTED:
         return None
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
     all_shapes = before.shapes.copy()
@@ -72,13 +73,11 @@ def _with_new_comments(
     before: Tree, text: str, stretch: Stretch, lines: LineTable | None
 ) -> Tree | None:
     """Return the tree after an edit in the header or the rows of a board that changes neither the rows nor the
-    number of lines. Return None after another edit, or if these lines have errors."""
+    number of lines. Return None after another edit, or if the names of the errors in these lines change."""
     rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
     if stop >= len(starts) or not stretch.start < starts[stop] >= stretch.before_end:
         return None
     if text.startswith(BYTE_ORDER_MARK):
-        return None
-    if any(error.span.start < starts[stop] for error in before.errors):
         return None
     head_end = starts[stop] + stretch.growth
     source = Source(text[:head_end], rules)
@@ -86,7 +85,11 @@ def _with_new_comments(
     board_lines, rows = read_board(source, errors)
     head = source.texts[:-1]
     is_same = board_lines == before.board_lines and rows == before.rows
-    if not is_same or errors.in_order() or len(head) != stop:
+    head_errors, known = errors.in_order(), findings(before.errors)
+    names_before = [error.name for error in known.begun_before(starts[stop])]
+    if not is_same or [error.name for error in head_errors] != names_before or len(head) != stop:
+        return None
+    if errors.unlisted:
         return None
     tree = Tree(
         text,
@@ -95,7 +98,7 @@ def _with_new_comments(
         board_lines,
         before.rows,
         before.shapes,
-        findings(before.errors).after_edit(stretch, []),
+        known.after_edit(Stretch(0, starts[stop], head_end, reaches_end=False), head_errors),
         array("I", [place + stretch.growth for place in before.unlisted]),
     )
     tree.damage = before.damage
