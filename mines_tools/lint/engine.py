@@ -6,7 +6,7 @@ from _bisect import bisect_right  # `bisect` is one more module to load
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import Checked
-from mines_tools.text.diagnostics import listed, listing_within
+from mines_tools.text.diagnostics import listed, listing_within, place_of
 from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
@@ -78,9 +78,7 @@ def check(
         about_directives = kept(
             sieve.about_directives(ran_out=checked.ran_out, is_cut=checked.is_cut)
         )
-        shown = sorted(
-            [*shown, *about_directives], key=lambda diagnostic: (diagnostic.span, diagnostic.code)
-        )
+        shown = sorted([*shown, *about_directives], key=place_of)
     levels = selection.severity
     if levels:
         shown = [

@@ -12,7 +12,7 @@ from itertools import compress, starmap
 from operator import ge, gt
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.text.diagnostics import how_many
+from mines_tools.text.diagnostics import RepeatedDiagnostics, how_many
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,8 +64,10 @@ class Fixes:
     def __init__(self, *, unsafe: bool, most: int) -> None:
         self._unsafe = unsafe
         self._most = most
-        self._places = array("Q")
-        """For each fix, the start and the end of its diagnostic, packed into one number."""
+        self._starts = array("Q")
+        """For each fix, the start of its diagnostic."""
+        self._ends = array("Q")
+        """For each fix, the end of its diagnostic."""
         self._codes: list[str] = []
         self._is_safe = bytearray()
         self._first = array("Q", (0,))
@@ -74,10 +76,31 @@ class Fixes:
         """The start and the end of each edit, one edit after the other."""
         self._texts: list[str] = []
 
-    def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield `diagnostics`, and store their fixes until there are `most`: the safe ones, and if requested the
-        unsafe ones too."""
-        unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
+    def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+        """Return `diagnostics`, and store their fixes until there are `most`: the safe ones, and if requested the
+        unsafe ones too. If the result is an iterator, a fix is stored when its diagnostic is read."""
+        if isinstance(diagnostics, RepeatedDiagnostics):
+            self._keep_repeated(diagnostics)
+            return diagnostics
+        return self._keep_one_by_one(diagnostics)
+
+    def _keep_repeated(self, diagnostics: RepeatedDiagnostics) -> None:
+        def is_wanted(kind: Diagnostic) -> bool:
+            return kind.fix is not None and (kind.fix.safe or self._unsafe)
+
+        wanted = diagnostics.where(is_wanted).first(self._most - len(self._codes))
+        count, before = len(wanted), len(self._texts)
+        self._starts.extend(wanted.starts())
+        self._ends.extend(wanted.ends())
+        self._codes.extend([diagnostics.kinds[0].code] * count)
+        self._is_safe.extend(wanted.flags(_has_safe_fix))
+        self._spans.extend(wanted.edited())
+        self._texts.extend(wanted.each(_text_of_fix))
+        self._first.extend(range(before + 1, before + count + 1))
+
+    def _keep_one_by_one(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        unsafe, codes, are_safe = self._unsafe, self._codes, self._is_safe
+        starts, ends = self._starts, self._ends
         spans, texts, firsts = self._spans, self._texts, self._first
         remaining = iter(diagnostics)
         for diagnostic in remaining if len(codes) < self._most else ():
@@ -86,7 +109,8 @@ class Fixes:
                 _, edits, is_safe = fix
                 if is_safe or unsafe:
                     start, end = diagnostic.span
-                    places.append(start << 32 | end)
+                    starts.append(start)
+                    ends.append(end)
                     codes.append(diagnostic.code)
                     are_safe.append(is_safe)
                     for (start, end), text in edits:
@@ -106,7 +130,8 @@ class Fixes:
     def in_order(self) -> list[int]:
         """Return the numbers of all fixes, in the order of their diagnostics in the text."""
         order = sorted(range(len(self._codes)), key=self._codes.__getitem__)
-        order.sort(key=self._places.__getitem__)
+        order.sort(key=self._ends.__getitem__)
+        order.sort(key=self._starts.__getitem__)
         return order
 
     def safe(self, numbers: Sequence[int]) -> list[int]:
@@ -175,6 +200,14 @@ class Fixes:
                 pieces.append(texts[edit])
             at = ends[edit]
         return "".join([*pieces, text[at:]])
+
+
+def _has_safe_fix(diagnostic: Diagnostic) -> bool:
+    return diagnostic.fix is not None and diagnostic.fix.safe
+
+
+def _text_of_fix(diagnostic: Diagnostic) -> str:
+    return "" if diagnostic.fix is None else diagnostic.fix.edits[0].text
 
 
 def apply_fixes(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from array import array
 
+from mines_tools.text.diagnostics import RepeatedDiagnostics
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,7 +17,12 @@ def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:
     """Return a filter like `keep` (None: keep all) that also adds the start of every finding to `starts`."""
 
     def kept(diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        noted = _noted(starts, diagnostics)
+        noted: Iterable[Diagnostic]
+        if isinstance(diagnostics, RepeatedDiagnostics):
+            _note_all(starts, diagnostics)
+            noted = diagnostics
+        else:
+            noted = _noted(starts, diagnostics)
         return noted if keep is None else keep(noted)
 
     return kept
@@ -27,6 +34,11 @@ def starts_of(diagnostics: Iterable[Diagnostic]) -> dict[str, array[int]]:
     for _ in _noted(starts, diagnostics):
         pass
     return starts
+
+
+def _note_all(starts: dict[str, array[int]], diagnostics: RepeatedDiagnostics) -> None:
+    if len(diagnostics):
+        starts.setdefault(diagnostics.kinds[0].code, array("Q")).extend(diagnostics.starts())
 
 
 def _noted(

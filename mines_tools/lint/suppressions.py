@@ -15,7 +15,7 @@ from mines_tools.rules.catalogue import (
     rules_of,
     unknown_rule,
 )
-from mines_tools.text.diagnostics import Diagnostic, Fix
+from mines_tools.text.diagnostics import Diagnostic, Fix, place_of
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import Span, shortened
 from mines_tools.translations.phrases import phrase
@@ -53,7 +53,7 @@ def suppressed(
     sieve = Sieve(language, parsed, directives, codes)
     shown = list(sieve.left(diagnostics))
     shown += sieve.about_directives(ran_out=ran_out)
-    shown.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
+    shown.sort(key=place_of)
     return shown
 
 

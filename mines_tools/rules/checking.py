@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import Generic
 from mines_tools.interface.language import Checked, Text
-from mines_tools.text.diagnostics import first_of
+from mines_tools.text.diagnostics import first_of, place_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Check, RuleSelection
     from mines_tools.rules.definition import RuleEntry
     from mines_tools.text.diagnostics import Diagnostic, Keep
-    from mines_tools.text.source import Span
 
     class _Flow(Protocol):
         """A result of flow analysis."""
@@ -105,8 +104,3 @@ def found_by(
     for entry in entries:
         if entry.rule.code in codes and entry.may_find(context):
             yield entry.rule.code, *first_of(entry.find(context), most, keep)
-
-
-def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
-    """Return the key by which the findings of rules are ordered."""
-    return diagnostic.span, diagnostic.code

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from _bisect import bisect_right  # bisect is one module more
-from itertools import chain, islice
+from itertools import chain, compress, islice
 
 from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.text.escaping import shown
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     _Key = TypeVar("_Key")
     _Read = TypeVar("_Read")
+    _Value = TypeVar("_Value")
 
     Severity = Literal["error", "warning", "info", "hint"]
     Tag = Literal["unnecessary", "deprecated"]
@@ -134,6 +135,97 @@ if TYPE_CHECKING:
     Repeated = Callable[[Span, Span | None], Diagnostic]
     """A function that makes the same diagnostic for many places. Its arguments are the place of the diagnostic, and
     the place of its fix if that is a different one."""
+
+
+class RepeatedDiagnostics:
+    """Diagnostics of one rule, in the order of the text, that differ only in their places and in a few `kinds`.
+
+    A rule can find half a million of them. So only numbers are stored, and a diagnostic is made when it is read.
+    """
+
+    __slots__ = ("_edited", "_kind_of_each", "_places", "kinds")
+
+    def __init__(
+        self,
+        kinds: Sequence[Diagnostic],
+        places: array[int],
+        edited: array[int],
+        kind_of_each: bytes | bytearray | None = None,
+    ) -> None:
+        """Store the diagnostics at `places`, an array with the start and the end of each diagnostic in turn.
+
+        Each kind is a diagnostic at any place, and its fix has one edit at any place. `edited` has the start and the
+        end of the edit of each diagnostic in turn. These two numbers have no meaning if the kind has no fix.
+        `kind_of_each` has the index in `kinds` of each diagnostic. If it is None, all are of the first kind.
+        """
+        self.kinds = kinds
+        self._places = places
+        self._edited = edited
+        count = len(places) // 2
+        self._kind_of_each = bytes(count if kind_of_each is None else kind_of_each)
+
+    def __len__(self) -> int:
+        return len(self._kind_of_each)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __getitem__(self, index: int) -> Diagnostic:
+        code, name, severity, _, message, remedy, related, tags, fix, more = self.kinds[
+            self._kind_of_each[index]
+        ]
+        places, edited, at = self._places, self._edited, 2 * index
+        if fix is not None:
+            title, ((_, text),), safe = fix
+            edit = new_record(Edit, (new_record(Span, (edited[at], edited[at + 1])), text))
+            fix = new_record(Fix, (title, (edit,), safe))
+        span = new_record(Span, (places[at], places[at + 1]))
+        fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
+        return new_record(Diagnostic, fields)
+
+    def each(self, value: Callable[[Diagnostic], _Value]) -> Iterator[_Value]:
+        """Yield the result of `value` for the kind of each diagnostic."""
+        return map([value(kind) for kind in self.kinds].__getitem__, self._kind_of_each)
+
+    def flags(self, test: Callable[[Diagnostic], bool]) -> bytes:
+        """Return one byte for each diagnostic: 1 if `test` holds for its kind, else 0."""
+        return self._kind_of_each.translate(bytes(map(test, self.kinds)).ljust(256, b"\0"))
+
+    def starts(self) -> array[int]:
+        """Return the start of each diagnostic."""
+        return self._places[::2]
+
+    def ends(self) -> array[int]:
+        """Return the end of each diagnostic."""
+        return self._places[1::2]
+
+    def edited(self) -> array[int]:
+        """Return the start and the end of the edit of each diagnostic in turn."""
+        return self._edited
+
+    def first(self, most: int) -> RepeatedDiagnostics:
+        """Return the first `most` diagnostics."""
+        if most >= len(self):
+            return self
+        end = 2 * most
+        return RepeatedDiagnostics(
+            self.kinds, self._places[:end], self._edited[:end], self._kind_of_each[:most]
+        )
+
+    def where(self, is_wanted: Callable[[Diagnostic], bool]) -> RepeatedDiagnostics:
+        """Return the diagnostics whose kind `is_wanted`."""
+        chosen = self.flags(is_wanted)
+        if all(chosen):
+            return self
+        both = bytearray(2 * len(chosen))  # for each start and each end
+        both[::2] = both[1::2] = chosen
+        places, edited = (
+            numbers.__class__("Q", compress(numbers, both))
+            for numbers in (self._places, self._edited)
+        )
+        kinds = bytes(compress(self._kind_of_each, chosen))
+        return RepeatedDiagnostics(self.kinds, places, edited, kinds)
+
 
 MOST_LISTED = 10_000
 """The largest number of errors of one kind in one text, and of findings of one kind, that are listed. The last listed
@@ -257,6 +349,8 @@ class ErrorListing:
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return the first `MOST_LISTED` of `diagnostics` of each kind. The last one of a kind states the number of
     diagnostics that are not returned. A kind is one rule with one kind of fix, or without a fix."""
+    if isinstance(diagnostics, RepeatedDiagnostics):
+        return _listed_of_repeated(diagnostics)
     remaining = iter(diagnostics)
     first = list(islice(remaining, MOST_LISTED + 1))
     if len(first) <= MOST_LISTED:
@@ -268,7 +362,7 @@ def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     count = 0
     for diagnostic in chain(first, remaining):
         _, name, severity, _, _, _, _, _, fix, _ = diagnostic
-        kind = name, severity, None if fix is None else fix[2]
+        kind = name, severity, None if fix is None else fix[2]  # `_kind_of`, without a call
         if kind == of_kind:  # often there are very many of one kind, one after the other
             count += 1
         else:
@@ -284,6 +378,26 @@ def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return kept
 
 
+def _listed_of_repeated(diagnostics: RepeatedDiagnostics) -> list[Diagnostic]:
+    kept: list[Diagnostic] = []
+    for kind in dict.fromkeys(map(_kind_of, diagnostics.kinds)):
+        alike = diagnostics.where(_test_of_kind(kind))
+        first = list(alike.first(MOST_LISTED))
+        if first:
+            first[-1] = _with_more(first[-1], len(alike) - len(first))
+        kept += first
+    return sorted(kept, key=_span_of)
+
+
+def _kind_of(diagnostic: Diagnostic) -> object:
+    fix = diagnostic.fix
+    return diagnostic.name, diagnostic.severity, None if fix is None else fix.safe
+
+
+def _test_of_kind(kind: object) -> Callable[[Diagnostic], bool]:
+    return lambda diagnostic: _kind_of(diagnostic) == kind
+
+
 def first_of(
     diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
@@ -291,6 +405,9 @@ def first_of(
     limit was reached, so that the rule stopped."""
     if most is None:
         return list(diagnostics if keep is None else keep(diagnostics)), False
+    if isinstance(diagnostics, RepeatedDiagnostics):
+        some = diagnostics.first(most)
+        return list(some if keep is None else keep(some)), len(some) == most
     first = list(islice(diagnostics, most))
     return (first if keep is None else list(keep(first))), len(first) == most
 
@@ -309,6 +426,11 @@ def _start_of(span: Span) -> int:
 
 def _span_of(error: Diagnostic) -> Span:
     return error.span
+
+
+def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
+    """Return the key by which diagnostics are sorted: by their spans, and those at one span by their codes."""
+    return diagnostic.span, diagnostic.code
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:

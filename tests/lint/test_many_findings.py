@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,9 +15,19 @@ from mines_tools.languages.mines.tree import Tree
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
+from mines_tools.lint.places import located, starts_of
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.rules.definition import RuleCheck
-from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.text import diagnostics
+from mines_tools.text.diagnostics import (
+    Diagnostic,
+    Edit,
+    Fix,
+    RepeatedDiagnostics,
+    first_of,
+    listed,
+    place_of,
+)
 from mines_tools.text.source import LineRange, LineTable, Span
 
 if TYPE_CHECKING:
@@ -241,6 +252,54 @@ def test_fixes_that_lie_apart_are_known_at_once(fixes: list[list[tuple[int, int]
     assert kept.apart(40) == one_by_one
     if kept.are_apart(order):
         assert one_by_one == order
+
+
+_KINDS = tuple(
+    Diagnostic("X1", "x", severity, Span(0, 0), message, fix=fix)
+    for severity, message, fix in (
+        ("info", "safe", Fix("x", (Edit(Span(0, 0), ""),), safe=True)),
+        ("info", "unsafe", Fix("x", (Edit(Span(0, 0), "new"),), safe=False)),
+        ("info", "safe too", Fix("x", (Edit(Span(0, 0), "new"),), safe=True)),
+        ("warning", "no fix", None),
+    )
+)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 2)), max_size=12),
+    st.integers(0, 9),
+    st.booleans(),
+)
+def test_repeated_diagnostics_are_treated_like_a_list_of_them(
+    drawn: list[tuple[int, int, int]], most: int, unsafe: bool
+) -> None:
+    places, edited, kinds, made = array("Q"), array("Q"), bytearray(), []
+    for at, (kind, size, edited_size) in enumerate(drawn):
+        kinds.append(kind)
+        span, edit_span = Span(9 * at, 9 * at + size), Span(9 * at + 3, 9 * at + 3 + edited_size)
+        places.extend(span)
+        edited.extend(edit_span)
+        fix = _KINDS[kind].fix
+        if fix is not None:
+            fix = fix._replace(edits=(fix.edits[0]._replace(span=edit_span),))
+        made.append(_KINDS[kind]._replace(span=span, fix=fix))
+    repeated = RepeatedDiagnostics(_KINDS, places, edited, kinds)
+    assert list(repeated) == made
+    assert first_of(repeated, most) == first_of(made, most)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(diagnostics, "MOST_LISTED", 3)
+        by_place = sorted(listed(made), key=place_of)
+        assert sorted(listed(repeated), key=place_of) == by_place
+    assert starts_of(repeated) == starts_of(made)
+    starts: dict[str, array[int]] = {}
+    assert list(located(starts, None)(repeated)) == made
+    assert starts == starts_of(made)
+    kept, expected = Fixes(unsafe=unsafe, most=most), Fixes(unsafe=unsafe, most=most)
+    kept_before = Diagnostic("X0", "x", "info", Span(0, 0), "x", fix=_KINDS[0].fix)
+    for fixes, found in ((kept, repeated), (expected, made)):
+        assert list(fixes.keep([kept_before])) == [kept_before]
+        assert list(fixes.keep(found)) == made
+    assert vars(kept) == vars(expected)
 
 
 def test_a_line_is_explained_without_a_look_at_all_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from mines_tools.lsp.edits import text_edits
 from mines_tools.lsp.request_handling import SHORTLY
 from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.diagnostics import one
-from mines_tools.text.diagnostic_store import place_of
+from mines_tools.text.diagnostics import place_of
 from mines_tools.text.markdown import plain
 from mines_tools.translations.phrases import phrase
 

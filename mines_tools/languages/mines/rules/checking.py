@@ -9,8 +9,8 @@ from mines_tools.languages.mines.rules.registry import syntax_rules, with_fix
 from mines_tools.languages.mines.rules.rule import Context, is_size_doubtful
 from mines_tools.languages.mines.rules.table import ENTRIES
 from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
-from mines_tools.rules.checking import found_by, place_of
-from mines_tools.text.diagnostics import moved
+from mines_tools.rules.checking import found_by
+from mines_tools.text.diagnostics import moved, place_of
 from mines_tools.text.source import Stretch
 
 TYPE_CHECKING = False

@@ -36,18 +36,18 @@ If that line has a comment already, there is no fix.
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple, new_record
+from array import array
+
+from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.rules.preconditions import always
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, repeated
+from mines_tools.text.diagnostics import Edit, Fix, RepeatedDiagnostics
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -70,35 +70,48 @@ class Options(NamedTuple):
     is_default=False,
     is_local=False,  # its fix moves a comment to the line above
 )
-def check(context: Context) -> Iterator[Diagnostic]:
+def check(context: Context) -> RepeatedDiagnostics:
     """Report lines below the board without the text of an operation."""
     tree = context.tree
     texts, starts, first = tree.line_texts, tree.lines.starts, tree.operation_lines.start
     last = len(tree.shapes) - 1
     reports_comments = check.options(context, Options).comments
     is_fixed = last > 0  # a program has at least one operation
-    blank = repeated(_finding(is_blank=True, is_fixed=is_fixed))
-    comment = repeated(_finding(is_blank=False, is_fixed=True))
-    lonely_comment = repeated(_finding(is_blank=False, is_fixed=False))
+    kinds = (
+        _finding(is_blank=True, is_fixed=is_fixed),
+        _finding(is_blank=False, is_fixed=True),
+        _finding(is_blank=False, is_fixed=False),
+    )
+    blank, comment, lonely_comment = range(3)
+    places, edited, found = array("Q"), array("Q"), bytearray()
+    add_place, add_edit = places.append, edited.append
     for line in [line for line, shape in enumerate(tree.shapes, first) if shape == _NOTHING]:
         text, start = texts[line], starts[line]
         before = starts[line - 1] + len(texts[line - 1])
         if not text:
-            if line != first + last:
-                at_start = new_record(Span, (start, start))
-                yield blank(at_start, new_record(Span, (before, start)))
-            continue
-        at = comment_at(text)
-        end = start + len(text)
-        if at < 0:
-            yield blank(new_record(Span, (start, start)), new_record(Span, (before, end)))
-        elif reports_comments:
-            place = new_record(Span, (start + at, end))
-            above = texts[line - 1]
-            if is_fixed and comment_at(above) < 0 and above.strip():
-                yield comment(place, new_record(Span, (before, start + at)))
+            if line == first + last:
+                continue
+            kind, begin, end = blank, start, start
+            edit_end = start
+        else:
+            at = comment_at(text)
+            if at < 0:
+                kind, begin, end = blank, start, start
+                edit_end = start + len(text)
+            elif reports_comments:
+                above = texts[line - 1]
+                is_moved = is_fixed and comment_at(above) < 0 and above.strip()
+                kind = comment if is_moved else lonely_comment
+                begin, end = start + at, start + len(text)
+                edit_end = begin
             else:
-                yield lonely_comment(place, None)
+                continue
+        found.append(kind)
+        add_place(begin)
+        add_place(end)
+        add_edit(before)
+        add_edit(edit_end)
+    return RepeatedDiagnostics(kinds, places, edited, found)
 
 
 def _finding(*, is_blank: bool, is_fixed: bool) -> Diagnostic:

@@ -29,17 +29,18 @@ Safe: blanks are ignored. The fix does not remove the line.
 from __future__ import annotations
 
 import re
+from array import array
+from itertools import chain
 
-from mines_tools.base.records import new_record
 from mines_tools.languages.mines.rules.preconditions import has_blanks_at_an_end
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, repeated
+from mines_tools.text.diagnostics import Edit, Fix, RepeatedDiagnostics
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
@@ -56,19 +57,22 @@ times as fast."""
 
 
 @rule("M105", "info", "line", has_blanks_at_an_end)
-def check(context: Context) -> Iterator[Diagnostic]:
+def check(context: Context) -> Iterable[Diagnostic]:
     """Report blanks before a line end or the end of the text."""
     text, line_ends = context.tree.text, context.tree.rules.line_ends
     if re.search(_ANY, text) is None:
-        return
+        return ()
     nowhere = Span(0, 0)
     unmendable = check.diagnostic(nowhere, phrase("blanks at the end of the line"))
     fix = Fix(phrase("Remove the blanks"), (Edit(nowhere, ""),), safe=True)
-    with_fix, without_fix = repeated(unmendable._replace(fix=fix)), repeated(unmendable)
-    can_join = line_ends != "lf"
-    for match in re.finditer(_TRAILING[line_ends], text):
-        span = new_record(Span, match.span())
-        start, end = span
-        # Two line ends must not become one.
-        is_between = can_join and text[start - 1 : start] == "\r" and text[end : end + 1] == "\n"
-        yield without_fix(span, None) if is_between else with_fix(span, None)
+    kinds = unmendable._replace(fix=fix), unmendable
+    found = re.finditer(_TRAILING[line_ends], text)
+    places = array("Q", chain.from_iterable(map(re.Match.span, found)))
+    if line_ends == "lf":
+        return RepeatedDiagnostics(kinds, places, places)
+    # Two line ends must not become one.
+    is_between = bytes(
+        text[start - 1 : start] == "\r" and text[end : end + 1] == "\n"
+        for start, end in zip(places[::2], places[1::2], strict=True)
+    )
+    return RepeatedDiagnostics(kinds, places, places, is_between)
