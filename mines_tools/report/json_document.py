@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.report.counts import counts
-from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
+from mines_tools.report.plain_data import compact, diagnostic_members, problem_data
 from mines_tools.text.escaping import as_unicode
 from mines_tools.text.source import positions
 
@@ -29,7 +29,8 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
         yield f'{"," if file_number else ""}\n{head[:-1]},"diagnostics":['
         position = positions(file.lines)
         for number, diagnostic in enumerate(file.diagnostics):
-            yield f"{',' if number else ''}\n  {compact(diagnostic_data(diagnostic, position))}"
+            comma = "," if number else ""
+            yield f"{comma}\n  {{{diagnostic_members(diagnostic, position)}}}"
         yield "\n]}" if file.diagnostics else "]}"
     yield '\n],\n"problems":['
     for number, problem in enumerate(report.problems):

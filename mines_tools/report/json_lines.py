@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
+from mines_tools.report.plain_data import compact, diagnostic_members, problem_data
 from mines_tools.text.escaping import as_unicode
 from mines_tools.text.source import positions
 
@@ -18,9 +18,9 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
     """Yield the diagnostics as in the JSON document, each with the path and the dialect of its file; then,
     under `problem`, the reasons why files were not checked."""
     for file in report.files:
-        place = {"path": as_unicode(file.path), "dialect": file.dialect}
+        place = compact({"path": as_unicode(file.path), "dialect": file.dialect})[1:-1]
         position = positions(file.lines)
         for diagnostic in file.diagnostics:
-            yield compact({**place, **diagnostic_data(diagnostic, position)}) + "\n"
+            yield f"{{{place},{diagnostic_members(diagnostic, position)}}}\n"
     for problem in report.problems:
         yield compact({"problem": problem_data(problem)}) + "\n"

@@ -94,9 +94,7 @@ def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
 
 def _ascii_forms(code: str) -> dict[str, str]:
     """Return the look-alikes in `code`, each with the ASCII character that it looks like."""
-    if _ODD.search(code) is None:
-        return {}
-    forms = ((character, ascii_form(character)) for character in set(code))
+    forms = ((character, ascii_form(character)) for character in set(_ODD.findall(code)))
     return {character: form for character, form in forms if form is not None}
 
 
