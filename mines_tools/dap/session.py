@@ -10,7 +10,7 @@ from mines_tools.dap.progress import ProgressDisplay
 from mines_tools.dap.states import ClientState
 from mines_tools.dap.stops import THREAD, reason_words, stopped_event
 from mines_tools.debugging.moves import Stopped
-from mines_tools.debugging.stop_words import moment_words
+from mines_tools.debugging.stop_words import missed_words, moment_words
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase
@@ -346,6 +346,9 @@ class Session:
         if is_end:
             self._say_end(stopped)
             self._tell_end()
+            if stopped.missed:
+                words = missed_words(launched.run.moment, stopped.missed)
+                self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
         self.handles.clear()

@@ -12,7 +12,7 @@ from mines_tools.debugging.breakpoints import (
     OnStack,
     OnVariable,
 )
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,17 @@ def moment_words(moment: int) -> str:
     A step is named by its number, counted from 1. So the step that comes next has the number `moment` + 1.
     """
     return phrase("after step {step:,}", step=moment) if moment else phrase("at the start")
+
+
+def missed_words(moment: int, missed: int) -> str:
+    """Return the words that say that the run is over after `moment` steps, so that it does not reach the moment
+    `missed`."""
+    return counted(
+        moment,
+        "the program ends after {count:,} step: there is no step {missed:,}",
+        "the program ends after {count:,} steps: there is no step {missed:,}",
+        missed=missed,
+    )
 
 
 def stop_words(what: What, words: RunVocabulary, view: View) -> str:

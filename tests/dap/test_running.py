@@ -103,6 +103,8 @@ def test_a_moment_past_the_end_ends_no_session() -> None:
     end = client.step
     client.ask("mines/gotoMoment", step=10**6)
     client.ask("evaluate", expression="goto 1000000", context="repl")
+    said = [each["output"] for each in client.events("output") if each["category"] == "important"]
+    assert said == [f"the program ends after {end} steps: there is no step 1,000,000\n"] * 2
     assert client.events("terminated") == []
     client.ask("stepBack", threadId=1)
     assert client.step == end - 1

@@ -138,6 +138,14 @@ def test_a_crash() -> None:
     client.ask("continue", threadId=1)
     assert client.events("exited") == [{"exitCode": 1}]
     assert len([each for each in client.events("output") if each["category"] == "stderr"]) == 1
+    again = Client()
+    again.start(EXAMPLES / "add.mines", **asked)
+    again.ask("stepBack", threadId=1)
+    for move in ("stepIn", "stepBack", "next", "stepBack", "stepOut"):  # also the second time
+        again.ask(move, threadId=1)
+        if move != "stepBack":
+            assert again.stopped == client.events("stopped")[0]
+            assert again.state["reason"] == "crashed"
     plain = Client()
     plain.start(EXAMPLES / "add.mines", noDebug=True, **asked)
     assert plain.events("exited") == [{"exitCode": 1}]

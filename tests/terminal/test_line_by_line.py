@@ -249,6 +249,14 @@ def test_a_program_that_has_crashed() -> None:
     assert "> back\nlast: output-number\n" in said
 
 
+def test_a_step_or_a_goto_to_the_end_says_how_the_program_ended() -> None:
+    crashing = program_of("1\u20e3\U0001f522\U0001f4a5", "emojifunge")
+    said = talk(crashing, "continue", "back", "step", "back", "goto 3")
+    assert said.count("\naborted: ") == 3
+    said = talk(example("hello.mines"), "goto 500")
+    assert "you can still go back\nthe program ends after 72 steps: there is no step 500\n" in said
+
+
 def test_a_run_that_somebody_has_changed() -> None:
     """It says so; and it is no longer one that waits."""
     waits: list[tuple[str, bool]] = []

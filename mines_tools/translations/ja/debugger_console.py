@@ -30,6 +30,9 @@ PHRASES: dict[str, str] = {
     "every value is traced back to where it comes from": "すべての値が由来までたどられています",
     "write what to find: `when output 17`, `when cell 3,2`": "何についてかを書いてください: `when output 17`、`when cell 3,2`",
     "nothing was asked yet: `when depth`": "まだ何も尋ねられていません: `when depth`",
+    "the program ends after {count:,} steps: there is no step {missed:,}": (
+        "プログラムは{count:,}ステップで終了します。ステップ{missed:,}はありません"
+    ),
     "{name} has changed {count:,} times": "{name}はこれまでに{count:,}回変わりました",
     "{name} has no older changes": "{name}にはこれより前の変化はありません",
     "there are older changes: `when more`": "これより前の変化もあります: `when more`",
