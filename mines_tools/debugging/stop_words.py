@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import slot_name
 from mines_tools.debugging.breakpoints import (
+    InRow,
     OnCell,
     OnCommand,
     OnDepth,
@@ -37,6 +38,24 @@ def missed_words(moment: int, missed: int) -> str:
         "the program ends after {count:,} step: there is no step {missed:,}",
         "the program ends after {count:,} steps: there is no step {missed:,}",
         missed=missed,
+    )
+
+
+def tested_words(what: What, operations: int) -> str:
+    """Return the words that say where the condition of a breakpoint on a whole line is tested; empty if that is clear.
+
+    `what` is what the breakpoint stops at, `operations` is the number of operations in the line.
+    """
+    if isinstance(what, InRow):
+        return phrase(
+            "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there"
+        )
+    if operations < 2:
+        return ""
+    return counted(
+        operations,
+        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
+        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
     )
 
 

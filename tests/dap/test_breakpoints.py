@@ -148,9 +148,29 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
     assert [each[:2] for each in found] == [([2], 1), ([1], 2), ([2], 1), ([1], 2)]
     client.ask("reverseContinue", threadId=1)
     assert client.step == found[3][2]
-    assert _typed(client, "break 2 if depth > 0").startswith("breakpoint 4: at 2, if depth > 0\n")
+    typed = _typed(client, "break 2 if depth > 0")
+    assert typed.startswith("breakpoint 4: at 2, if depth > 0\n")
+    assert "the condition is tested where the program enters" in typed
     client.ask("restart")
     assert "breakpoint 4: at 2, if depth > 0" in _typed(client, "breakpoints")
+
+
+def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> None:
+    path, words = EXAMPLES / "sokolang" / "add.soko", "only before the first of the 26 operations"
+    client = Client()
+    client.start(path, stopOnEntry=True, input="40\n2\n")
+
+    def message(**more: Any) -> str:
+        breakpoints = [{"line": 17, **more}]
+        answer = client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=breakpoints)
+        found: str = answer["breakpoints"][0].get("message", "")
+        return found
+
+    assert words in message(condition="depth > 0")
+    assert (message(), message(condition="depth > 0", column=3)) == ("", "")
+    assert words in _typed(client, "break 17 if depth > 0")
+    assert words in _typed(client, "break at 17 if depth > 0")
+    assert words not in _typed(client, "break 17:3 if depth > 0") + _typed(client, "break 17")
 
 
 @pytest.mark.parametrize(

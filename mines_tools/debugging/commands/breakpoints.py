@@ -26,6 +26,7 @@ from mines_tools.debugging.commands.naming import (
     slot_named,
     stack_named,
 )
+from mines_tools.debugging.stop_words import tested_words
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
 
@@ -63,12 +64,21 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     )
     number = desk.debugger.add(Breakpoint(what, both, hits, log))
     yield _shown(desk, number)
+    words = tested_words(what, _operations(desk, rest)) if condition.strip() else ""
+    if words:
+        yield Answer(words, level=1)
     if isinstance(what, OnCell) and not what.becomes and desk.debugger.running.has_rows:
         words = phrase(
             "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes",
             column=what.column, row=what.row,
         )  # fmt: skip
         yield Answer(words, level=1)
+
+
+def _operations(desk: Desk, text: str) -> int:
+    """Return the number of operations in the line that `text` names; 0 if it names something else."""
+    line = text.strip().removeprefix("at ").strip()
+    return len(places_named(desk, line)[0]) if line.isdecimal() else 0
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:

@@ -90,7 +90,6 @@ PHRASES: dict[str, str] = {
     "the whole input": "入力全体",
     "(`input end` ends the input. Variables are shown again at the next stop; until then, `:stack` and `:variables` show values, and `:help` lists all commands)": "(`input end` で入力を終えます。変数は次に停止したときにまた表示されます。それまでは `:stack` と `:variables` で値を、`:help` で全コマンドを表示できます)",
     "stops where the program enters this row: at the start or from another row": "プログラムがこの行に入るところ(開始時または別の行から)で停止します",
-    "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there": "条件はプログラムがこの行に入るところで調べます。セルで調べるには、そのセルにブレークポイントを設定してください",
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here)": "(プログラムが入力を待っています: {place} の `{command}` が{what}を読みます。ここに入力してください)",
     "(the program has ended after {steps}. Step Back to look, Continue to finish)": "(プログラムは{steps}で終了しました。戻って調べるか、続行して終了してください)",
     "{part} `{text}`, column {column}: {message}": "{part} `{text}`、{column} 列目: {message}",
