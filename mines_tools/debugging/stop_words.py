@@ -13,6 +13,7 @@ from mines_tools.debugging.breakpoints import (
     OnStack,
     OnVariable,
 )
+from mines_tools.debugging.expressions import names_in
 from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
@@ -76,15 +77,16 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
                 column=what.column, row=what.row, state=phrase(words.names[what.becomes]),
             )  # fmt: skip
         return phrase("cell ({column}, {row}) changed", column=what.column, row=what.row)
+    stack = phrase(words.names[what.stack]) if isinstance(what, OnDepth | OnStack | OnSlot) else ""
     if isinstance(what, OnDepth):
-        return phrase("the depth of `{stack}` changed", stack=what.stack)
+        return phrase("the depth of `{stack}` changed", stack=stack)
     if isinstance(what, OnStack):
-        return phrase("`{stack}` changed", stack=what.stack)
+        return phrase("`{stack}` changed", stack=stack)
     if isinstance(what, OnSlot):
         above = len(view.stacks[what.stack]) - 1 - what.position
         if above < 0:
-            return phrase("a watched value of `{stack}` is gone", stack=what.stack)
-        name = slot_name(what.stack, (above,), next(iter(view.stacks)))
+            return phrase("a watched value of `{stack}` is gone", stack=stack)
+        name = slot_name(what.stack, (above,), names_in(view))
         return phrase("{name} changed", name=name)
     if isinstance(what, OnVariable):
         return phrase("{name} changed", name=phrase(words.names[what.name]))

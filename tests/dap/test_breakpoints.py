@@ -217,8 +217,8 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
         steps.append(client.step)
     assert steps == [1, 2, 3, 4]
     client.ask("reverseContinue", threadId=1)
-    assert client.stopped["description"] == "`stack` changed"
-    assert _typed(client, "breakpoints") == "breakpoint 1: any value of `stack`"
+    assert client.stopped["description"] == "`current stack` changed"
+    assert _typed(client, "breakpoints") == "breakpoint 1: any value of `current stack`"
     client.ask("restart")
     client.ask("continue", threadId=1)
     assert (client.step, client.stopped["reason"]) == (1, "data breakpoint")

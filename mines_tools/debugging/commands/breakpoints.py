@@ -26,6 +26,7 @@ from mines_tools.debugging.commands.naming import (
     slot_named,
     stack_named,
 )
+from mines_tools.debugging.expressions import stack_expression
 from mines_tools.debugging.stop_words import tested_words
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
@@ -90,7 +91,7 @@ def _what(desk: Desk, text: str) -> tuple[What, str]:
     if read is not None:
         return read(desk, rest.strip())
     slot = slot_named(text, desk.debugger.view())
-    return _variable(desk, word, rest.strip()) if slot is None else _slot(slot)
+    return _variable(desk, word, rest.strip()) if slot is None else _slot(desk, slot)
 
 
 def _at(desk: Desk, rest: str) -> tuple[What, str]:
@@ -142,12 +143,13 @@ def _depth(desk: Desk, rest: str) -> tuple[What, str]:
     return OnDepth(stack), _compared(f'depth("{stack}")', after.lstrip(") "))
 
 
-def _slot(named: SlotName) -> tuple[What, str]:
+def _slot(desk: Desk, named: SlotName) -> tuple[What, str]:
     stack, path = named.slot
     if len(path) > 1:
         raise ConsoleError(phrase("a value of a stack inside a stack cannot be watched"))
+    name = stack_expression(stack, desk.debugger.travel.names)
     # Positions in expressions count from the top; those below 0 count from the bottom.
-    return OnSlot(stack, path[0]), _compared(f'stack("{stack}")[-{path[0] + 1}]', named.rest)
+    return OnSlot(stack, path[0]), _compared(f"{name}[-{path[0] + 1}]", named.rest)
 
 
 def _variable(desk: Desk, name: str, rest: str) -> tuple[What, str]:
@@ -249,13 +251,13 @@ def _words(desk: Desk, what: What) -> str:
     elif isinstance(what, OnDepth):
         words = ["depth", what.stack]
     elif isinstance(what, OnStack):
-        return phrase("any value of `{stack}`", stack=what.stack)
+        return phrase("any value of `{stack}`", stack=desk.texts.title(what.stack))
     elif isinstance(what, OnVariable):
         words = [what.name]
     else:
         return phrase(
             "value {position} of `{stack}`, from the bottom",
-            position=what.position + 1, stack=what.stack,
+            position=what.position + 1, stack=desk.texts.title(what.stack),
         )  # fmt: skip
     return " ".join(words)
 
