@@ -8,6 +8,7 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.handles import Child, VariableParts
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnStack, OnVariable
+from mines_tools.debugging.expressions import stack_expression
 from mines_tools.interface.run_state import Listing
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.handles import Key
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run_state import StackValue, StateCell, Value, View
+    from mines_tools.interface.run_state import StackValue, StateCell, Value
 
 _MOST_ROW = 200  # cells of a row that are shown
 
@@ -56,7 +57,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
             Child(
                 title(name), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts,
-                data=OnStack(name), expression=_stack_expression(name, debugger.view()),
+                data=OnStack(name), expression=stack_expression(name, debugger.travel.names),
             )
             for name, values in debugger.view().stacks.items()
         ]  # fmt: skip
@@ -64,19 +65,14 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     return VariableParts(named)
 
 
-def _stack_expression(name: str, view: View) -> str:
-    """Return the expression for a stack; the default stack needs no name."""
-    return "stack" if name == next(iter(view.stacks)) else f'stack("{name}")'
-
-
 def _stack(debugger: Debugger, name: str) -> VariableParts:
     """Return the parts of a stack: its depth, and its values from the top to the bottom."""
-    view = debugger.view()
-    stack_expression = _stack_expression(name, view)
+    view, names = debugger.view(), debugger.travel.names
+    whole = stack_expression(name, names)
 
     def named() -> Sequence[Child]:
         depth = len(debugger.view().stacks[name])
-        expression = stack_expression.replace("stack", "depth", 1)
+        expression = "depth" if name == names.stacks[0] else f'depth("{name}")'
         return [Child(phrase("depth"), depth, expression, OnDepth(name))]
 
     def part(start: int, count: int) -> Sequence[Child]:
@@ -85,7 +81,7 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
         children = []
         for index in range(min(start, depth), min(start + count, depth)):
             value = values[depth - 1 - index]
-            expression = f"{stack_expression}[{index}]"
+            expression = f"{whole}[{index}]"
             key = ("stack", name, index)
             data = OnSlot(name, depth - 1 - index)
             has_letter = name not in view.counts

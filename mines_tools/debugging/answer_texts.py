@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.expressions import names_in, stack_expression
 from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
 from mines_tools.interface.run_state import infinity_text
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.debugging.evaluating import Value as Evaluated
+    from mines_tools.debugging.expressions import Names
     from mines_tools.debugging.why import FoundChange, Trail, TrailLink
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Event, Running
@@ -30,7 +32,7 @@ class RunTexts:
 
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
         """Take the names of the state from `view`, a view of the run. Its first stack is the default stack."""
-        self._words, self._main = running.words, next(iter(view.stacks))
+        self._words, self._names = running.words, names_in(view)
         self._number = view.number
         self.places = PlaceNames(running, parsed)
         """The places where the run can stop, and their names for people."""
@@ -68,13 +70,13 @@ class RunTexts:
     def slot(self, stack: str, above: Sequence[int]) -> str:
         """Return the expression that denotes a slot of a stack. `above` are the positions of the slot, counted from
         the top: in the stack, in a stack in it, and so on."""
-        return slot_name(stack, above, self._main)
+        return slot_name(stack, above, self._names)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
         """Return the name of a slot of a stack, in the form that a sentence uses."""
         if tuple(above) != (0,):
             return self.slot(stack, above)
-        if stack == self._main:
+        if len(self._names.stacks) == 1:
             return phrase("the top of the stack")
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
@@ -193,15 +195,12 @@ class _Branch(NamedTuple):
         ]
 
 
-def slot_name(stack: str, above: Sequence[int], main: str) -> str:
-    """Return a slot of `stack` as expressions write it. `above` is the path `SourceValue.above`, `main` is the default
-    stack."""
-    if stack == main:
-        if tuple(above) == (0,):
-            return "top"
-        name = "stack"
-    else:
-        name = f'stack("{stack}")'
+def slot_name(stack: str, above: Sequence[int], names: Names) -> str:
+    """Return a slot of `stack` as expressions write it. `above` is the path `SourceValue.above`, `names` has all names
+    of the run."""
+    name = stack_expression(stack, names)
+    if name == "stack" and tuple(above) == (0,):
+        return "top"
     return name + "".join(f"[{index}]" for index in above)
 
 

@@ -1,7 +1,7 @@
 """Parses the small expression language of conditions, log messages and the console.
 
-An expression consists of ``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``cell(3,
-2)``, the variables of the view, ``command`` and ``error`` (of the step for which the expression is computed),
+An expression consists of ``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``a[0]`` (the
+same value), ``cell(3, 2)``, the variables of the view, ``command`` and ``error`` (of the step for which the expression is computed),
 ``step``, ``output``; numbers, texts, ``and or not``, comparisons, ``in``, ``+ - * // %`` and brackets. The module
 `evaluating` computes the values.
 """
@@ -29,7 +29,7 @@ from mines_tools.translations.phrases import phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from mines_tools.debugging.evaluating import Evaluate, ExpressionLeaves, MomentState
     from mines_tools.interface.run_state import View
@@ -74,7 +74,18 @@ def words_of(names: Names) -> list[str]:
         f"{name}(" if name in FUNCTIONS else name
         for name in _Reader("", names, 1, OF_STATE).parsers()
     ]
-    return [*words, *(name for name in names.variables if name.isidentifier())]
+    return _distinct(words, names)
+
+
+def stack_expression(stack: str, names: Names) -> str:
+    """Return the shortest expression for the whole stack `stack`: its name, if nothing else has this name."""
+    is_main = stack == names.stacks[0]
+    if stack == "stack":
+        return stack if is_main else f'stack("{stack}")'
+    taken = {*_Reader("", names, 1, OF_STATE).parsers(), *names.variables, *_WORDS}
+    if stack.isidentifier() and stack not in taken:
+        return stack
+    return "stack" if is_main else f'stack("{stack}")'
 
 
 def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
@@ -285,7 +296,14 @@ class _Reader:
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1
-        return self._tokens[at].kind == "name" and self._tokens[at].text in ("stack", "top")
+        kind, name, _ = self._tokens[at]
+        if name in ("stack", "top"):
+            return kind == "name"
+        return kind == "name" and name in self._names.stacks and self._is_free(name)
+
+    def _is_free(self, name: str) -> bool:
+        """Return whether `name` alone can denote a stack, because it has no other meaning."""
+        return name not in self.parsers() and name not in self._names.variables
 
     def _atom(self) -> Evaluate:
         """Parse a value, a name or an expression in brackets."""
@@ -317,13 +335,10 @@ class _Reader:
             return parsers[name](name)
         if name in self._names.variables:
             return self._leaves.variable(name)
-        self._at -= 1
         if name in self._names.stacks:
-            raise self._unexpected(
-                phrase('there is no `{name}`; the stack is `stack("{name}")`', name=name)
-            )
-        variables = [name for name in self._names.variables if name.isidentifier()]
-        raise self._unexpected(_unknown(name, [*parsers, *variables]))
+            return self._value_in(name)
+        self._at -= 1
+        raise self._unexpected(_unknown(name, _distinct(parsers, self._names)))
 
     def parsers(self) -> dict[str, Callable[[str], Evaluate]]:
         """Return the parsers by name, for all names in this run except the variables. Each parser gets the name
@@ -349,7 +364,10 @@ class _Reader:
         return self._leaves.item(self._stack_named(), Constant(0))
 
     def _stack(self, _name: str) -> Evaluate:
-        stack = self._stack_named()
+        return self._value_in(self._stack_named())
+
+    def _value_in(self, stack: str) -> Evaluate:
+        """Parse the brackets after `stack`, which denote a value in it. Without brackets, return the whole stack."""
         if not self._take("["):
             return self._leaves.stack(stack)
         value = self._leaves.item(stack, self._any())
@@ -390,6 +408,12 @@ class _Reader:
             raise self._unexpected(_unknown(name, names))
         self._at += 1
         return name
+
+
+def _distinct(words: Iterable[str], names: Names) -> list[str]:
+    """Return `words`, and the stacks and variables of `names` that can be written as words, each of them once."""
+    others = [name for name in (*names.stacks, *names.variables) if name.isidentifier()]
+    return list(dict.fromkeys([*words, *others]))
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:

@@ -35,7 +35,7 @@ class Stopped(NamedTuple):
     """Why a run has stopped.
 
     ``entry``: the run is before the first step. ``step``: the requested steps have been taken, forward or back.
-    ``goto``: the run is at the requested moment. ``breakpoint``: the run has hit one or more breakpoints. ``pause``:
+    ``goto``: the run is at the requested moment. If a step or a goto reaches the end, the reason is that of the end. ``breakpoint``: the run has hit one or more breakpoints. ``pause``:
     the user interrupted the move. ``start``: the run is already at its start. ``ended`` and ``aborted``: the run is
     over. ``waiting``: the run needs input; the move continues when input arrives. ``unreadable``: reading the input
     failed. ``answered``: a search is done, and the run is at the moment where the search began (see
@@ -52,6 +52,10 @@ class Stopped(NamedTuple):
     """The name of the command that needs input; empty unless ``waiting`` or ``unreadable``."""
     is_faulty: bool = False
     """True if the run stopped because the condition of a breakpoint could not be computed; `text` says why."""
+    is_more: bool = False
+    """True if the run waits at a moment at which it has waited before, and the input given since is not enough."""
+    missed: int = 0
+    """The moment that a goto did not reach because the run is over before it; 0 if there is none."""
 
 
 if TYPE_CHECKING:
@@ -79,7 +83,7 @@ def step(travel: Travel, _hunt: Hunt) -> Moving:
         held = yield from _held(travel)
         if held is not None:
             return held
-    return Stopped("step")
+    return _arrived(travel, "step")
 
 
 def resume(travel: Travel, hunt: Hunt) -> Moving:
@@ -120,7 +124,7 @@ def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
             if held is not None:
                 return held
         elif not _is_queued(travel) or travel.steps - begin == most:
-            return Stopped("step")
+            return _arrived(travel, "step")
         elif hit is not None:
             return _stopped_at(hit)
 
@@ -194,9 +198,9 @@ def _to_moment(travel: Travel, moment: int) -> Moving:
     while travel.steps < moment:
         held = yield from _held(travel)
         if held is not None:
-            return held
+            return held if held.reason == "unreadable" else held._replace(missed=moment)
         yield from travel.to(moment)
-    return Stopped("goto")
+    return _arrived(travel, "goto")
 
 
 def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
@@ -227,6 +231,12 @@ def _to_output(travel: Travel, offset: int) -> Moving:
 def _is_queued(travel: Travel) -> bool:
     place = travel.run.place()
     return place is not None and place.span is None
+
+
+def _arrived(travel: Travel, reason: Reason) -> Stopped:
+    """Return that the move has reached its goal, for `reason`; or, if the run is over there, how it ended."""
+    stop = travel.run.stop if travel.run.place() is None else None
+    return Stopped(reason) if stop is None else Stopped(stop.reason, stop.message)
 
 
 def _held(travel: Travel) -> Held:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import slot_name
 from mines_tools.debugging.breakpoints import (
+    InRow,
     OnCell,
     OnCommand,
     OnDepth,
@@ -12,7 +13,8 @@ from mines_tools.debugging.breakpoints import (
     OnStack,
     OnVariable,
 )
-from mines_tools.translations.phrases import phrase
+from mines_tools.debugging.expressions import names_in
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +29,35 @@ def moment_words(moment: int) -> str:
     A step is named by its number, counted from 1. So the step that comes next has the number `moment` + 1.
     """
     return phrase("after step {step:,}", step=moment) if moment else phrase("at the start")
+
+
+def missed_words(moment: int, missed: int) -> str:
+    """Return the words that say that the run is over after `moment` steps, so that it does not reach the moment
+    `missed`."""
+    return counted(
+        moment,
+        "the program ends after {count:,} step: there is no step {missed:,}",
+        "the program ends after {count:,} steps: there is no step {missed:,}",
+        missed=missed,
+    )
+
+
+def tested_words(what: What, operations: int) -> str:
+    """Return the words that say where the condition of a breakpoint on a whole line is tested; empty if that is clear.
+
+    `what` is what the breakpoint stops at, `operations` is the number of operations in the line.
+    """
+    if isinstance(what, InRow):
+        return phrase(
+            "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there"
+        )
+    if operations < 2:
+        return ""
+    return counted(
+        operations,
+        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
+        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
+    )
 
 
 def stop_words(what: What, words: RunVocabulary, view: View) -> str:
@@ -46,15 +77,16 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
                 column=what.column, row=what.row, state=phrase(words.names[what.becomes]),
             )  # fmt: skip
         return phrase("cell ({column}, {row}) changed", column=what.column, row=what.row)
+    stack = phrase(words.names[what.stack]) if isinstance(what, OnDepth | OnStack | OnSlot) else ""
     if isinstance(what, OnDepth):
-        return phrase("the depth of `{stack}` changed", stack=what.stack)
+        return phrase("the depth of `{stack}` changed", stack=stack)
     if isinstance(what, OnStack):
-        return phrase("`{stack}` changed", stack=what.stack)
+        return phrase("`{stack}` changed", stack=stack)
     if isinstance(what, OnSlot):
         above = len(view.stacks[what.stack]) - 1 - what.position
         if above < 0:
-            return phrase("a watched value of `{stack}` is gone", stack=what.stack)
-        name = slot_name(what.stack, (above,), next(iter(view.stacks)))
+            return phrase("a watched value of `{stack}` is gone", stack=stack)
+        name = slot_name(what.stack, (above,), names_in(view))
         return phrase("{name} changed", name=name)
     if isinstance(what, OnVariable):
         return phrase("{name} changed", name=phrase(words.names[what.name]))

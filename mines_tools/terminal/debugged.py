@@ -30,6 +30,10 @@ _WORDS: Mapping[str, str] = {
     "pause": template("interrupted"),
     "waiting": template("the program waits for input"),
 }
+_WAITS = template("the program waits for input: `{command}` reads at {place}")
+_WAITS_FOR_MORE = template(
+    "the program waits for more input in the same step: `{command}` reads at {place}"
+)
 _LONGEST_CODE = 30
 """The largest number of characters of the code of a place that are shown."""
 
@@ -106,10 +110,8 @@ class Debugged:
         place = self.debugger.place
         if stopped.reader and place is not None and place.origin is not None:
             where = self.places.of_span(place.origin)
-            return phrase(
-                "the program waits for input: `{command}` reads at {place}",
-                command=stopped.reader, place=where,
-            )  # fmt: skip
+            waits = _WAITS_FOR_MORE if stopped.is_more else _WAITS
+            return phrase(waits, command=stopped.reader, place=where)
         words = _WORDS.get(stopped.reason)
         reason = "" if words is None else phrase(words)
         return ": ".join(filter(None, (reason, stopped.text)))
@@ -133,8 +135,11 @@ class Debugged:
         return phrase("{step}, {place}: {code}", step=step, place=at, code=code)
 
     def _code(self, place: Span) -> str:
-        code = self.program.parsed.text[place.start : place.end][: _LONGEST_CODE + 1]
+        code = self._text(place)[: _LONGEST_CODE + 1]
         return shown(code if len(code) <= _LONGEST_CODE else f"{code[:_LONGEST_CODE]}…")
+
+    def _text(self, place: Span) -> str:
+        return self.program.parsed.text[place.start : place.end]
 
     def next_does(self) -> str:
         """Return in words what the next operation does; empty if that is unknown."""
@@ -146,9 +151,14 @@ class Debugged:
         event = self.debugger.event
         if event is None:
             return ""
+        span = event.place.span
+        sign = None if span is None else self.words.signs.get(self._text(span))
+        command = event.command
+        if sign is not None:
+            command = phrase("{meaning} ({command})", meaning=phrase(sign), command=command)
         if event.error is None:
-            return event.command
-        return f"{event.command}: {phrase(self.words.errors[event.error])}"
+            return command
+        return f"{command}: {phrase(self.words.errors[event.error])}"
 
     def progress(self) -> str:
         """Return the progress of the current move in words; empty if there is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answers import drawn
 from mines_tools.debugging.console import Console
+from mines_tools.debugging.stop_words import missed_words
 from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.translations.phrases import phrase
 
@@ -100,6 +101,8 @@ class Dialogue:
         words = self.debugged.stop_reason(self.stopped)
         if words:
             self._say(words)
+        if self.stopped.missed:
+            self._say(missed_words(self.debugged.debugger.moment, self.stopped.missed))
         self._tell(self._console.new_answers())
         return True
 

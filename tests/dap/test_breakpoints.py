@@ -148,9 +148,29 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
     assert [each[:2] for each in found] == [([2], 1), ([1], 2), ([2], 1), ([1], 2)]
     client.ask("reverseContinue", threadId=1)
     assert client.step == found[3][2]
-    assert _typed(client, "break 2 if depth > 0").startswith("breakpoint 4: at 2, if depth > 0\n")
+    typed = _typed(client, "break 2 if depth > 0")
+    assert typed.startswith("breakpoint 4: at 2, if depth > 0\n")
+    assert "the condition is tested where the program enters" in typed
     client.ask("restart")
     assert "breakpoint 4: at 2, if depth > 0" in _typed(client, "breakpoints")
+
+
+def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> None:
+    path, words = EXAMPLES / "sokolang" / "add.soko", "only before the first of the 26 operations"
+    client = Client()
+    client.start(path, stopOnEntry=True, input="40\n2\n")
+
+    def message(**more: Any) -> str:
+        breakpoints = [{"line": 17, **more}]
+        answer = client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=breakpoints)
+        found: str = answer["breakpoints"][0].get("message", "")
+        return found
+
+    assert words in message(condition="depth > 0")
+    assert (message(), message(condition="depth > 0", column=3)) == ("", "")
+    assert words in _typed(client, "break 17 if depth > 0")
+    assert words in _typed(client, "break at 17 if depth > 0")
+    assert words not in _typed(client, "break 17:3 if depth > 0") + _typed(client, "break 17")
 
 
 @pytest.mark.parametrize(
@@ -166,6 +186,10 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
             "cell (2, 0) changed: the pointer is here",
         ),
         ("sokolang/add.soko", ("break depth player",), "data", "the depth of `player` changed"),
+        ("sokolang/add.soko", ("break stack",), "data", "`player` changed"),
+        ("sokolang/add.soko", ("break player",), "data", "`player` changed"),
+        ("add.mines", ("break stack if top = 40",), "data", "`stack` changed"),
+        ("emojifunge/add.emojifunge", ("break stack",), "data", "`current stack` changed"),
     ],
 )  # fmt: skip
 def test_the_stop_at_a_breakpoint_of_the_console_says_what_it_was(
@@ -197,8 +221,8 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
         steps.append(client.step)
     assert steps == [1, 2, 3, 4]
     client.ask("reverseContinue", threadId=1)
-    assert client.stopped["description"] == "`stack` changed"
-    assert _typed(client, "breakpoints") == "breakpoint 1: any value of `stack`"
+    assert client.stopped["description"] == "`current stack` changed"
+    assert _typed(client, "breakpoints") == "breakpoint 1: any value of `current stack`"
     client.ask("restart")
     client.ask("continue", threadId=1)
     assert (client.step, client.stopped["reason"]) == (1, "data breakpoint")
@@ -228,6 +252,9 @@ def test_the_console_tells_which_breakpoints_the_editor_does_not_show() -> None:
     )
 
 
+_CANNOT = "the debugger cannot set the breakpoint"
+
+
 @pytest.mark.parametrize(
     ("more", "words"),
     [
@@ -245,7 +272,7 @@ def test_a_condition_that_is_wrong_gets_an_example(more: dict[str, str], words: 
     client = Client()
     client.start(_ADD, [{"line": 14, **more}], stopOnEntry=True, input="40 2")
     (told,) = (each for each in client.events("output") if each["category"] == "important")
-    assert told["output"] == f"line 14: {words}\n"
+    assert told["output"] == f"{_CANNOT} in line 14: {words}\n"
     with pytest.raises(Failure, match="a condition is written like `top > 3`"):
         _typed(client, "break 14 if top top")
 
@@ -261,7 +288,10 @@ def test_a_condition_with_an_unknown_name_is_told_once() -> None:
         client.ask("setBreakpoints", source={"path": str(_ADD)}, breakpoints=wanted)
     told = [each["output"] for each in client.events("output") if each["category"] == "important"]
     assert [each.partition(";")[0].strip() for each in told] == [
-        "line 14: log message `n is {n}`, column 7: there is no `n`",
-        "line 15: condition `dept > 1`, column 1: there is no `dept`",
-        "line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`",
+        f"{_CANNOT} in line 14: log message `n is {{n}}`, column 7: there is no `n`",
+        f"{_CANNOT} in line 15: condition `dept > 1`, column 1: there is no `dept`",
+        f"{_CANNOT} in line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`",
     ]
+    client.ask("setFunctionBreakpoints", breakpoints=[{"name": "add", "condition": "dept"}])
+    words = "the debugger cannot set a breakpoint: condition `dept`, column 1: there is no `dept`"
+    assert client.events("output")[-1]["output"].startswith(words)

@@ -103,6 +103,8 @@ def test_a_moment_past_the_end_ends_no_session() -> None:
     end = client.step
     client.ask("mines/gotoMoment", step=10**6)
     client.ask("evaluate", expression="goto 1000000", context="repl")
+    said = [each["output"] for each in client.events("output") if each["category"] == "important"]
+    assert said == [f"the program ends after {end} steps: there is no step 1,000,000\n"] * 2
     assert client.events("terminated") == []
     client.ask("stepBack", threadId=1)
     assert client.step == end - 1
@@ -156,6 +158,47 @@ def test_an_edit_moves_nothing_until_the_next_stop(tmp_path: Path) -> None:
     client.ask("next", threadId=1)
     frame = client.ask("stackTrace", threadId=1)["stackFrames"][0]
     assert frame["source"]["sourceReference"] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "edits"),
+    [
+        (
+            "a.mines",
+            ".*\n..\n0;0  # one\n0,1\n1;1\n0;1",
+            {
+                ".*\n..\n0;0  # another one\n0,1  # more\n1;1\n0;1": False,
+                ".*\n..\n0;0  # one\n0,1\n1;0\n0;1": True,
+                ".*\n..\n # dialect: 1\n0;0  # one\n0,1\n1;1\n0;1": True,
+                ".*\n..\n\n0;0  # one\n0,1\n1;1\n0;1": True,
+                ".*\n..\n0;0  # one\n0,1\n1;1\n0;": True,
+            },
+        ),
+        (
+            "a.soko",
+            "// one\n@ *\n\n---\n\n@:1\n\n---\n\n// two\nr\n",
+            {
+                "// 1\n@ *\n\n---\n\n@:1\n\n---\n\n// two words\nr\n": False,
+                "// one\n// 1\n@ *\n---\n\n@:1\n\n---\n\n// two\nr\n": True,
+                "// one\n@ *\n\n---\n\n@:1\n\n---\n\n// two\n// 3\nr\n": True,
+                "// one\n@ *\n\n---\n\n@:2\n\n---\n\n// two\nr\n": True,
+            },
+        ),
+        ("a.ef", "1\u20e3\U0001f51a a\n", {"1\u20e3\U0001f51a b\n": True}),
+    ],
+)
+def test_an_edit_of_a_comment_is_no_other_program(
+    tmp_path: Path, name: str, text: str, edits: dict[str, bool]
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    for edit, is_edited in edits.items():
+        assert client.ask("mines/edited", edited=True, text=edit) == {"edited": is_edited}, edit
+        frame = client.ask("stackTrace", threadId=1)["stackFrames"][0]
+        assert ("sourceReference" in frame["source"]) == is_edited
+        assert client.ask("mines/edited", edited=False, text=text) == {"edited": False}
 
 
 def test_a_long_travel_shows_its_progress_and_can_be_cancelled(

@@ -138,6 +138,14 @@ def test_a_crash() -> None:
     client.ask("continue", threadId=1)
     assert client.events("exited") == [{"exitCode": 1}]
     assert len([each for each in client.events("output") if each["category"] == "stderr"]) == 1
+    again = Client()
+    again.start(EXAMPLES / "add.mines", **asked)
+    again.ask("stepBack", threadId=1)
+    for move in ("stepIn", "stepBack", "next", "stepBack", "stepOut"):  # also the second time
+        again.ask(move, threadId=1)
+        if move != "stepBack":
+            assert again.stopped == client.events("stopped")[0]
+            assert again.state["reason"] == "crashed"
     plain = Client()
     plain.start(EXAMPLES / "add.mines", noDebug=True, **asked)
     assert plain.events("exited") == [{"exitCode": 1}]
@@ -242,6 +250,42 @@ def test_the_end_is_marked_where_the_program_ended(program: str, last: str, fram
     assert (first["name"], first["line"]) == (frame, place["line"])
     client.ask("stepBack", threadId=1)
     assert "isEnd" not in client.state
+
+
+def test_the_call_stack_names_what_is_next(tmp_path: Path) -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+
+    def frames() -> list[str]:
+        found = client.ask("stackTrace", threadId=1)["stackFrames"]
+        return [each["name"] for each in found]
+
+    assert (len(client.events("mines/waiting")), frames()) == (1, ["3;2  in(n)"])
+    client.ask("pause", threadId=1)
+    assert frames() == ["3;2  in(n)"]
+    path = tmp_path / "a.mines"
+    path.write_text("*.\n..\n1,1\n@  # again")
+    client = Client()
+    client.start(path, stopOnEntry=True, input="")
+    client.ask("stepIn", threadId=1)
+    assert frames() == ["@  restart of the game (noop)"]
+    client = Client()
+    client.start(EXAMPLES / "truth-machine.mines", stopOnEntry=True, input="1")
+    client.ask("mines/gotoMoment", step=17)
+    assert frames() == ["reset(l), which was queued", "1,3, which queued it"]
+
+
+def test_a_value_on_a_stack_has_its_letter_by_the_name_of_the_stack_too() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang" / "add.soko", stopOnEntry=True, input="40\n2\n")
+
+    def seen(expression: str) -> str:
+        found: str = client.ask("evaluate", expression=expression, context="watch")["result"]
+        return found
+
+    assert [seen(each) for each in ("top", "player[0]", "i[0]", "o[0]", "times")] == [
+        "13 '\\r'", "13 '\\r'", "13 '\\r'", "1", "0",
+    ]  # fmt: skip
 
 
 def test_the_console_says_where_input_is_needed() -> None:

@@ -325,12 +325,13 @@ class Checker:
                     return "goto", moment, [], True
             return trace.reason, last, [], True
         if name == "step" or (name == "over" and self._is_queued(begin)):
-            is_over = begin == last
-            return trace.reason if is_over else "step", min(begin + 1, last), [], name == "over"
+            moment = min(begin + 1, last)
+            reason = trace.reason if begin == last else self._arrived("step", moment)
+            return reason, moment, [], name == "over"
         if name in ("over", "out"):
             for moment in range(begin + 1, last + 1):
                 if not self._is_queued(moment):
-                    return "step", moment, [], True
+                    return self._arrived("step", moment), moment, [], True
                 if numbers := self._stops_at(moment):
                     return "breakpoint", moment, numbers, True
             return trace.reason, last, [], True
@@ -338,10 +339,16 @@ class Checker:
             return (*self._expected_there(move), [], False)
         return (*self._expected_back(name, begin), False)
 
+    def _arrived(self, reason: str, moment: int) -> str:
+        """Why a move stops that reaches its goal, for `reason`, at `moment`."""
+        return reason if self._trace.places[moment] is not None else self._trace.reason
+
     def _expected_there(self, move: Move) -> tuple[str, int]:
         trace, last = self._trace, self._trace.last
         if move.name == "to_moment":
-            return ("goto", move.argument) if move.argument <= last else (trace.reason, last)
+            moment = min(move.argument, last)
+            reason = trace.reason if move.argument > last else self._arrived("goto", moment)
+            return reason, moment
         for moment in range(last):
             if trace.written[moment + 1] > move.argument:
                 return "goto", moment

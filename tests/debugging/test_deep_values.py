@@ -60,9 +60,9 @@ def test_deep_stacks_are_not_gone_through_at_each_step(
 
 def test_what_a_stack_in_a_stack_became_later() -> None:
     assert _answers("📧📬1️⃣2️⃣➕📪🔚", 6, "why root 0") == [
-        "step 5, cell (4, 0), plus: changed [2, 1] (stack(\"root\")[0]) to [3]",
-        "step 4, cell (3, 0), 2: changed [1] (stack(\"root\")[0]) to [2, 1]",
-        "step 3, cell (2, 0), 1: changed [] (stack(\"root\")[0]) to [1]",
+        "step 5, cell (4, 0), plus: changed [2, 1] (root[0]) to [3]",
+        "step 4, cell (3, 0), 2: changed [1] (root[0]) to [2, 1]",
+        "step 3, cell (2, 0), 1: changed [] (root[0]) to [1]",
         "step 1, cell (0, 0), create-empty-stack: pushed []",
     ]  # fmt: skip
 
@@ -84,5 +84,5 @@ def test_of_integers_of_more_than_sixty_digits_both_ends_are_shown(digits: int, 
         console.do(f'why stack("player")[{index}]')
         done(held)
         assert [each.text for each in console.new_answers()] == [
-            f"{sign}{shown} was in {('top', 'stack[1]')[index]} at the start"
+            f"{sign}{shown} was in player[{index}] at the start"
         ]

@@ -24,6 +24,7 @@ from mines_tools.debugging.expressions import (
     names_in,
     parsed,
     read_message,
+    stack_expression,
     words_of,
 )
 from mines_tools.debugging.hit_conditions import parse_hit_condition
@@ -62,6 +63,8 @@ def value(text: str) -> object:
         ("stack[-5]", None),
         ("stack(\"stack\")[3]", 1),
         ("stack('empty')[0]", None),
+        ("empty[0]", None),
+        ("empty", ()),
         ("cell(1, 0)", "10"),
         ("cell(1, 1)", None),
         ("cell(-1, 0)", None),
@@ -223,6 +226,25 @@ def test_a_huge_integer_is_shown_by_its_ends() -> None:
     assert shown(-(10**1_000_000)) == value_text(-(10**1_000_000)) == short
     assert shown(10**60) == str(10**60)
     assert value_text(10**60) == f"1{'0' * 29}…{'0' * 10} (61 digits)"
+
+
+def test_a_stack_is_written_as_its_name_if_nothing_else_has_this_name() -> None:
+    stacks = {
+        "player": (7,),
+        "o": (1, (2, 3)),
+        "top": (4,),
+        "step": (),
+        "two words": (5,),
+        "stack": (6,),
+    }
+    view = VIEW._replace(stacks=stacks, variables={"step": 9})
+    names = names_in(view)
+    found = [stack_expression(stack, names) for stack in stacks]
+    quoted = ('stack("top")', 'stack("step")', 'stack("two words")', 'stack("stack")')
+    assert found == ["player", "o", *quoted]
+    for text, stack in zip(found, stacks.values(), strict=True):
+        assert parsed(text, names)(STATE._replace(view=view)) == stack
+    assert parsed("(o)[0][1] = 2 and o[-1] = 1", names)(STATE._replace(view=view)) is True
 
 
 def test_words_that_completion_offers_begin_an_expression() -> None:

@@ -127,7 +127,7 @@ def test_what_there_is_before_and_after() -> None:
         getattr(found, move)()
         assert (done(found), found.moment) == (Stopped("start"), 0)
     found.to_moment(99)
-    assert (done(found), found.moment) == (Stopped("ended"), 2)
+    assert (done(found), found.moment) == (Stopped("ended", missed=99), 2)
     for move in ("step", "over", "out", "resume"):
         getattr(found, move)()
         assert (done(found), found.moment) == (Stopped("ended"), 2)

@@ -64,7 +64,9 @@ def test_in_the_console_and_in_messages() -> None:
     held.launch(stops=False)
     done(held)
     assert logged == ["0 NaN 2 [0, NaN, 2]"]
-    assert [each.text for each in console.do("stack root")] == ["root, the top first: 0, NaN, 2"]
+    assert [each.text for each in console.do("stack root")] == [
+        "root (root stack), the top first: 0, NaN, 2"
+    ]
     assert [console.do(f"stack[{index}]")[0].text for index in range(3)] == _SHOWN
     console.do("why top")
     done(held)

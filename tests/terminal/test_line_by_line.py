@@ -249,6 +249,14 @@ def test_a_program_that_has_crashed() -> None:
     assert "> back\nlast: output-number\n" in said
 
 
+def test_a_step_or_a_goto_to_the_end_says_how_the_program_ended() -> None:
+    crashing = program_of("1\u20e3\U0001f522\U0001f4a5", "emojifunge")
+    said = talk(crashing, "continue", "back", "step", "back", "goto 3")
+    assert said.count("\naborted: ") == 3
+    said = talk(example("hello.mines"), "goto 500")
+    assert "you can still go back\nthe program ends after 72 steps: there is no step 500\n" in said
+
+
 def test_a_run_that_somebody_has_changed() -> None:
     """It says so; and it is no longer one that waits."""
     waits: list[tuple[str, bool]] = []
@@ -275,6 +283,18 @@ def test_the_end_of_the_input() -> None:
     said = talk(example("add.mines"), "continue", "input end", "input 3")
     assert "> input end\n" in said
     assert said.endswith("> input 3\nthe input has ended\n> \n")
+
+
+def test_a_restart_is_named() -> None:
+    said = talk(program_of("*.\n..\n1,1\n@", "mines"), "step", "step")
+    assert "last: push(n)\n" in said
+    assert "last: restart of the game (noop)\n" in said
+
+
+def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
+    said = talk(example("sokolang/add.soko"), "continue", "input 40", "input 2")
+    assert "\nthe program waits for input: `inint` reads at line 17:4\n> input 40\n" in said
+    assert "\nthe program waits for more input in the same step: `inint` reads" in said
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoint
-from mines_tools.debugging.breakpoints import AtPlace, at_first
+from mines_tools.debugging.breakpoints import AtPlace, InRow, at_first
+from mines_tools.debugging.stop_words import tested_words
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -42,17 +43,17 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
     if not places:
         why = phrase("nothing is performed in this line")
         return requested_breakpoint(breakpoint_, None, why_not=why, where={"line": line})
-    if column is None and launched.program.running.has_rows:
+    if column is not None:
+        at = AtPlace(places[0])
+        return requested_breakpoint(breakpoint_, at, where=launched.source.range(places[0]))
+    of_line = at_first(places, has_rows=launched.program.running.has_rows)
+    note = ""
+    if breakpoint_.text("condition").strip():
+        note = tested_words(of_line, len(places))
+    elif isinstance(of_line, InRow):
         note = phrase("stops where the program enters this row: at the start or from another row")
-        if breakpoint_.text("condition").strip():
-            note = phrase(
-                "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there"
-            )
-        what = at_first(places, has_rows=True)
-        return requested_breakpoint(breakpoint_, what, note=note, where={"line": line})
-    return requested_breakpoint(
-        breakpoint_, AtPlace(places[0]), where=launched.source.range(places[0])
-    )
+    where = {"line": line} if isinstance(of_line, InRow) else launched.source.range(places[0])
+    return requested_breakpoint(breakpoint_, of_line, note=note, where=where)
 
 
 def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:

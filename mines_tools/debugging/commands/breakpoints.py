@@ -26,6 +26,8 @@ from mines_tools.debugging.commands.naming import (
     slot_named,
     stack_named,
 )
+from mines_tools.debugging.expressions import stack_expression
+from mines_tools.debugging.stop_words import tested_words
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
 
@@ -63,12 +65,21 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     )
     number = desk.debugger.add(Breakpoint(what, both, hits, log))
     yield _shown(desk, number)
+    words = tested_words(what, _operations(desk, rest)) if condition.strip() else ""
+    if words:
+        yield Answer(words, level=1)
     if isinstance(what, OnCell) and not what.becomes and desk.debugger.running.has_rows:
         words = phrase(
             "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes",
             column=what.column, row=what.row,
         )  # fmt: skip
         yield Answer(words, level=1)
+
+
+def _operations(desk: Desk, text: str) -> int:
+    """Return the number of operations in the line that `text` names; 0 if it names something else."""
+    line = text.strip().removeprefix("at ").strip()
+    return len(places_named(desk, line)[0]) if line.isdecimal() else 0
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
@@ -79,8 +90,12 @@ def _what(desk: Desk, text: str) -> tuple[What, str]:
     read = _READERS.get(word)
     if read is not None:
         return read(desk, rest.strip())
-    slot = slot_named(text, desk.debugger.view())
-    return _variable(desk, word, rest.strip()) if slot is None else _slot(slot)
+    view = desk.debugger.view()
+    stack, after = stack_named(text, view)
+    if stack is not None and not after.strip():
+        return OnStack(stack), ""
+    slot = slot_named(text, view)
+    return _variable(desk, word, rest.strip()) if slot is None else _slot(desk, slot)
 
 
 def _at(desk: Desk, rest: str) -> tuple[What, str]:
@@ -132,12 +147,13 @@ def _depth(desk: Desk, rest: str) -> tuple[What, str]:
     return OnDepth(stack), _compared(f'depth("{stack}")', after.lstrip(") "))
 
 
-def _slot(named: SlotName) -> tuple[What, str]:
+def _slot(desk: Desk, named: SlotName) -> tuple[What, str]:
     stack, path = named.slot
     if len(path) > 1:
         raise ConsoleError(phrase("a value of a stack inside a stack cannot be watched"))
+    name = stack_expression(stack, desk.debugger.travel.names)
     # Positions in expressions count from the top; those below 0 count from the bottom.
-    return OnSlot(stack, path[0]), _compared(f'stack("{stack}")[-{path[0] + 1}]', named.rest)
+    return OnSlot(stack, path[0]), _compared(f"{name}[-{path[0] + 1}]", named.rest)
 
 
 def _variable(desk: Desk, name: str, rest: str) -> tuple[What, str]:
@@ -239,13 +255,13 @@ def _words(desk: Desk, what: What) -> str:
     elif isinstance(what, OnDepth):
         words = ["depth", what.stack]
     elif isinstance(what, OnStack):
-        return phrase("any value of `{stack}`", stack=what.stack)
+        return phrase("any value of `{stack}`", stack=desk.texts.title(what.stack))
     elif isinstance(what, OnVariable):
         words = [what.name]
     else:
         return phrase(
             "value {position} of `{stack}`, from the bottom",
-            position=what.position + 1, stack=what.stack,
+            position=what.position + 1, stack=desk.texts.title(what.stack),
         )  # fmt: skip
     return " ".join(words)
 
@@ -307,7 +323,7 @@ def _whats(desk: Desk, rest: str) -> Iterable[str]:
         return [*words.errors, *words.occasions]
     if " " in rest:
         return ["if", "hits"]
-    return ["at", "on", "error", "cell", "depth", "top", *view.stacks, *view.variables]
+    return ["at", "on", "error", "cell", "depth", "top", "stack", *view.stacks, *view.variables]
 
 
 def _numbers(desk: Desk, _rest: str) -> Iterable[str]:
@@ -319,7 +335,7 @@ COMMANDS = (
         "break",
         (
             "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
-            "top", "VARIABLE", "… if EXPRESSION", "… hits 5",
+            "top", "stack", "stack 2", "VARIABLE", "… if EXPRESSION", "… hits 5",
         ),
         template("stop at a place, a command or an error, or when something changes"),
         _break,

@@ -262,7 +262,7 @@ def _thing_asked(desk: Desk, text: str) -> AskedThing:
     if word == "depth":
         name, rest = stack_named(rest.strip("() "), view)
         nothing_after(rest)
-        return _depth(name or main_stack(view))
+        return _depth(desk, name or main_stack(view))
     if text in view.variables:
         return _variable(desk, text)
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
@@ -284,12 +284,12 @@ def _cell(desk: Desk, cell: CellName) -> AskedThing:
     return AskedThing(name, thing, shown, cell)
 
 
-def _depth(stack: str) -> AskedThing:
+def _depth(desk: Desk, stack: str) -> AskedThing:
     def is_it(changes: Changes) -> bool:
         change = changes.stacks.get(stack)
         return change is not None and change.popped != len(change.pushed)
 
-    name = phrase("the depth of `{stack}`", stack=stack)
+    name = phrase("the depth of `{stack}`", stack=desk.texts.title(stack))
     watch = Watch(depths={stack: None})
     thing = Thing(
         watch, is_it, lambda view: len(view.stacks[stack]), lambda readers: readers.depth(stack)

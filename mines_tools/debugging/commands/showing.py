@@ -91,7 +91,9 @@ def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
             more = len(values) - _DEEP
             some.append(counted(more, "and {count:,} more", "and {count:,} more"))
         text = ", ".join(some) or phrase("empty")
-        yield Answer(phrase("{stack}, the top first: {values}", stack=stack_name, values=text))
+        title = desk.texts.title(stack_name)
+        both = stack_name if title == stack_name else f"{stack_name} ({title})"
+        yield Answer(phrase("{stack}, the top first: {values}", stack=both, values=text))
 
 
 def _queue(desk: Desk, rest: str) -> Iterable[Answer]:

@@ -12,6 +12,7 @@ from mines_tools.debugging.commands.naming import ConsoleError, main_stack
 from mines_tools.debugging.commands.pages import ValueTable
 from mines_tools.debugging.commands.showing import words
 from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.expressions import names_in, stack_expression
 from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown as safe
 from mines_tools.text.source import shortened
@@ -101,13 +102,13 @@ def _columns(text: str) -> tuple[str, ...]:
 
 def _expression(column: str, view: View) -> str:
     """Return the expression for a column. The console's notation ``stack 1`` becomes the expression
-    ``stack("…")[1]``."""
+    ``stack[1]`` or ``NAME[1]``."""
     name, *indices = column.split()
     is_slot = bool(indices) and all(index.lstrip("-").isdecimal() for index in indices)
     if not is_slot or (name not in view.stacks and name != "stack"):
         return column
     stack = name if name in view.stacks else main_stack(view)
-    return f'stack("{stack}")' + "".join(f"[{index}]" for index in indices)
+    return stack_expression(stack, names_in(view)) + "".join(f"[{index}]" for index in indices)
 
 
 def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:

@@ -30,6 +30,11 @@ PHRASES: dict[str, str] = {
     "every value is traced back to where it comes from": "すべての値が由来までたどられています",
     "write what to find: `when output 17`, `when cell 3,2`": "何についてかを書いてください: `when output 17`、`when cell 3,2`",
     "nothing was asked yet: `when depth`": "まだ何も尋ねられていません: `when depth`",
+    "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there": "条件はプログラムがこの行に入るところで調べます。セルで調べるには、そのセルにブレークポイントを設定してください",
+    "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there": "条件はこの行の{count:,}個の操作のうち最初のものの前でだけ調べます。ほかの操作で調べるには、その操作にブレークポイントを設定してください",
+    "the program ends after {count:,} steps: there is no step {missed:,}": (
+        "プログラムは{count:,}ステップで終了します。ステップ{missed:,}はありません"
+    ),
     "{name} has changed {count:,} times": "{name}はこれまでに{count:,}回変わりました",
     "{name} has no older changes": "{name}にはこれより前の変化はありません",
     "there are older changes: `when more`": "これより前の変化もあります: `when more`",
@@ -170,7 +175,6 @@ PHRASES: dict[str, str] = {
     "the expression is nested too deeply": "式の入れ子が深すぎます",
     "the expression ends where a value is expected": "値が必要なところで式が終わっています",
     "a name in quotes is expected here: {known}": "ここには引用符で囲んだ名前が必要です: {known}",
-    'there is no `{name}`; the stack is `stack("{name}")`': '`{name}`はありません。スタックは `stack("{name}")` です',
     "there is no `{name}`; known names: {known}": "`{name}`はありません。使える名前は{known}です",
     "hits are counted as `5`, `>= 5` or `% 5`": "ヒット回数は`5`、`>= 5`、`% 5`のように書きます",
     "game over": "ゲームオーバー",
