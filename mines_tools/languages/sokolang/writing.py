@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
-from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL
-from mines_tools.text.text_to_print import quoted_end, text_to_print
+from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL, is_cell
+from mines_tools.text.text_to_print import quoted_end, text_or_number, text_to_print
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,14 +65,23 @@ def program_printing(text: str) -> str:
 
 def meant_text(raw: str) -> str:
     """Return the text to print in `raw` (see `text_to_print`). Return "" if there is none, or if `raw` is a comment."""
-    return "" if raw.lstrip().startswith(COMMENT) else text_to_print(raw)
+    return "" if _is_comment(raw) else text_to_print(raw)
 
 
 def words_for(line: str) -> str:
-    """Return the text to print in `line`, the only line of a document. Return "" if the line may be the first row of a
-    map."""
-    text = meant_text(line)
-    is_map = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
+    """Return the text or number to print in `line`, the only line of a document. Return "" if the line may be the first
+    row of a map."""
+    return "" if _is_comment(line) else _if_not_drawn(line, text_or_number(line))
+
+
+def _is_comment(raw: str) -> bool:
+    return raw.lstrip().startswith(COMMENT)
+
+
+def _if_not_drawn(line: str, text: str) -> str:
+    """Return `text`, the text to print in `line`. Return "" if the line may be a row of a map."""
+    is_drawn = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
+    is_map = is_drawn and all(map(is_cell, text))
     return "" if is_map else text
 
 
@@ -80,7 +89,9 @@ def words_in_row(rows: Sequence[str], row: int) -> str:
     """Return the text to print that was probably typed as the first or last row of a map. Return "" if `row` is not
     such a row."""
     line = rows[row].strip()
-    return words_for(line) if row in (0, len(rows) - 1) and len(line) > 1 else ""
+    return (
+        _if_not_drawn(line, meant_text(line)) if row in (0, len(rows) - 1) and len(line) > 1 else ""
+    )
 
 
 def value_at(line: str, column: int) -> tuple[int, int]:

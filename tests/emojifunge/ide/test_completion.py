@@ -125,6 +125,13 @@ def test_a_text_is_printed(source: str, first: str, after: str) -> None:
     assert apply_edits(source.replace("|", ""), [only.edit]) == after
 
 
+@pytest.mark.parametrize("typed", ["5", "42", "100000", "1,000", "3.14", "3 cat", "hello, wo"])
+def test_a_number_and_a_sentence_are_printed_after_the_glyphs_of_the_last_word(typed: str) -> None:
+    *_, last = EDITOR.complete(snapshot(typed, analysed=False), len(typed))
+    assert (last.label, last.filter_text) == (f"print {typed}", typed)
+    assert ran(apply_edits(typed, [last.edit])) == ("ended", typed)
+
+
 def test_all_the_text_before_the_next_emoji_is_printed() -> None:
     (only,) = EDITOR.complete(snapshot("1️⃣Hello, World!🔚", analysed=False), 3 + 13)
     assert only.label == "print Hello, World!"

@@ -145,8 +145,12 @@ def test_why_nothing_can_be_written_in_few_words_and_in_many(program, short, lon
 
 
 @pytest.mark.parametrize(
-    "text", ["Hi", "Hello, world!", "a~", "\u3053\u3093\u306b\u3061\u306f", "\U0001f600"]
-)
+    "text",
+    [
+        "Hi", "Hello, world!", "a~", "\u3053\u3093\u306b\u3061\u306f", "\U0001f600",
+        "3", "42", "100000", "1,000", "-5", "3.14", "50%",
+    ],
+)  # fmt: skip
 def test_a_text_is_written_from_nothing(text):
     cursor = at(f"{text}$0")
     (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)

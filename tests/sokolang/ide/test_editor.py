@@ -179,6 +179,15 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "typed", ["42", "100000", "1,000", "-5", "3.14", "me@home.org, ok?", "Hi "]
+)
+def test_a_number_and_a_text_with_signs_of_a_map_are_printed_from_nothing(typed: str) -> None:
+    (whole,) = EDITOR.complete(snapshot(typed), len(typed))
+    assert (whole.label, whole.filter_text) == (f"print {typed.strip()}", typed)
+    assert ran(apply_edits(typed, [whole.edit])) == ("ended", typed.strip())
+
+
 @pytest.mark.parametrize("typed", ["hello", "cat"])
 def test_whole_programs_are_offered_by_name_only_in_a_file_without_a_program(typed: str) -> None:
     first, whole = EDITOR.complete(snapshot(f"{typed[:2]}\n"), 2)

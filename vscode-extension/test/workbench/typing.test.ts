@@ -139,6 +139,37 @@ seen('a text is typed where a program cannot have it, and is printed', async (pa
   }
 });
 
+const ACTIONS = `${ROOM}a:\n---\nrd\n`;
+/** The files that show a list from the first letter of `Hello, world!` to its end, and their programs after the choice. */
+const SENTENCES = [
+  ['sentence.mines', '|', /^# .*Hello, world!\n\n(.{7}\n){3}\d/],
+  ['sentence.soko', '|', /h:10,13,72,101,.*,100,33\n/],
+  ['sentence.ef', '|', /^8️⃣9️⃣✖️🔡.*🔡🔚$/],
+  ['actions.soko', `${ACTIONS}|`, /a:10,13,72,101,.*,100,33\n---\nrwd\n$/],
+  ['board.mines', `${MINES}|`, /^(.{7}\n){3}((\d[,;]\d|@)\n){50,}\d;\d$/],
+] as const;
+
+seen('a sentence with signs and blanks is typed, and is printed', async (page) => {
+  for (const [name, marked, expected] of SENTENCES) {
+    write(name, marked.replace('|', ''));
+    await openFile(page, name);
+    await lens(page, marked === '|' ? 'such as Hi' : 'run');
+    await goTo(page, marked.split('\n').length, 1);
+    const rows = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row');
+    for (const letter of 'Hello, world!') {
+      await page.keyboard.type(letter);
+      await page.waitForTimeout(100);
+    }
+    const first = rows.first().filter({ hasText: 'print Hello, world!' });
+    await first.waitFor();
+    await picture(page, `sentence-${name}`);
+    await page.keyboard.press('Tab');
+    await save(page);
+    const written = () => readFileSync(join(folder, name), 'utf8');
+    await until(`${name} to be written`, () => expected.test(written()) || undefined);
+  }
+});
+
 seen('an empty file says what can be typed', async (page) => {
   write('empty.mines', '');
   await openFile(page, 'empty.mines');

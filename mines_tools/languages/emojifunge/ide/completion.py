@@ -37,7 +37,7 @@ from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_to_print
+from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_or_number
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -106,9 +106,11 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         glyphs = _number(typed, raw)
     unknown = _unknown(grid, offset)
     written = grid.text[unknown.start : offset]
-    asked, text = asked_to_print(written), text_to_print(written)
+    asked, text = asked_to_print(written), text_or_number(written)
     # Text that is not ASCII may be the Japanese name of a glyph.
-    is_text = text and ((raw.isascii() and is_surely_text(written)) or not glyphs)
+    is_surely = raw.isascii() and is_surely_text(written)
+    is_no_name = len(text.split()) > 1 or any(map(str.isdigit, text))
+    is_text = text and (is_surely or is_no_name or not glyphs)
     if not asked and not is_text:
         return [*glyphs, *begin_directive(grid, typed, raw)]
     printed, is_reached = _printed(grid, unknown, written, asked or text)

@@ -35,7 +35,7 @@ from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import text_to_print
+from mines_tools.text.text_to_print import text_or_number, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
         line = _only_line(tree)
     span = code_span(tree, line)
     raw = tree.text[slice(*span)]
-    text = text_to_print(raw) if tree.board is None else text_meant(raw)
+    text = text_or_number(raw) if tree.board is None else text_meant(raw)
     number = number_meant(raw)
     if text.lower() in _names():
         text = ""  # the person means the command

@@ -158,7 +158,7 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
     programs = []
     if text:
         label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
-        programs.append((label, program_printing(text), detail, raw))
+        programs.append((label, program_printing(text), detail, before.lstrip()))
     for name, (summary, whole) in _PROGRAMS.items():
         if raw and name.startswith(raw):
             programs.append((name, whole, phrase(summary), name))
