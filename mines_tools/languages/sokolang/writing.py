@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
-from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL, is_cell
+from mines_tools.languages.sokolang.warehouse import BLANK, MARK, PLAYER, WALL, is_cell
 from mines_tools.text.text_to_print import quoted_end, text_or_number, text_to_print
 
 TYPE_CHECKING = False
@@ -92,6 +92,14 @@ def words_in_row(rows: Sequence[str], row: int) -> str:
     return (
         _if_not_drawn(line, meant_text(line)) if row in (0, len(rows) - 1) and len(line) > 1 else ""
     )
+
+
+def words_beside(row: str) -> tuple[int, str]:
+    """Return the column at which a text to print and the blanks before it begin in `row`, a row of a map, and the text.
+    The text is after the last wall of the row. It is "" if there is no such text."""
+    column = row.rfind(WALL) + 1
+    is_text = column > 0 and row[column:].startswith(BLANK)
+    return column, meant_text(row[column:]) if is_text else ""
 
 
 def value_at(line: str, column: int) -> tuple[int, int]:

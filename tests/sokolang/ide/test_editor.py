@@ -296,6 +296,9 @@ _CHOSEN = (
     (_OK.replace("rwd", "rwd\nHi|"), "print Hi", None, "OkHi"),
     (_OK.replace("rwd", "rwd 'a b'|"), "print a b", None, "Oka b"),
     (_OK.replace("rwd", "rwdHi|"), "print Hi", None, "OkHi"),
+    (_OK.replace("#\n", "# Hi|\n", 1), "print Hi", None, "OkHi"),
+    (_OK.replace("*#\n", "*#  Oh, no!|\n", 1), "print Oh, no!", None, "OkOh, no!"),
+    (_OK.replace("#\n---", "# H|\n---", 1), "print H", None, "OkH"),
     (program("Hi|"), "print Hi", "write it in the stack of a crate", None),
 )
 
@@ -319,6 +322,10 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
     "marked",
     [
         f"Hi\n#A|\n{_OK}",
+        f"{ROOM} H|",
+        program("rd", "@:1").replace("*#", "*# H|", 1),
+        _OK.replace("*#", "*#H|", 1),
+        _OK.replace("*#", "*# // Hi|", 1),
         f"// Hi|\n{_OK}",
         "// Hi|",
         " // Hi|",

@@ -102,6 +102,7 @@ def test_every_error_that_can_be_repaired_is() -> None:
         (program("wrd", "a:11,5"), "unused-stack", "Write `w` after `r`: it prints `5`", program("wrwd", "a:11,5")),
         (program("ud", "a:11,5"), "missing-wait", "", None),
         (f"Hi\n{_OK}", "idle-crate", f"Print `Hi` in this program: {_ADDED}", _OK_HI),
+        (_OK.replace("*#", "*# Hi", 1), "idle-crate", f"Print `Hi` in this program: {_ADDED}", _OK_HI),
         (f"Hi\n{_OK}", "idle-crate", "Write a program that prints `Hi` instead of this one", program_printing("Hi")),
         (f"#B\n{_OK}", "idle-crate", "", None),
     ],

@@ -177,11 +177,13 @@ def _printed(program: Program, offset: int) -> Iterator[Completion]:
         return
     label = phrase("print {text}", text=typed.text)
     raw = program.text[typed.span.start : offset]
-    change = added_printing(program, *typed)
+    change = added_printing(program, typed.span, typed.text)
     if change is not None:
         edit = Edit(typed.span, change.replacement)
         detail = plain(change.words())
         yield Completion(label, "command", edit, detail, raw, other_edits=change.others)
+        return
+    if typed.is_beside_row:
         return
     edit = Edit(typed.span, program.text[slice(*typed.span)])
     detail = phrase("write it in the stack of a crate")

@@ -14,7 +14,7 @@ from mines_tools.languages.sokolang.machine import Machine
 from mines_tools.languages.sokolang.program import ACTIONS, STACKS, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
-from mines_tools.languages.sokolang.writing import meant_text, printing, words_in_row
+from mines_tools.languages.sokolang.writing import meant_text, printing, words_beside, words_in_row
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import is_surely_text, quoted_end
@@ -71,10 +71,13 @@ class AddedPrinting(NamedTuple):
 
 
 class TypedText(NamedTuple):
-    """A text to print that was typed where a program cannot have one: on a line of its own, or among the actions."""
+    """A text to print that was typed where a program cannot have one: on a line of its own, beside a row of the map, or
+    among the actions."""
 
     span: Span
     text: str
+    is_beside_row: bool = False
+    """True if the text is beside a row of the map: its letters may be meant as crates."""
 
 
 class TypedValue(NamedTuple):
@@ -148,8 +151,8 @@ class _TrialRuns:
 
 
 def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
-    """Return the text to print that was typed around `offset`: on the first or last line of the map, on a line among
-    the stacks, or among the actions. Return None if there is probably no such text. If `is_typing` is true, one letter
+    """Return the text to print that was typed around `offset`: on the first or last line of the map, beside a row of
+    the map, on a line among the stacks, or among the actions. Return None if there is probably no such text. If `is_typing` is true, one letter
     at the end of a line of actions may be the beginning of a text."""
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
@@ -163,8 +166,13 @@ def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> Typ
         text = "" if is_stack else meant_text(raw)
     else:
         map_ = program.map
-        is_row = map_ is not None and line.start in map_.starts
-        text = words_in_row(map_.rows, map_.starts.index(line.start)) if map_ and is_row else ""
+        if map_ is None or line.start not in map_.starts:
+            return None
+        text = words_in_row(map_.rows, map_.starts.index(line.start))
+        if not text:
+            column, text = words_beside(line.text)
+            span = Span(line.start + column, line.start + len(line.text.rstrip()))
+            return TypedText(span, text, is_beside_row=True) if text else None
     start = line.start + line.text.find(raw)
     return TypedText(Span(start, start + len(raw)), text) if text else None
 
