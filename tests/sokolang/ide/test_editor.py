@@ -299,7 +299,22 @@ _CHOSEN = (
     (_OK.replace("#\n", "# Hi|\n", 1), "print Hi", None, "OkHi"),
     (_OK.replace("*#\n", "*#  Oh, no!|\n", 1), "print Oh, no!", None, "OkOh, no!"),
     (_OK.replace("#\n---", "# H|\n---", 1), "print H", None, "OkH"),
-    (program("Hi|"), "print Hi", "write it in the stack of a crate", None),
+    (program("Hi|"), "print Hi", "'10,2,72,105' in stack 'a', and the actions 'rwd'", "Hi"),
+    (program("// c\n Hi|", "a:3"), "print Hi", None, "Hi"),
+    (program("", "a:3\nHi|"), "print Hi", None, "Hi"),
+    (
+        program("Hi|", "", "#@*.A*#"),
+        "print Hi",
+        "'10,2,72,105' in stack '@', and the actions 'rwrrll'",
+        "Hi",
+    ),
+    (program("Hi|", "", "#@*#"), "print Hi", "write it in the stack of a crate", None),
+    (f"{ROOM}\nHi|", "print Hi", None, "Hi"),
+    (f"{ROOM}\n\nHi|\n", "print Hi", None, "Hi"),
+    (f"{ROOM} Hi|", "print Hi", None, "Hi"),
+    (f"Hi|\n{ROOM}", "print Hi", None, "Hi"),
+    (f"{ROOM}\n---\nHi|\n", "print Hi", None, "Hi"),
+    (f"{ROOM}\n---\na:1\nHi|", "print Hi", None, "Hi"),
 )
 
 
@@ -316,6 +331,25 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
         assert (chosen.kind, after) == ("missing", text)
     else:
         assert ran(after) == ("ended", printed)
+
+
+def test_the_actions_of_a_text_in_a_stack_are_written_if_there_are_none() -> None:
+    for text in (program("", "a:Hi"), f"{ROOM}\n---\na:Hi", f"{ROOM}\n---\na:Hi\n"):
+        *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
+        assert last.detail == "'10,2,72,105' in stack 'a', and the actions 'rwd'"
+        assert ran(apply_edits(text, [last.edit, *last.other_edits])) == ("ended", "Hi")
+
+
+@given(drawn=st.text("#.. *AbC@", min_size=6, max_size=30), width=st.integers(3, 6))
+@settings(max_examples=60, deadline=None)
+def test_written_actions_print_the_text_on_any_map(drawn: str, width: int) -> None:
+    drawn = drawn.replace("@", ".")
+    rows = [f"#{drawn[at : at + width]}#" for at in range(0, len(drawn), width)]
+    text = program("Hi", "a:1", "\n".join(("#@..", *rows)))
+    (only,) = EDITOR.complete(snapshot(text), len(text) - 1)
+    if only.kind == "command":
+        outcome = ran(apply_edits(text, [only.edit, *only.other_edits]), steps=500)
+        assert outcome.output == "Hi"
 
 
 @pytest.mark.parametrize(

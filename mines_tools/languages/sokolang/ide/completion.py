@@ -132,7 +132,7 @@ def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completi
         raw = program.text[typed.span.start : offset]
         return Completion(label, "value", Edit(typed.span, typed.values), detail, raw)
     edit, change = found
-    is_here = edit.span == typed.span and not change.after
+    is_here = edit.span == typed.span and not change.after and not change.actions
     detail = change.values if is_here else plain(change.words())
     raw = program.text[edit.span.start : offset]
     label = phrase("print {text}", text=typed.text)
@@ -178,12 +178,12 @@ def _printed(program: Program, offset: int) -> Iterator[Completion]:
     label = phrase("print {text}", text=typed.text)
     raw = program.text[typed.span.start : offset]
     change = added_printing(program, typed.span, typed.text)
+    if typed.is_beside_row and (change is None or (change.actions and len(typed.text) == 1)):
+        return  # the map is being drawn
     if change is not None:
         edit = Edit(typed.span, change.replacement)
         detail = plain(change.words())
         yield Completion(label, "command", edit, detail, raw, other_edits=change.others)
-        return
-    if typed.is_beside_row:
         return
     edit = Edit(typed.span, program.text[slice(*typed.span)])
     detail = phrase("write it in the stack of a crate")
