@@ -196,6 +196,40 @@ def test_operations_for_a_text_are_written_where_they_are_performed(program, det
     assert "# push" in EDITOR.resolve_completion(cursor.snapshot, only)
 
 
+_ROWS = _LETTERS.rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize(
+    ("program", "text", "detail"),
+    [
+        ("\n".join((f"{_ROWS[0]} Hi$0", *_ROWS[1:], "")), " Hi", "15 operations at the end"),
+        ("\n".join((_ROWS[0], f"{_ROWS[1]}Hi$0  # c", _ROWS[2], "")), "Hi", None),
+        (f"{_LETTERS[:-1]}  Hi$0", "  Hi", "15 operations at the end"),
+        (f"{_LETTERS[:-1]} Hi$0\n0,0\n0,2\n2,0", " Hi", "14 operations at the end"),
+        (f"{_LETTERS[:-1]} Hello, world!$0\n!\n", " Hello, world!", None),
+        (".*. Hi$0\n0,0\n2,0", " Hi", "26 operations on a larger board, before line 3"),
+        ("*.* Hi$0\n...\n***", " Hi", None),
+        (f"Hi$0\n{_LETTERS}0,0\n0,2\n2,0", "Hi", "14 operations at the end"),
+        (f"Hi$0\n{_LETTERS[:-1]}", "Hi", "15 operations at the end"),
+    ],
+)
+def test_a_text_beside_or_above_the_board_is_printed_at_the_end(program, text, detail):
+    cursor = at(program)
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    assert (first.label, first.filter_text) == (f"print {text.strip()}", text)
+    assert detail in (None, first.detail)
+    after = cursor.after([first.edit, *first.other_edits])
+    assert run(after, limit=200).output.startswith(text.strip())
+    assert text.strip() not in after
+
+
+def test_a_text_beside_a_board_that_cannot_print_it_is_told_where_to_go():
+    program = "*.* Hi$0\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0"
+    assert offered(program) == ["print Hi | write it below the board | *.* Hi"]
+    assert offered("*.*$0\n...\n***\n0,1") == offered("*.*H$0\n...\n***\n0,1") == []
+    assert offered("*.* 5$0\n...\n***\n0,1") == offered("*.* # Hi$0\n...\n***\n0,1") == []
+
+
 _ADDING = Path("examples/add.mines").read_text(encoding="utf-8")
 
 

@@ -23,6 +23,11 @@ from mines_tools.languages.mines.ide.place import (
     operation_at,
     tree_of,
 )
+from mines_tools.languages.mines.ide.printed_at_end import (
+    printed_at_end,
+    printed_beside_row,
+    text_beside_row,
+)
 from mines_tools.languages.mines.ide.resolving import resolve_completion
 from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import snippets
@@ -52,7 +57,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.ide.ended import AddedOperations
     from mines_tools.languages.mines.ide.offers import Condition, Offer
     from mines_tools.languages.mines.ide.other_board import LargerBoard
+    from mines_tools.languages.mines.ide.printed_at_end import PrintedAtEnd
     from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.tree import Tree
 
 COMPLETION_TRIGGERS = tuple(",;[:= (0123456789\"'")  # editors do not trigger on digits
 _MOST = 200
@@ -93,6 +100,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     replaced = Span(start, max(code.end, offset))
     raw = tree.text[start:offset]
     typed = raw.translate(_DELETE_BLANKS).lower()
+    beside = list(_beside_row(snapshot, line, offset)) if tree.board is not None else []
+    if beside or line in tree.board_lines:
+        return beside
     if len(typed) > _LONGEST_TYPED:
         return []
     if tree.board is None:
@@ -136,9 +146,36 @@ def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> li
     change = larger_board(snapshot, line, text)
     if change is not None:
         return [_on_larger_board(label, change, replaced, raw)]
-    edit = Edit(replaced, tree.text[slice(*replaced)])
-    detail = phrase("write it below the board")
-    return [Completion(label, "missing", edit, detail, f"{raw} ")]
+    found = printed_at_end(tree, replaced, text, None)
+    return [_below_board(tree, text, replaced, raw) if found is None else _at_end(found, raw)]
+
+
+def _beside_row(snapshot: Snapshot, line: int, offset: int) -> Iterator[Completion]:
+    """Yield the completion for the text before `offset` beside the row of the board on `line`: it prints the text at
+    the end of the program. If that is not possible, it says where to write the text."""
+    tree = tree_of(snapshot)
+    span, text = text_beside_row(tree, line)
+    if not text or offset <= span.start or snapshot.is_pending:
+        return
+    raw = tree.text[span.start : offset]
+    found = printed_beside_row(snapshot, line)
+    if found is not None:
+        yield _at_end(found, raw)
+    elif line in tree.board_lines:
+        yield _below_board(tree, text, span, raw)
+
+
+def _at_end(found: PrintedAtEnd, raw: str) -> Completion:
+    """Return the completion that removes the typed text and prints it at the end of the program."""
+    label, data = phrase("print {text}", text=found.text), {"operations": found.written.commented()}
+    edit = Edit(found.span, "")
+    return Completion(label, "command", edit, found.words, raw, data=data, other_edits=found.others)
+
+
+def _below_board(tree: Tree, text: str, span: Span, raw: str) -> Completion:
+    """Return the completion that changes nothing and says where to write the text at `span`."""
+    label, detail = phrase("print {text}", text=text), phrase("write it below the board")
+    return Completion(label, "missing", Edit(span, tree.text[slice(*span)]), detail, f"{raw} ")
 
 
 def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Completion:
