@@ -106,6 +106,33 @@ def test_what_several_operations_make(program, first):
     assert offered(program)[0].rpartition(" | ")[0] == first
 
 
+@pytest.mark.parametrize(
+    ("typed", "labels"),
+    [
+        ("100000", ["push 100000", "print 100000", "100000,0"]),
+        ("2000000", ["print 2000000", "2000000,0"]),
+        ("1,000", ["1,000", "print 1,000"]),
+        ("1,000,000", ["print 1,000,000"]),
+        ("3.14", ["print 3.14"]),
+        ("5:30", ["print 5:30"]),
+        ("1,000 cats", ["print 1,000 cats"]),
+        ("1,500 m", ["print 1,500 m"]),
+        ("1,1 cats", ["print cats"]),
+        ("99", ["push 99 (c)", "99,0"]),
+        ("1,00", ["1,00"]),
+        ("1,,", []),
+    ],
+)
+def test_a_number_that_is_probably_no_operation_is_printed(typed, labels):
+    cursor = at(f"{_LETTERS}{typed}$0\n!\n")
+    found = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert [each.label for each in found][: len(labels) or 1] == labels
+    for each in found:
+        if each.label.startswith("print"):
+            after = cursor.after([each.edit, *each.other_edits])
+            assert run(after, limit=150).output.startswith(each.label.removeprefix("print "))
+
+
 def test_where_to_write_a_text_if_open_cells_are_not_known_here():
     lines = Path("examples/reverse.mines").read_text(encoding="utf-8").split("\n")
     cursor = at("\n".join([*lines[:49], "Hey$0", *lines[49:]]))

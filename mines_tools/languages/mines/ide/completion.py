@@ -35,9 +35,10 @@ from mines_tools.languages.mines.ide.wanted import (
     LARGEST,
     PRINTABLE,
     behind_operation,
+    number_to_print,
     operations_for,
     rest_of,
-    text_meant,
+    typed_text,
     why_not,
     why_not_briefly,
 )
@@ -116,7 +117,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if coordinate is None:
         missing = _missing(snapshot, index, replaced, typed, raw, by_name)
         completions = [*numbers, *by_name[: _MOST - _MOST_MISSING], *missing]
-        text = text_meant(raw)
+        text = typed_text(tree, raw)
         if text and not snapshot.is_pending and (not completions or is_surely_text(raw)):
             completions += _how(snapshot, index, replaced, raw, text)
         if not completions and not snapshot.is_pending:
@@ -128,6 +129,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     # is a column of the board.
     completions = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
     is_column = int(coordinate["column"]) < tree.board.width
+    numbers += _printed_number(snapshot, index, replaced, raw)
     completions = [*completions, *numbers] if is_column else [*numbers, *completions]
     return completions[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
@@ -337,6 +339,16 @@ def _how(
     data = {"missing": name, "why": why_not(snapshot, index)}
     detail = why_not_briefly(snapshot, index)
     return [Completion(label, "missing", edit, detail, f"{raw} ", data=data)]
+
+
+def _printed_number(
+    snapshot: Snapshot, index: int, replaced: Span, raw: str
+) -> Iterator[Completion]:
+    """Yield the completion that prints the number `raw`, unless the number is probably a part of an operation."""
+    text = "" if snapshot.is_pending else number_to_print(tree_of(snapshot), raw)
+    if text:
+        printed = _how(snapshot, index, replaced, raw, text)
+        yield from (each for each in printed if each.kind == "command")
 
 
 def _behind_operation(

@@ -63,7 +63,12 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     elif diagnostic.name == "annotation-mismatch":
         yield from _as_claimed(snapshot, tree, line_at(tree, diagnostic.span.start))
     elif diagnostic.name in SYNTAX_ERRORS:
-        yield from _what_was_wanted(snapshot, tree, line_at(tree, diagnostic.span.start))
+        line = line_at(tree, diagnostic.span.start)
+        beside = None if tree.board is None else printed_beside_row(snapshot, line)
+        if beside is not None:
+            yield _at_end(beside)
+        elif tree.board is None or line not in tree.board_lines:
+            yield from _what_was_wanted(snapshot, tree, line)
 
 
 def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
@@ -93,14 +98,9 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     it."""
     if tree.board is None:
         line = _only_line(tree)
-    beside = None if tree.board is None else printed_beside_row(snapshot, line)
-    if beside is not None:
-        yield _at_end(beside)
-    if beside is not None or line in tree.board_lines:
-        return
     span = code_span(tree, line)
     raw = tree.text[slice(*span)]
-    text = text_or_number(raw) if tree.board is None else text_meant(raw)
+    text = text_or_number(raw) if tree.board is None else text_meant(tree, raw)
     number = number_meant(raw)
     if text.lower() in _names():
         text = ""  # the person means the command
