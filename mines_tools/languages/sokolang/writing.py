@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
 GREETING = "Hi"
 """The text that an offered program prints, if nobody has typed one."""
+_THREE = 3
+"""The number of digits after each comma of a number such as `1,000`."""
 _PROGRAM = """\
 #####
 #@H*#
@@ -85,13 +87,22 @@ def _if_not_drawn(line: str, text: str) -> str:
     return "" if is_map else text
 
 
+def number_words(raw: str) -> str:
+    """Return the text to print in `raw` if it begins with a number, and is not a list of values. Otherwise return ""."""
+    text = raw.strip()
+    first, *others = text.removeprefix("-").split(",")
+    is_list = others and not all(len(each) == _THREE and each.isdecimal() for each in others)
+    is_number = first[:1].isdigit() and (not is_list or any(map(str.isalpha, text)))
+    return text_or_number(text) if is_number else ""
+
+
 def words_in_row(rows: Sequence[str], row: int) -> str:
     """Return the text to print that was probably typed as the first or last row of a map. Return "" if `row` is not
     such a row."""
     line = rows[row].strip()
-    return (
-        _if_not_drawn(line, meant_text(line)) if row in (0, len(rows) - 1) and len(line) > 1 else ""
-    )
+    if row not in (0, len(rows) - 1) or len(line) == 1:
+        return ""
+    return _if_not_drawn(line, meant_text(line) or number_words(line))
 
 
 def words_beside(row: str) -> tuple[int, str]:

@@ -300,6 +300,11 @@ _CHOSEN = (
     (_OK.replace("*#\n", "*#  Oh, no!|\n", 1), "print Oh, no!", None, "OkOh, no!"),
     (_OK.replace("#\n---", "# H|\n---", 1), "print H", None, "OkH"),
     (program("Hi|"), "print Hi", "'10,2,72,105' in stack 'a', and the actions 'rwd'", "Hi"),
+    (_OK.replace("\na:", "\n100000|\na:"), "print 100000", None, "Ok100000"),
+    (_OK.replace("\na:", "\n3 cats|\na:"), "print 3 cats", None, "Ok3 cats"),
+    (_OK.replace("\na:", "\n1,000|\na:"), "print 1,000", None, "Ok1,000"),
+    (f"42|\n{_OK}", "print 42", None, "Ok42"),
+    (_OK.replace("\n---", "\n-3.14|\n---", 1), "print -3.14", None, "Ok-3.14"),
     (program("// c\n Hi|", "a:3"), "print Hi", None, "Hi"),
     (program("", "a:3\nHi|"), "print Hi", None, "Hi"),
     (
@@ -371,6 +376,9 @@ def test_written_actions_print_the_text_on_any_map(drawn: str, width: int) -> No
         program("2(rw)|"),
         program("rwd // Hi|"),
         program("rwd", "a 1,2|"),
+        program("rwd", "1,2|"),
+        program("rwd", "10,000,2|"),
+        _OK.replace("\n---", "\n.3.|\n---", 1),
     ],
 )
 def test_what_is_no_text_to_print(marked: str) -> None:

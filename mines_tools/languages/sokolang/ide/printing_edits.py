@@ -15,7 +15,13 @@ from mines_tools.languages.sokolang.machine import Machine
 from mines_tools.languages.sokolang.program import ACTIONS, STACKS, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
 from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
-from mines_tools.languages.sokolang.writing import meant_text, printing, words_beside, words_in_row
+from mines_tools.languages.sokolang.writing import (
+    meant_text,
+    number_words,
+    printing,
+    words_beside,
+    words_in_row,
+)
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import is_surely_text, quoted_end
@@ -171,8 +177,8 @@ class _TrialRuns:
 
 def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
     """Return the text to print that was typed around `offset`: on the first or last line of the map, beside a row of
-    the map, on a line among the stacks, or among the actions. Return None if there is probably no such text. If `is_typing` is true, one letter
-    at the end of a line of actions may be the beginning of a text."""
+    the map, on a line among the stacks, or among the actions. Return None if there is probably no such text. If
+    `is_typing` is true, one letter at the end of a line of actions may be the beginning of a text."""
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
     if line.text.startswith(COMMENT) or number in program.zones.separators:
@@ -182,7 +188,7 @@ def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> Typ
     raw = line.text.strip()
     if number in program.zones.numbers(STACKS):
         is_stack = ":" in raw or (_has_digits(raw) and not is_surely_text(raw))
-        text = "" if is_stack else meant_text(raw)
+        text = number_words(raw) if is_stack else meant_text(raw)
     else:
         map_ = program.map
         if map_ is None or line.start not in map_.starts:
