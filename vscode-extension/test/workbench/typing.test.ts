@@ -112,7 +112,13 @@ const PRINTED = [
   ['above.mines', `|\n${MINES}`, /^\n(.{7}\n){3}((\d[,;]\d|@)\n){14}\d;\d$/],
   ['small.mines', '.*.\n...\n0,1\n|', /^\.\*\.\.\*{3}\n(.{7}\n){5}0,1\n@\n/],
   ['after.ef', '1️⃣🔚|\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
-  ['below.ef', '1️⃣🔚\n|', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+  ['below.ef', '1️⃣🔚\n|', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚'],
+  ['above.ef', '|\n1️⃣🔚\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+  ['unended.ef', '1️⃣\n  |\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+  ['row.soko', `${ROOM.replace('*#', '*# |')}a:\n---\nrwd\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
+  ['moves.soko', `${ROOM}a:\n---\n|\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
+  ['map.soko', `${ROOM.replace('---\n', '')}|`, `${ROOM}a:10,2,72,105\n---\nrwd`],
+  ['row.mines', `${MINES.slice(0, -1)} |`, /^(.{7}\n){3}((\d[,;]\d|@)\n){14}\d;\d$/],
 ] as const;
 
 seen('a text is typed where a program cannot have it, and is printed', async (page) => {
