@@ -62,7 +62,7 @@ class Completion(NamedTuple):
     data: Mapping[str, int | str] | None = None
     """The data that `resolve_completion` needs to add a description."""
     other_edits: tuple[Edit, ...] = ()
-    """Changes at other places, which are made too when the user chooses the completion. None of them touches `edit`."""
+    """Changes at other places, which are made too when the user chooses the completion. None of them overlaps `edit`."""
 
 
 class Hint(NamedTuple):

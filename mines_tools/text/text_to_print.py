@@ -15,12 +15,26 @@ _PRINT = "print "
 """The word before a text that asks to print it."""
 _QUOTES = (('"', '"'), ("'", "'"), ("\u201c", "\u201d"), ("\u300c", "\u300d"))
 _CLOSING = dict(_QUOTES)
+TRIGGERS = (
+    *" !\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`{|}~",
+    *"\u2018\u2019\u201c\u201d\u2026\u300c\u300d\u3001\u3002\uff01\uff1f",
+)
+"""The characters that a text to print may contain and that editors do not treat as part of a word. After such a
+character, an editor closes its list of completions, unless the character triggers a new list."""
 
 
 def text_to_print(raw: str) -> str:
     """Return the text to print in `raw`: the text that it asks to print (see `asked_to_print`), the text in quotation
     marks, of which the second may be missing, or otherwise all words. Return "" if there is no such text."""
     return asked_to_print(raw) or ("" if _called_with(raw.strip()) else _text_in(raw))
+
+
+def text_or_number(raw: str) -> str:
+    """Return the text to print in `raw` (see `text_to_print`), or a number and the signs beside it. Return "" if `raw`
+    has neither."""
+    text = raw.strip()
+    has_digits = any(character.isdigit() for character in text)
+    return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")
 
 
 def asked_to_print(raw: str) -> str:

@@ -28,10 +28,55 @@ def test_a_character_asks_in_its_own_language_only() -> None:
 
         assert await offered(URI, 3, 2, **_typed(","))
         assert await offered(_OTHER, 0, 4, **_typed("+"))
-        assert not await offered(URI, 3, 2, **_typed("+"))
+        assert not await offered(URI, 3, 0, **_typed("+"))
         assert await offered(URI, 3, 2)
         assert await client.at("signatureHelp", 3, 2, **_typed(",")) is not None
         assert await client.at("signatureHelp", 0, 4, _OTHER, **_typed(",")) is None
+
+    converse(talk)
+
+
+_SENTENCES = (
+    "Hello, world!",
+    "Hello. Is it 5:30?",
+    "Hello (you) - I'm A+",
+    "3 is 1, ok?",
+    "\u3084\u3042\uff01 5\u3002",
+)
+
+
+@pytest.mark.parametrize("language", ["mines", "sokolang", "emojifunge"])
+def test_a_list_stays_open_until_the_end_of_a_sentence(language: str) -> None:
+    """Editors close a list after a character that is not part of a word, unless it triggers a list."""
+
+    async def talk(client: Client) -> None:
+        started = await client.start()
+        triggers = {*started["capabilities"]["completionProvider"]["triggerCharacters"]}
+        for number, sentence in enumerate(_SENTENCES):
+            uri = f"{_OTHER}{number}"
+            client.open("", uri, language=language)
+            for end in range(1, len(sentence) + 1):
+                typed = sentence[:end]
+                client.change({"text": typed}, uri=uri, version=1 + end)
+                assert typed[-1].isalpha() or typed[-1] in triggers
+                asked = _typed(typed[-1]) if typed[-1] in triggers else {}
+                found = await client.at("completion", 0, end, uri, **asked)
+                texts = [each.get("filterText", "") for each in found["items"]]
+                assert typed in texts, typed
+
+    converse(talk)
+
+
+def test_no_list_appears_after_a_sign_that_is_not_part_of_a_text() -> None:
+    room = "####\n#@.#\n####\n---\n@:1 \n---\nr "
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(room, language="sokolang")
+        assert await client.at("completion", 6, 2, **_typed(" ")) is None
+        assert await client.at("completion", 4, 4, **_typed(" ")) is None
+        assert await client.at("completion", 0, 4, **_typed("#")) is None
+        assert await client.at("completion", 6, 2)
 
     converse(talk)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
-from mines_tools.languages.sokolang.warehouse import MARK, PLAYER, WALL
-from mines_tools.text.text_to_print import quoted_end, text_to_print
+from mines_tools.languages.sokolang.warehouse import BLANK, MARK, PLAYER, WALL, is_cell
+from mines_tools.text.text_to_print import quoted_end, text_or_number, text_to_print
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
 GREETING = "Hi"
 """The text that an offered program prints, if nobody has typed one."""
+_THREE = 3
+"""The number of digits after each comma of a number such as `1,000`."""
 _PROGRAM = """\
 #####
 #@H*#
@@ -65,22 +67,50 @@ def program_printing(text: str) -> str:
 
 def meant_text(raw: str) -> str:
     """Return the text to print in `raw` (see `text_to_print`). Return "" if there is none, or if `raw` is a comment."""
-    return "" if raw.lstrip().startswith(COMMENT) else text_to_print(raw)
+    return "" if _is_comment(raw) else text_to_print(raw)
 
 
 def words_for(line: str) -> str:
-    """Return the text to print in `line`, the only line of a document. Return "" if the line may be the first row of a
-    map."""
-    text = meant_text(line)
-    is_map = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
+    """Return the text or number to print in `line`, the only line of a document. Return "" if the line may be the first
+    row of a map."""
+    return "" if _is_comment(line) else _if_not_drawn(line, text_or_number(line))
+
+
+def _is_comment(raw: str) -> bool:
+    return raw.lstrip().startswith(COMMENT)
+
+
+def _if_not_drawn(line: str, text: str) -> str:
+    """Return `text`, the text to print in `line`. Return "" if the line may be a row of a map."""
+    is_drawn = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
+    is_map = is_drawn and all(map(is_cell, text))
     return "" if is_map else text
+
+
+def number_words(raw: str) -> str:
+    """Return the text to print in `raw` if it begins with a number, and is not a list of values. Otherwise return ""."""
+    text = raw.strip()
+    first, *others = text.removeprefix("-").split(",")
+    is_list = others and not all(len(each) == _THREE and each.isdecimal() for each in others)
+    is_number = first[:1].isdigit() and (not is_list or any(map(str.isalpha, text)))
+    return text_or_number(text) if is_number else ""
 
 
 def words_in_row(rows: Sequence[str], row: int) -> str:
     """Return the text to print that was probably typed as the first or last row of a map. Return "" if `row` is not
     such a row."""
     line = rows[row].strip()
-    return words_for(line) if row in (0, len(rows) - 1) and len(line) > 1 else ""
+    if row not in (0, len(rows) - 1) or len(line) == 1:
+        return ""
+    return _if_not_drawn(line, meant_text(line) or number_words(line))
+
+
+def words_beside(row: str) -> tuple[int, str]:
+    """Return the column at which a text to print and the blanks before it begin in `row`, a row of a map, and the text.
+    The text is after the last wall of the row. It is "" if there is no such text."""
+    column = row.rfind(WALL) + 1
+    is_text = column > 0 and row[column:].startswith(BLANK)
+    return column, meant_text(row[column:]) if is_text else ""
 
 
 def value_at(line: str, column: int) -> tuple[int, int]:

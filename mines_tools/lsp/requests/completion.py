@@ -14,6 +14,7 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import Span
+from mines_tools.text.text_to_print import TRIGGERS
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -41,9 +42,8 @@ _GREY = types.CompletionItemTag.Deprecated
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
-    triggers = list(
-        dict.fromkeys(trigger for by in editors() for trigger in by.completion_triggers)
-    )
+    of_languages = (trigger for by in editors() for trigger in by.completion_triggers)
+    triggers = list(dict.fromkeys((*of_languages, *TRIGGERS)))
 
     @server.editor_feature(
         types.TEXT_DOCUMENT_COMPLETION,
@@ -56,10 +56,13 @@ def register(server: Server) -> None:
     def complete(
         document: Document, editor: Editor, params: types.CompletionParams
     ) -> types.CompletionList | None:
-        if _is_of_another_language(params.context, editor):
-            return None
         offset = document.positions.offset(params.position)
         answer = editor.complete(document.snapshot, offset)
+        if _is_foreign_trigger(params.context, editor):
+            # Nobody expects a list here, unless the character belongs to a text that is being typed.
+            answer = [each for each in answer if _contains_typed(document, each, offset)]
+            if not answer:
+                return None
         shows = _shows(server.connection.client_capabilities)
         items = [_item(document, completion, at, shows) for at, completion in enumerate(answer)]
         # The items depend on what is typed, so the client asks again at every key.
@@ -88,10 +91,9 @@ def register(server: Server) -> None:
         return item
 
 
-def _is_of_another_language(context: types.CompletionContext | None, editor: Editor) -> bool:
-    """Return whether the request was triggered by a typed character that is a trigger only in other languages.
-
-    The server has one list of triggers for all languages.
+def _is_foreign_trigger(context: types.CompletionContext | None, editor: Editor) -> bool:
+    """Return whether the request was triggered by a typed character that is not a trigger of the language. It is a
+    trigger of another language, because the server has one list of triggers, or a character of texts to print.
     """
     kind = types.CompletionTriggerKind.TriggerCharacter
     return (
@@ -99,6 +101,12 @@ def _is_of_another_language(context: types.CompletionContext | None, editor: Edi
         and context.trigger_kind == kind
         and context.trigger_character not in editor.completion_triggers
     )
+
+
+def _contains_typed(document: Document, completion: Completion, offset: int) -> bool:
+    """Return whether `completion` is found by the typed text before `offset`, which it replaces."""
+    typed = document.text[completion.edit.span.start : offset]
+    return bool(typed) and (completion.filter_text or completion.label).startswith(typed)
 
 
 class _Shows(NamedTuple):

@@ -10,6 +10,10 @@ PHRASES = {
         "{text} を出力する命令と、プログラムを終える {end} を書く"
     ),
     "Write a program that prints {text}": "{text} を出力するプログラムを書く",
+    "{emoji} in the first row": "最初の行に {emoji}",
+    "{emoji} at the end of the row above": "上の行の終わりに {emoji}",
+    "instructions for {text}": "{text} の命令",
+    "{instructions}; a trial run does not print it": "{instructions}（試しの実行では出力されません）",
     "{emoji} before {end} at {place}": "{place} の {end} の前に {emoji}",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
     "Move {end} behind them": "{end} をその後ろに移す",

@@ -76,6 +76,7 @@ PHRASES = {
     "{values} (no run uses it)": "{values}（どの実行も使いません）",
     "{values} in stack {stack}": "スタック {stack} に {values}",
     "{values} in stack {stack}, and {wait} after {action}": "スタック {stack} に {values}、{action} の後に {wait}",
+    "{values} in stack {stack}, and the actions {actions}": "スタック {stack} に {values}、動作 {actions}",
     "write it in the stack of a crate": "箱のスタックに書いてください",
     "Print {text} in this program: {change}": "このプログラムで {text} を出力: {change}",
     "Write {wait} after {action}: it prints {text}": "{action} の後に {wait} を書く: {text} を出力",

@@ -125,6 +125,13 @@ def test_a_text_is_printed(source: str, first: str, after: str) -> None:
     assert apply_edits(source.replace("|", ""), [only.edit]) == after
 
 
+@pytest.mark.parametrize("typed", ["5", "42", "100000", "1,000", "3.14", "3 cat", "hello, wo"])
+def test_a_number_and_a_sentence_are_printed_after_the_glyphs_of_the_last_word(typed: str) -> None:
+    *_, last = EDITOR.complete(snapshot(typed, analysed=False), len(typed))
+    assert (last.label, last.filter_text) == (f"print {typed}", typed)
+    assert ran(apply_edits(typed, [last.edit])) == ("ended", typed)
+
+
 def test_all_the_text_before_the_next_emoji_is_printed() -> None:
     (only,) = EDITOR.complete(snapshot("1️⃣Hello, World!🔚", analysed=False), 3 + 13)
     assert only.label == "print Hello, World!"
@@ -171,8 +178,7 @@ _COUNTDOWN = "🔟➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️�
 @pytest.mark.parametrize(
     ("marked", "detail"),
     [
-        ("Hi|\n1️⃣🔢🔚", "the rows below then do not run as before"),
-        (f"Hi|\n{_COUNTDOWN}", "the rows below then do not run as before"),
+        ("Hi|\n🎲🔢🔚", "the rows below then do not run as before"),
         (
             _COUNTDOWN.replace("➡️", "Hi|➡️"),
             "the row's cells move: the other rows do not fit",
@@ -195,6 +201,42 @@ def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: s
     if "🔚" in before:
         is_same = after == ("ended", ran(before).output + "Hi")
         assert is_same is not bool(detail)
+
+
+@pytest.mark.parametrize(
+    ("marked", "after"),
+    [
+        ("Hi|\n1️⃣🔢🔚", "1️⃣🔢_🔚"),
+        ("Hi|\r\n1️⃣🔢🔚", "1️⃣🔢_🔚"),
+        ("1️⃣🔢🔚\n  Hi|", "1️⃣🔢_🔚"),
+        ("1️⃣🔢🔚\nHi|\n", "1️⃣🔢_🔚\n"),
+        (f"Hi|\n{_COUNTDOWN}", _COUNTDOWN.replace("🔚", "_🔚")),
+        (_COUNTDOWN.replace("\n", "\nHi|\n"), _COUNTDOWN.replace("🔚", "_🔚")),
+        ("1️⃣🔢\nHi|", "1️⃣🔢_🔚"),
+        ("1️⃣🔢\n\nHi|", "1️⃣🔢_🔚\n"),
+        ("\nHi|", "_🔚\n"),
+        ("\n\nHi|\n", "_🔚\n\n\n"),
+    ],
+)
+def test_a_row_with_nothing_but_the_text_goes(marked: str, after: str) -> None:
+    """The program prints what it printed without this row, then the text."""
+    text = marked.replace("|", "")
+    first = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))[0]
+    assert first.label == "print Hi"
+    changed = apply_edits(text, [first.edit, *first.other_edits])
+    assert changed == after.replace("_", "8️⃣9️⃣✖️🔡5️⃣💯➕🔡")
+    assert ran(changed).status == "ended"
+    without = after.replace("_", "")
+    assert ran(changed).output == (ran(without).output if "🔢" in without else "") + "Hi"
+
+
+@pytest.mark.parametrize("marked", ["⬇️\nHi|\n🔚", "1️⃣🔢⬇️\nHi|", "1️⃣🔢\nHi|\n2️⃣🔢🔚"])
+def test_what_a_trial_run_does_not_print_is_not_said_to_be_printed(marked: str) -> None:
+    text = marked.replace("|", "")
+    *_, last = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
+    assert last.label == "instructions for Hi"
+    assert last.detail == "8️⃣9️⃣✖️🔡5️⃣💯➕🔡; a trial run does not print it"
+    assert "Hi" not in ran(apply_edits(text, [last.edit])).output
 
 
 def test_a_text_is_asked_for_in_the_words_of_the_list() -> None:

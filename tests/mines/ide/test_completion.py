@@ -106,6 +106,33 @@ def test_what_several_operations_make(program, first):
     assert offered(program)[0].rpartition(" | ")[0] == first
 
 
+@pytest.mark.parametrize(
+    ("typed", "labels"),
+    [
+        ("100000", ["push 100000", "print 100000", "100000,0"]),
+        ("2000000", ["print 2000000", "2000000,0"]),
+        ("1,000", ["1,000", "print 1,000"]),
+        ("1,000,000", ["print 1,000,000"]),
+        ("3.14", ["print 3.14"]),
+        ("5:30", ["print 5:30"]),
+        ("1,000 cats", ["print 1,000 cats"]),
+        ("1,500 m", ["print 1,500 m"]),
+        ("1,1 cats", ["print cats"]),
+        ("99", ["push 99 (c)", "99,0"]),
+        ("1,00", ["1,00"]),
+        ("1,,", []),
+    ],
+)
+def test_a_number_that_is_probably_no_operation_is_printed(typed, labels):
+    cursor = at(f"{_LETTERS}{typed}$0\n!\n")
+    found = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert [each.label for each in found][: len(labels) or 1] == labels
+    for each in found:
+        if each.label.startswith("print"):
+            after = cursor.after([each.edit, *each.other_edits])
+            assert run(after, limit=150).output.startswith(each.label.removeprefix("print "))
+
+
 def test_where_to_write_a_text_if_open_cells_are_not_known_here():
     lines = Path("examples/reverse.mines").read_text(encoding="utf-8").split("\n")
     cursor = at("\n".join([*lines[:49], "Hey$0", *lines[49:]]))
@@ -145,8 +172,12 @@ def test_why_nothing_can_be_written_in_few_words_and_in_many(program, short, lon
 
 
 @pytest.mark.parametrize(
-    "text", ["Hi", "Hello, world!", "a~", "\u3053\u3093\u306b\u3061\u306f", "\U0001f600"]
-)
+    "text",
+    [
+        "Hi", "Hello, world!", "a~", "\u3053\u3093\u306b\u3061\u306f", "\U0001f600",
+        "3", "42", "100000", "1,000", "-5", "3.14", "50%",
+    ],
+)  # fmt: skip
 def test_a_text_is_written_from_nothing(text):
     cursor = at(f"{text}$0")
     (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
@@ -190,6 +221,40 @@ def test_operations_for_a_text_are_written_where_they_are_performed(program, det
     assert ended.output.startswith("Hi")
     assert end in (None, ended.end)
     assert "# push" in EDITOR.resolve_completion(cursor.snapshot, only)
+
+
+_ROWS = _LETTERS.rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize(
+    ("program", "text", "detail"),
+    [
+        ("\n".join((f"{_ROWS[0]} Hi$0", *_ROWS[1:], "")), " Hi", "15 operations at the end"),
+        ("\n".join((_ROWS[0], f"{_ROWS[1]}Hi$0  # c", _ROWS[2], "")), "Hi", None),
+        (f"{_LETTERS[:-1]}  Hi$0", "  Hi", "15 operations at the end"),
+        (f"{_LETTERS[:-1]} Hi$0\n0,0\n0,2\n2,0", " Hi", "14 operations at the end"),
+        (f"{_LETTERS[:-1]} Hello, world!$0\n!\n", " Hello, world!", None),
+        (".*. Hi$0\n0,0\n2,0", " Hi", "26 operations on a larger board, before line 3"),
+        ("*.* Hi$0\n...\n***", " Hi", None),
+        (f"Hi$0\n{_LETTERS}0,0\n0,2\n2,0", "Hi", "14 operations at the end"),
+        (f"Hi$0\n{_LETTERS[:-1]}", "Hi", "15 operations at the end"),
+    ],
+)
+def test_a_text_beside_or_above_the_board_is_printed_at_the_end(program, text, detail):
+    cursor = at(program)
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    assert (first.label, first.filter_text) == (f"print {text.strip()}", text)
+    assert detail in (None, first.detail)
+    after = cursor.after([first.edit, *first.other_edits])
+    assert run(after, limit=200).output.startswith(text.strip())
+    assert text.strip() not in after
+
+
+def test_a_text_beside_a_board_that_cannot_print_it_is_told_where_to_go():
+    program = "*.* Hi$0\n...\n***\n0,1\n0;1\n2,1\n1,1\n1,0"
+    assert offered(program) == ["print Hi | write it below the board | *.* Hi"]
+    assert offered("*.*$0\n...\n***\n0,1") == offered("*.*H$0\n...\n***\n0,1") == []
+    assert offered("*.* 5$0\n...\n***\n0,1") == offered("*.* # Hi$0\n...\n***\n0,1") == []
 
 
 _ADDING = Path("examples/add.mines").read_text(encoding="utf-8")

@@ -93,6 +93,22 @@ def test_a_text_above_the_board_is_printed(text: str, title: str, rest: str) -> 
     assert not title.startswith("Put it before") or run(program).end == "ended"
 
 
+@pytest.mark.parametrize(
+    ("text", "operations"),
+    [
+        (f"{_BOARD[:-1]} Hi\n", "15 operations"),
+        (f"{_BOARD[:-1]} Hi\n0,0\n2,0", "14 operations"),
+        (f"{_BOARD[:-1]}Hi", "15 operations"),
+        (f"Hi\n{_BOARD}0,0\n2,0", "14 operations"),
+    ],
+)
+def test_a_text_beside_a_row_is_printed_at_the_end(text: str, operations: str) -> None:
+    found = repaired(text)
+    program = found[f"Write the operations that print `Hi`: {operations} at the end"]
+    assert run(program, limit=40).output.startswith("Hi")
+    assert not [title for title in found if "`.*.****" in title]
+
+
 def test_a_text_above_the_board_may_be_meant_as_another_program() -> None:
     title = "Write a program that prints `Hi` instead of this one"
     program = repaired(f"# said\n\nHi\n{_SMALL}1,1\n0,1")[title]

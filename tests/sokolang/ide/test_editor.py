@@ -179,6 +179,15 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "typed", ["42", "100000", "1,000", "-5", "3.14", "me@home.org, ok?", "Hi "]
+)
+def test_a_number_and_a_text_with_signs_of_a_map_are_printed_from_nothing(typed: str) -> None:
+    (whole,) = EDITOR.complete(snapshot(typed), len(typed))
+    assert (whole.label, whole.filter_text) == (f"print {typed.strip()}", typed)
+    assert ran(apply_edits(typed, [whole.edit])) == ("ended", typed.strip())
+
+
 @pytest.mark.parametrize("typed", ["hello", "cat"])
 def test_whole_programs_are_offered_by_name_only_in_a_file_without_a_program(typed: str) -> None:
     first, whole = EDITOR.complete(snapshot(f"{typed[:2]}\n"), 2)
@@ -287,7 +296,30 @@ _CHOSEN = (
     (_OK.replace("rwd", "rwd\nHi|"), "print Hi", None, "OkHi"),
     (_OK.replace("rwd", "rwd 'a b'|"), "print a b", None, "Oka b"),
     (_OK.replace("rwd", "rwdHi|"), "print Hi", None, "OkHi"),
-    (program("Hi|"), "print Hi", "write it in the stack of a crate", None),
+    (_OK.replace("#\n", "# Hi|\n", 1), "print Hi", None, "OkHi"),
+    (_OK.replace("*#\n", "*#  Oh, no!|\n", 1), "print Oh, no!", None, "OkOh, no!"),
+    (_OK.replace("#\n---", "# H|\n---", 1), "print H", None, "OkH"),
+    (program("Hi|"), "print Hi", "'10,2,72,105' in stack 'a', and the actions 'rwd'", "Hi"),
+    (_OK.replace("\na:", "\n100000|\na:"), "print 100000", None, "Ok100000"),
+    (_OK.replace("\na:", "\n3 cats|\na:"), "print 3 cats", None, "Ok3 cats"),
+    (_OK.replace("\na:", "\n1,000|\na:"), "print 1,000", None, "Ok1,000"),
+    (f"42|\n{_OK}", "print 42", None, "Ok42"),
+    (_OK.replace("\n---", "\n-3.14|\n---", 1), "print -3.14", None, "Ok-3.14"),
+    (program("// c\n Hi|", "a:3"), "print Hi", None, "Hi"),
+    (program("", "a:3\nHi|"), "print Hi", None, "Hi"),
+    (
+        program("Hi|", "", "#@*.A*#"),
+        "print Hi",
+        "'10,2,72,105' in stack '@', and the actions 'rwrrll'",
+        "Hi",
+    ),
+    (program("Hi|", "", "#@*#"), "print Hi", "write it in the stack of a crate", None),
+    (f"{ROOM}\nHi|", "print Hi", None, "Hi"),
+    (f"{ROOM}\n\nHi|\n", "print Hi", None, "Hi"),
+    (f"{ROOM} Hi|", "print Hi", None, "Hi"),
+    (f"Hi|\n{ROOM}", "print Hi", None, "Hi"),
+    (f"{ROOM}\n---\nHi|\n", "print Hi", None, "Hi"),
+    (f"{ROOM}\n---\na:1\nHi|", "print Hi", None, "Hi"),
 )
 
 
@@ -306,10 +338,33 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
         assert ran(after) == ("ended", printed)
 
 
+def test_the_actions_of_a_text_in_a_stack_are_written_if_there_are_none() -> None:
+    for text in (program("", "a:Hi"), f"{ROOM}\n---\na:Hi", f"{ROOM}\n---\na:Hi\n"):
+        *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
+        assert last.detail == "'10,2,72,105' in stack 'a', and the actions 'rwd'"
+        assert ran(apply_edits(text, [last.edit, *last.other_edits])) == ("ended", "Hi")
+
+
+@given(drawn=st.text("#.. *AbC@", min_size=6, max_size=30), width=st.integers(3, 6))
+@settings(max_examples=60, deadline=None)
+def test_written_actions_print_the_text_on_any_map(drawn: str, width: int) -> None:
+    drawn = drawn.replace("@", ".")
+    rows = [f"#{drawn[at : at + width]}#" for at in range(0, len(drawn), width)]
+    text = program("Hi", "a:1", "\n".join(("#@..", *rows)))
+    (only,) = EDITOR.complete(snapshot(text), len(text) - 1)
+    if only.kind == "command":
+        outcome = ran(apply_edits(text, [only.edit, *only.other_edits]), steps=500)
+        assert outcome.output == "Hi"
+
+
 @pytest.mark.parametrize(
     "marked",
     [
         f"Hi\n#A|\n{_OK}",
+        f"{ROOM} H|",
+        program("rd", "@:1").replace("*#", "*# H|", 1),
+        _OK.replace("*#", "*#H|", 1),
+        _OK.replace("*#", "*# // Hi|", 1),
         f"// Hi|\n{_OK}",
         "// Hi|",
         " // Hi|",
@@ -321,6 +376,9 @@ def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str 
         program("2(rw)|"),
         program("rwd // Hi|"),
         program("rwd", "a 1,2|"),
+        program("rwd", "1,2|"),
+        program("rwd", "10,000,2|"),
+        _OK.replace("\n---", "\n.3.|\n---", 1),
     ],
 )
 def test_what_is_no_text_to_print(marked: str) -> None:

@@ -44,6 +44,21 @@ suite('words', () => {
   });
 });
 
+suite('words of Sokolang are letters of any script', () => {
+  const sokolang = jsonOf<Configuration>('sokolang-language-configuration.json').wordPattern;
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['rw2[d@u]', ['rw', '2', 'd', 'u']],
+    ['a:10,-2', ['a', '10', '-2']],
+    ['やあ Grüße', ['やあ', 'Grüße']],
+  ];
+  for (const [line, expected] of cases) {
+    test(line, () => {
+      const found = line.match(new RegExp(sokolang.pattern, `g${sokolang.flags}`));
+      assert.deepEqual(found ?? [], expected);
+    });
+  }
+});
+
 suite('words of Emojifunge end at an emoji', () => {
   const emojifunge = jsonOf<Configuration>('emojifunge-language-configuration.json').wordPattern;
   const cases: readonly (readonly [string, readonly string[]])[] = [

@@ -112,7 +112,13 @@ const PRINTED = [
   ['above.mines', `|\n${MINES}`, /^\n(.{7}\n){3}((\d[,;]\d|@)\n){14}\d;\d$/],
   ['small.mines', '.*.\n...\n0,1\n|', /^\.\*\.\.\*{3}\n(.{7}\n){5}0,1\n@\n/],
   ['after.ef', '1️⃣🔚|\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
-  ['below.ef', '1️⃣🔚\n|', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+  ['below.ef', '1️⃣🔚\n|', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚'],
+  ['above.ef', '|\n1️⃣🔚\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+  ['unended.ef', '1️⃣\n  |\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
+  ['row.soko', `${ROOM.replace('*#', '*# |')}a:\n---\nrwd\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
+  ['moves.soko', `${ROOM}a:\n---\n|\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
+  ['map.soko', `${ROOM.replace('---\n', '')}|`, `${ROOM}a:10,2,72,105\n---\nrwd`],
+  ['row.mines', `${MINES.slice(0, -1)} |`, /^(.{7}\n){3}((\d[,;]\d|@)\n){14}\d;\d$/],
 ] as const;
 
 seen('a text is typed where a program cannot have it, and is printed', async (page) => {
@@ -136,6 +142,37 @@ seen('a text is typed where a program cannot have it, and is printed', async (pa
     const after = readFileSync(join(folder, name), 'utf8');
     if (typeof expected === 'string') assert.equal(after, expected, name);
     else assert.match(after, expected, name);
+  }
+});
+
+const ACTIONS = `${ROOM}a:\n---\nrd\n`;
+/** The files that show a list from the first letter of `Hello, world!` to its end, and their programs after the choice. */
+const SENTENCES = [
+  ['sentence.mines', '|', /^# .*Hello, world!\n\n(.{7}\n){3}\d/],
+  ['sentence.soko', '|', /h:10,13,72,101,.*,100,33\n/],
+  ['sentence.ef', '|', /^8️⃣9️⃣✖️🔡.*🔡🔚$/],
+  ['actions.soko', `${ACTIONS}|`, /a:10,13,72,101,.*,100,33\n---\nrwd\n$/],
+  ['board.mines', `${MINES}|`, /^(.{7}\n){3}((\d[,;]\d|@)\n){50,}\d;\d$/],
+] as const;
+
+seen('a sentence with signs and blanks is typed, and is printed', async (page) => {
+  for (const [name, marked, expected] of SENTENCES) {
+    write(name, marked.replace('|', ''));
+    await openFile(page, name);
+    await lens(page, marked === '|' ? 'such as Hi' : 'run');
+    await goTo(page, marked.split('\n').length, 1);
+    const rows = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row');
+    for (const letter of 'Hello, world!') {
+      await page.keyboard.type(letter);
+      await page.waitForTimeout(100);
+    }
+    const first = rows.first().filter({ hasText: 'print Hello, world!' });
+    await first.waitFor();
+    await picture(page, `sentence-${name}`);
+    await page.keyboard.press('Tab');
+    await save(page);
+    const written = () => readFileSync(join(folder, name), 'utf8');
+    await until(`${name} to be written`, () => expected.test(written()) || undefined);
   }
 });
 

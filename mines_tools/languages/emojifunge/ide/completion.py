@@ -11,16 +11,19 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.emojifunge.cells import cells_of_line
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.early_end import early_end
-from mines_tools.languages.emojifunge.flow.missing_end import END
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
 from mines_tools.languages.emojifunge.ide.directive_words import (
     begin_directive,
     complete_directive,
     known_rules,
 )
-from mines_tools.languages.emojifunge.ide.kept_rest import what_is_lost
+from mines_tools.languages.emojifunge.ide.kept_rest import is_printed, what_is_lost
 from mines_tools.languages.emojifunge.ide.place import grid_of
-from mines_tools.languages.emojifunge.ide.printed_before_end import only_end, printed_before_end
+from mines_tools.languages.emojifunge.ide.printed_before_end import (
+    only_end,
+    printed_before_end,
+    printed_without_row,
+)
 from mines_tools.languages.emojifunge.ide.repairs import needs_end
 from mines_tools.languages.emojifunge.rules.look_alikes import number_meant
 from mines_tools.languages.emojifunge.syntax import parse
@@ -37,7 +40,7 @@ from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_to_print
+from mines_tools.text.text_to_print import asked_to_print, is_surely_text, text_or_number
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.ide.printed_before_end import BeforeEnd
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _LONGEST = 40
@@ -106,9 +110,11 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         glyphs = _number(typed, raw)
     unknown = _unknown(grid, offset)
     written = grid.text[unknown.start : offset]
-    asked, text = asked_to_print(written), text_to_print(written)
+    asked, text = asked_to_print(written), text_or_number(written)
     # Text that is not ASCII may be the Japanese name of a glyph.
-    is_text = text and ((raw.isascii() and is_surely_text(written)) or not glyphs)
+    is_surely = raw.isascii() and is_surely_text(written)
+    is_no_name = len(text.split()) > 1 or any(map(str.isdigit, text))
+    is_text = text and (is_surely or is_no_name or not glyphs)
     if not asked and not is_text:
         return [*glyphs, *begin_directive(grid, typed, raw)]
     printed, is_reached = _printed(grid, unknown, written, asked or text)
@@ -128,36 +134,46 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
 
 
 def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Completion, bool]:
-    """Return the completion that replaces the text at `unknown`, which begins with `written`, by instructions that
-    print `text`. If the program then never ends, the completion also ends it. If no run reaches this place, the
-    instructions are written before the end of the program instead, if that is possible. Return False too if no run
-    reaches the instructions. The label of the completion then says so. If the rest of the program does not do the same
-    as before, the detail says so."""
+    """Return the completion that changes the program so that it prints `text` instead of the text at `unknown`, which
+    begins with `written`. Return False too if it is not known that a run prints it; then the label says so.
+
+    If `unknown` is the whole content of a row and the program without this row ends at a 🔚, the row is removed and the
+    instructions are written before the 🔚. Otherwise they replace the text. If the program then never ends, they also
+    end it. If no run reaches this place, they are written before the end of the program instead, if that is possible.
+    If the rest of the program does not do the same as before, the detail says so.
+    """
+    label = phrase("print {text}", text=text)
+    moved = printed_without_row(grid, unknown, text)
+    if moved is not None:
+        return _elsewhere(label, unknown, moved, written), True
     emoji = "".join(glyph.emoji for glyph in printing(text))
     after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
     if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):
         emoji += BY_NAME["end"].emoji
-    label, why_not = phrase("print {text}", text=text), _never_reached(after, unknown.start)
+    why_not = _never_reached(after, unknown.start)
     added = printed_before_end(grid, unknown, text) if why_not else None
-    if why_not and added is None:
+    if added is not None:
+        return _elsewhere(label, unknown, added, written), True
+    edit = Edit(unknown, emoji)
+    changed = parse(apply_edits(grid.text, [edit]), grid.dialect)
+    if why_not:
         label = phrase("no run reaches it: {text}", text=text)
+    elif not is_printed(changed, text):
+        label = phrase("instructions for {text}", text=text)
+        why_not = phrase("{instructions}; a trial run does not print it", instructions=emoji)
+    if why_not:
         # Editors put a completion whose filter text is the typed text first.
-        return Completion(label, "command", Edit(unknown, emoji), why_not, f"{written} "), False
-    if added is None:
-        edit = Edit(unknown, emoji)
-        lost = what_is_lost(
-            grid, unknown, parse(apply_edits(grid.text, [edit]), grid.dialect), text
-        )
-        return Completion(label, "command", edit, lost or emoji, written), True
-    detail = phrase(
-        "{emoji} before {end} at {place}",
-        emoji=added.edit.text,
-        end=END,
-        place=place_text(*added.end),
-    )
-    others = (added.edit,)
+        return Completion(label, "command", edit, why_not, f"{written} "), False
+    lost = what_is_lost(grid, unknown, changed, text)
+    return Completion(label, "command", edit, lost or emoji, written), True
+
+
+def _elsewhere(label: str, unknown: Span, added: BeforeEnd, written: str) -> Completion:
+    """Return the completion that removes the text at `unknown` and writes instructions before the end of the
+    program."""
+    others = (*added.line_break, added.edit)
     edit = Edit(unknown, "")
-    return Completion(label, "command", edit, detail, written, other_edits=others), True
+    return Completion(label, "command", edit, added.words, written, other_edits=others)
 
 
 def _never_reached(grid: Grid, offset: int) -> str:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _MOST_CHARACTERS = 20_000
 _MOST_STEPS = 1_000
 """The number of steps after which a trial run is stopped."""
+_MOST_STEPS_TO_TEXT = 3_000
+"""The number of steps after which a trial run is stopped that should print a text."""
 _SEED = 0
 _INPUTS = ("", "1\n2\n3\n")
 
@@ -53,13 +55,21 @@ def what_is_lost(grid: Grid, typed: Span, after: Grid, text: str) -> str:
     return phrase("the row's cells move: the other rows do not fit")
 
 
-def _outcome(grid: Grid, given: str) -> _Outcome | None:
-    """Run `grid` with the input `given`. Return None if one of its steps takes too long."""
+def is_printed(grid: Grid, text: str) -> bool:
+    """Return whether a trial run of `grid` prints `text`."""
+    if len(grid.text) > _MOST_CHARACTERS:
+        return False
+    outcomes = (_outcome(grid, given, _MOST_STEPS_TO_TEXT) for given in _INPUTS)
+    return any(outcome is not None and text in outcome.output for outcome in outcomes)
+
+
+def _outcome(grid: Grid, given: str, most: int = _MOST_STEPS) -> _Outcome | None:
+    """Run at most `most` steps of `grid` with the input `given`. Return None if one of its steps takes too long."""
     machine = TrialMachine(grid, _SEED, given)
     machine.output = output = Output(joins_halves=True)
     is_running = True
     try:
-        while is_running and machine.steps < _MOST_STEPS:
+        while is_running and machine.steps < most:
             is_running = machine.step()
     except TooCostlyError:
         return None

@@ -14,9 +14,11 @@ from mines_tools.languages.emojifunge.flow.missing_end import END
 from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
 from mines_tools.languages.emojifunge.output import Output
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.words.places import place_text
 from mines_tools.languages.emojifunge.writing import printing
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -25,14 +27,20 @@ if TYPE_CHECKING:
 
 _BUDGET = 1_000
 _MOST_CHARACTERS = 20_000
+_MOST_STEPS = 1_000
+"""The greatest number of steps of a run that does not end."""
 _SEED = 0
 
 
 class BeforeEnd(NamedTuple):
-    """The edit that writes the instructions, and the place of the 🔚 before which it writes them."""
+    """A change that writes instructions at another place than the typed text, before a 🔚."""
 
     edit: Edit
-    end: Place
+    """The edit that writes the instructions. It also writes the 🔚 if there is none."""
+    words: str
+    """A short description of the edit."""
+    line_break: tuple[Edit, ...] = ()
+    """The edit that removes a line break beside the typed text, if its row is removed."""
 
 
 def only_end(flow: Flow) -> Place | None:
@@ -70,16 +78,82 @@ def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
         return None
     before = _output(without)
     is_printed = before is not None and _output(after) == before + text
-    return BeforeEnd(edit, place) if is_printed else None
+    if not is_printed:
+        return None
+    words = phrase(
+        "{emoji} before {end} at {place}", emoji=edit.text, end=END, place=place_text(*place)
+    )
+    return BeforeEnd(edit, words)
 
 
-def _output(grid: Grid) -> str | None:
-    """Return everything that a program prints. The program must end without input. Return None if one of its steps
-    takes too long."""
+def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
+    """Return the edits that remove the row of the text at `typed`, which has nothing else, and insert instructions, so
+    that the program prints `text` right before it ends. The caller must also remove the text. Return None if the row has
+    something else, if it is the only one, or if no such edits are found."""
+    row, last = grid.lines.line_at(typed.start), len(grid.lines.starts) - 1
+    start, end = grid.lines.starts[row], grid.lines.end(row)
+    if grid.text[start : typed.start].strip() or grid.text[typed.end : end].strip() or not last:
+        return None
+    if not (grid.text[:start] + grid.text[end:]).strip():
+        return _at_start(grid, typed, text)
+    removed = (
+        Span(start, grid.lines.starts[row + 1])
+        if row < last
+        else Span(grid.lines.end(row - 1), len(grid.text))
+    )
+    added = printed_before_end(grid, removed, text) or _after_row(grid, row, removed, text)
+    if added is None:
+        return None
+    parts = Span(removed.start, typed.start), Span(typed.end, removed.end)
+    breaks = tuple(Edit(part, "") for part in parts if part.start < part.end)
+    return added._replace(line_break=breaks)
+
+
+def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
+    """Return the edit that writes instructions which print `text`, and a 🔚, in the first row of a program that has no
+    cells but the text at `typed`. Return None if they do not print it."""
+    if grid.lines.line_at(typed.start) == 0:
+        return None  # the text is there
+    edit = _with_end(0, text)
+    after = parse(apply_edits(grid.text, [edit, Edit(typed, "")]), grid.dialect)
+    is_printed = only_end(Flow(after, _BUDGET)) is not None and _output(after) == text
+    words = phrase("{emoji} in the first row", emoji=edit.text)
+    return BeforeEnd(edit, words) if is_printed else None
+
+
+def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | None:
+    """Return the edit that writes instructions which print `text`, and a 🔚, after the only other row of `grid`, which
+    is right above the text in `row` and has no 🔚. The caller removes `removed`, the row of the text. Return None if the
+    program does not end there then, after it has printed the same as before in its first steps, and `text`."""
+    above = grid.text[: removed.start]
+    others = above.rstrip("\r\n") + grid.text[removed.end :].strip()
+    if not row or len(grid.text) > _MOST_CHARACTERS or "\n" in others or END in others:
+        return None
+    edit = _with_end(len(above.rstrip()), text)
+    without = parse(above + grid.text[removed.end :], grid.dialect)
+    after = parse(apply_edits(without.text, [edit]), grid.dialect)
+    if only_end(Flow(without, _BUDGET)) is not None or only_end(Flow(after, _BUDGET)) is None:
+        return None
+    before, output = _output(without, _MOST_STEPS), _output(after)
+    if before is None or output is None:
+        return None
+    if not output.endswith(text) or not before.startswith(output.removesuffix(text)):
+        return None
+    return BeforeEnd(edit, phrase("{emoji} at the end of the row above", emoji=edit.text))
+
+
+def _with_end(offset: int, text: str) -> Edit:
+    """Return the edit that writes instructions which print `text`, and a 🔚, at `offset`."""
+    return Edit(Span(offset, offset), "".join(glyph.emoji for glyph in printing(text)) + END)
+
+
+def _output(grid: Grid, most: int | None = None) -> str | None:
+    """Return everything that a program prints in at most `most` steps. Without `most`, the program must end without
+    input. Return None if one of its steps takes too long."""
     machine = TrialMachine(grid, _SEED, "")
     machine.output = output = Output(joins_halves=True)
     try:
-        while machine.step():
+        while machine.step() and (most is None or machine.steps < most):
             pass
     except TooCostlyError:
         return None

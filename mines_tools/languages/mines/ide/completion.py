@@ -23,6 +23,11 @@ from mines_tools.languages.mines.ide.place import (
     operation_at,
     tree_of,
 )
+from mines_tools.languages.mines.ide.printed_at_end import (
+    printed_at_end,
+    printed_beside_row,
+    text_beside_row,
+)
 from mines_tools.languages.mines.ide.resolving import resolve_completion
 from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import snippets
@@ -30,9 +35,10 @@ from mines_tools.languages.mines.ide.wanted import (
     LARGEST,
     PRINTABLE,
     behind_operation,
+    number_to_print,
     operations_for,
     rest_of,
-    text_meant,
+    typed_text,
     why_not,
     why_not_briefly,
 )
@@ -52,7 +58,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.ide.ended import AddedOperations
     from mines_tools.languages.mines.ide.offers import Condition, Offer
     from mines_tools.languages.mines.ide.other_board import LargerBoard
+    from mines_tools.languages.mines.ide.printed_at_end import PrintedAtEnd
     from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.tree import Tree
 
 COMPLETION_TRIGGERS = tuple(",;[:= (0123456789\"'")  # editors do not trigger on digits
 _MOST = 200
@@ -93,6 +101,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     replaced = Span(start, max(code.end, offset))
     raw = tree.text[start:offset]
     typed = raw.translate(_DELETE_BLANKS).lower()
+    beside = list(_beside_row(snapshot, line, offset)) if tree.board is not None else []
+    if beside or line in tree.board_lines:
+        return beside
     if len(typed) > _LONGEST_TYPED:
         return []
     if tree.board is None:
@@ -106,7 +117,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if coordinate is None:
         missing = _missing(snapshot, index, replaced, typed, raw, by_name)
         completions = [*numbers, *by_name[: _MOST - _MOST_MISSING], *missing]
-        text = text_meant(raw)
+        text = typed_text(tree, raw)
         if text and not snapshot.is_pending and (not completions or is_surely_text(raw)):
             completions += _how(snapshot, index, replaced, raw, text)
         if not completions and not snapshot.is_pending:
@@ -118,6 +129,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     # is a column of the board.
     completions = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
     is_column = int(coordinate["column"]) < tree.board.width
+    numbers += _printed_number(snapshot, index, replaced, raw)
     completions = [*completions, *numbers] if is_column else [*numbers, *completions]
     return completions[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
@@ -136,9 +148,36 @@ def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> li
     change = larger_board(snapshot, line, text)
     if change is not None:
         return [_on_larger_board(label, change, replaced, raw)]
-    edit = Edit(replaced, tree.text[slice(*replaced)])
-    detail = phrase("write it below the board")
-    return [Completion(label, "missing", edit, detail, f"{raw} ")]
+    found = printed_at_end(tree, replaced, text, None)
+    return [_below_board(tree, text, replaced, raw) if found is None else _at_end(found, raw)]
+
+
+def _beside_row(snapshot: Snapshot, line: int, offset: int) -> Iterator[Completion]:
+    """Yield the completion for the text before `offset` beside the row of the board on `line`: it prints the text at
+    the end of the program. If that is not possible, it says where to write the text."""
+    tree = tree_of(snapshot)
+    span, text = text_beside_row(tree, line)
+    if not text or offset <= span.start or snapshot.is_pending:
+        return
+    raw = tree.text[span.start : offset]
+    found = printed_beside_row(snapshot, line)
+    if found is not None:
+        yield _at_end(found, raw)
+    elif line in tree.board_lines:
+        yield _below_board(tree, text, span, raw)
+
+
+def _at_end(found: PrintedAtEnd, raw: str) -> Completion:
+    """Return the completion that removes the typed text and prints it at the end of the program."""
+    label, data = phrase("print {text}", text=found.text), {"operations": found.written.commented()}
+    edit = Edit(found.span, "")
+    return Completion(label, "command", edit, found.words, raw, data=data, other_edits=found.others)
+
+
+def _below_board(tree: Tree, text: str, span: Span, raw: str) -> Completion:
+    """Return the completion that changes nothing and says where to write the text at `span`."""
+    label, detail = phrase("print {text}", text=text), phrase("write it below the board")
+    return Completion(label, "missing", Edit(span, tree.text[slice(*span)]), detail, f"{raw} ")
 
 
 def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Completion:
@@ -300,6 +339,16 @@ def _how(
     data = {"missing": name, "why": why_not(snapshot, index)}
     detail = why_not_briefly(snapshot, index)
     return [Completion(label, "missing", edit, detail, f"{raw} ", data=data)]
+
+
+def _printed_number(
+    snapshot: Snapshot, index: int, replaced: Span, raw: str
+) -> Iterator[Completion]:
+    """Yield the completion that prints the number `raw`, unless the number is probably a part of an operation."""
+    text = "" if snapshot.is_pending else number_to_print(tree_of(snapshot), raw)
+    if text:
+        printed = _how(snapshot, index, replaced, raw, text)
+        yield from (each for each in printed if each.kind == "command")
 
 
 def _behind_operation(

@@ -75,11 +75,11 @@ class LargerBoard(NamedTuple):
         )
 
 
-def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None:
+def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard | None:
     """Return a change after which the program prints `text`, on a larger board. The operations that print it replace
     the code of `line`, or are written before the program ends. Return None if no such change is found.
 
-    `line` is above the board or has an operation.
+    `line` is above the board or has an operation. It is None if the program does not contain the typed text.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -90,25 +90,24 @@ def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None
     end = end_of_program(snapshot)
     if end is not None and not flow.reads_input.is_impossible:
         return None  # one run does not prove that the program stays the same
-    span = code_span(tree, line)
-    removed = Edit(span, "")
+    removed = () if line is None else (Edit(code_span(tree, line), ""),)
     for rows in _larger(board):
         changes = _board_edits(tree, rows)
-        after = parse(apply_edits(tree.text, (removed, *changes)), tree.dialect)
+        after = parse(apply_edits(tree.text, (*removed, *changes)), tree.dialect)
         if after.program is None or not _is_same_list(flow, after.program):
             continue
         if end is None and difference(flow, after.program, _MOST_PAIRS) is not None:
             continue
         new = Snapshot(after, analyse(after.program, _MOST_TRANSITIONS))
         change = (
-            _in_place(new, line + len(rows) - board.height, text)
+            _in_place(new, None if line is None else line + len(rows) - board.height, text)
             if end is None
             else _before_end(flow, end, new, text)
         )
         if change is None:
             continue
         written, at = change
-        if at is None and line in tree.operation_lines:
+        if at is None and line is not None and line in tree.operation_lines:
             code = line_end(tree, line).join(written.operations)
             rest = rest_of(new, line - tree.operation_lines.start, written, text)
             return LargerBoard(code, changes, written, None, rest)
@@ -121,10 +120,11 @@ def larger_board(snapshot: Snapshot, line: int, text: str) -> LargerBoard | None
     return None
 
 
-def _in_place(new: Snapshot, line: int, text: str) -> tuple[Written, None] | None:
-    """Return the operations that print `text` on `line`, or at the end of the program if `line` is above the board."""
+def _in_place(new: Snapshot, line: int | None, text: str) -> tuple[Written, None] | None:
+    """Return the operations that print `text` on `line`, or at the end of the program if `line` is above the board or
+    None."""
     tree = tree_of(new)
-    if line in tree.operation_lines:
+    if line is not None and line in tree.operation_lines:
         written = operations_for(new, line - tree.operation_lines.start, text)
         return None if written is None else (written, None)
     added = added_printing(new, text)

@@ -11,6 +11,7 @@ from mines_tools.languages.mines.ide.ended import added_above, added_printing, e
 from mines_tools.languages.mines.ide.offers import offers as operation_offers
 from mines_tools.languages.mines.ide.other_board import larger_board
 from mines_tools.languages.mines.ide.place import code_span, flow_of, line_at, tree_of
+from mines_tools.languages.mines.ide.printed_at_end import printed_at_end, printed_beside_row
 from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import (
     PROGRAMS,
@@ -35,7 +36,7 @@ from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
-from mines_tools.text.text_to_print import text_to_print
+from mines_tools.text.text_to_print import text_or_number, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.ide.ended import AddedOperations
+    from mines_tools.languages.mines.ide.printed_at_end import PrintedAtEnd
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -61,7 +63,12 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     elif diagnostic.name == "annotation-mismatch":
         yield from _as_claimed(snapshot, tree, line_at(tree, diagnostic.span.start))
     elif diagnostic.name in SYNTAX_ERRORS:
-        yield from _what_was_wanted(snapshot, tree, line_at(tree, diagnostic.span.start))
+        line = line_at(tree, diagnostic.span.start)
+        beside = None if tree.board is None else printed_beside_row(snapshot, line)
+        if beside is not None:
+            yield _at_end(beside)
+        elif tree.board is None or line not in tree.board_lines:
+            yield from _what_was_wanted(snapshot, tree, line)
 
 
 def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
@@ -93,7 +100,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
         line = _only_line(tree)
     span = code_span(tree, line)
     raw = tree.text[slice(*span)]
-    text = text_to_print(raw) if tree.board is None else text_meant(raw)
+    text = text_or_number(raw) if tree.board is None else text_meant(tree, raw)
     number = number_meant(raw)
     if text.lower() in _names():
         text = ""  # the person means the command
@@ -190,11 +197,19 @@ def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
     if added is not None:
         yield _elsewhere(_without_code(tree, line), added, text)
     else:
-        yield from _on_larger_board(snapshot, line, text)
+        fixes = list(_on_larger_board(snapshot, line, text))
+        found = None if fixes else printed_at_end(tree, span, text, None)
+        yield from fixes if found is None else [_at_end(found)]
     program = program_for(tree, text)
     if program is not None:
         title = phrase("Write a program that prints {text} instead of this one", text=quoted(text))
         yield Fix(title, (Edit(Span(span.start, len(tree.text)), program),), safe=False)
+
+
+def _at_end(found: PrintedAtEnd) -> Fix:
+    """Return the fix that removes a text above or beside the board and prints it at the end of the program."""
+    title = phrase("Write the operations that print {text}", text=quoted(found.text))
+    return Fix(f"{title}: {found.words}", (Edit(found.span, ""), *found.others), safe=False)
 
 
 def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:

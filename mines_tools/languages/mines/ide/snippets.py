@@ -13,7 +13,7 @@ from mines_tools.languages.mines.ide.wanted import (
 from mines_tools.languages.mines.ide.written_operations import BOARD_ROWS
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
-from mines_tools.text.text_to_print import is_surely_text, text_to_print
+from mines_tools.text.text_to_print import is_surely_text, text_or_number
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion
             completions.append(
                 Completion(label, "snippet", edit, phrase(detail), is_snippet=True, data=data)
             )
-    text = text_to_print(raw)
+    text = text_or_number(raw)
     if text and (not completions or is_surely_text(raw)):
         program = program_for(tree, text)
         if program is not None:

@@ -24,10 +24,11 @@ from mines_tools.languages.mines.syntax.lark_lines import is_operation
 from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 from mines_tools.languages.mines.syntax.source import BYTE_ORDER_MARK
 from mines_tools.text.diagnostics import Edit, apply_edits
-from mines_tools.text.text_to_print import text_to_print
+from mines_tools.text.text_to_print import LONGEST, text_or_number, text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
+    from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.ide.rest import Rest
     from mines_tools.languages.mines.ide.written_operations import Written
     from mines_tools.languages.mines.tree import Tree
@@ -38,6 +39,12 @@ LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
 _MOST_BEFORE = 200
 """The greatest number of operations before a place that are looked at."""
+_LARGEST_CLICKED = 99
+"""A greater number in a click is rare, unless the board is so large."""
+_THREE = 3
+"""The number of digits after each comma of a number such as `1,000`."""
+_OF_CLICKS = f"+-0123456789,;{BLANKS}"
+"""The characters of clicks."""
 _MOST_BLANKS = 12
 """The greatest number of blanks before which an operation is looked for."""
 _MOST_TRANSITIONS = 2_000
@@ -52,18 +59,49 @@ def number_meant(raw: str) -> int | None:
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
 
 
-def text_meant(raw: str) -> str:
+def text_meant(tree: Tree, raw: str) -> str:
     """Return the text to print in `raw`, which was typed on the line of an operation (see `text_to_print`). Return ""
     if `raw` begins with a whole operation that a blank follows: the operation is not a part of a text."""
-    return "" if _operation_before(raw) else text_to_print(raw)
+    return "" if _operation_before(tree, raw) else text_to_print(raw)
 
 
-def _operation_before(raw: str) -> str:
+def typed_text(tree: Tree, raw: str) -> str:
+    """Return the text to print in `raw` (see `text_meant`), or a number that is not a part of an operation. The user may
+    want to print it, but it may also be an operation with a wrong character."""
+    if _operation_before(tree, raw):
+        return ""
+    is_of_click = not with_ascii(raw).strip(_OF_CLICKS)
+    return number_to_print(tree, raw) if is_of_click else text_or_number(raw)
+
+
+def number_to_print(tree: Tree, raw: str) -> str:
+    """Return the number in `raw` that is probably not a part of an operation, although it could be: it is greater than
+    each column and row of the board, or it has a comma before each three digits. Otherwise return ""."""
+    code = raw.strip(BLANKS)
+    first, *threes = code.split(",")
+    if tree.board is None or not first.isdecimal() or len(code) > LONGEST:
+        return ""
+    if not threes:
+        return (
+            code if int(first) > max(_LARGEST_CLICKED, tree.board.width, tree.board.height) else ""
+        )
+    is_number = len(first) <= _THREE and all(_is_thousands(tree.board, part) for part in threes)
+    return code if is_number else ""
+
+
+def _is_thousands(board: Board, digits: str) -> bool:
+    """Return whether `digits` after a comma are probably a part of a number, and not a row of `board`."""
+    is_group = len(digits) == _THREE and digits.isdecimal()
+    return is_group and (digits[0] == "0" or int(digits) >= board.height)
+
+
+def _operation_before(tree: Tree, raw: str) -> str:
     """Return the operation with which `raw` begins if a blank and a text follow it, or else "". Look-alikes in it are
-    replaced by the characters of the language."""
+    replaced by the characters of the language. A number such as `1,000` is a part of the text."""
     code = with_ascii(raw).strip(BLANKS)
     blanks = [at for at, character in enumerate(code) if character in BLANKS]
-    return next((code[:at] for at in blanks[:_MOST_BLANKS] if is_operation(code[:at])), "")
+    operation = next((code[:at] for at in blanks[:_MOST_BLANKS] if is_operation(code[:at])), "")
+    return "" if number_to_print(tree, operation) else operation
 
 
 class BehindOperation(NamedTuple):
@@ -87,7 +125,8 @@ class BehindOperation(NamedTuple):
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
     """Return the operations that print the text behind the operation in `raw`, the code of `line`. Return None if there
     is no such text, or if no operations are found that leave the rest of the program as it is with the operation."""
-    operation, tree, flow = _operation_before(raw), tree_of(snapshot), flow_of(snapshot)
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    operation = _operation_before(tree, raw)
     code = with_ascii(raw)
     text = text_to_print(raw[len(code) - len(code.lstrip(BLANKS)) + len(operation) :])
     is_possible = operation and text and flow is not None and flow.transitions <= _MOST_TRANSITIONS

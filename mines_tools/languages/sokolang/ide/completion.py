@@ -132,7 +132,7 @@ def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completi
         raw = program.text[typed.span.start : offset]
         return Completion(label, "value", Edit(typed.span, typed.values), detail, raw)
     edit, change = found
-    is_here = edit.span == typed.span and not change.after
+    is_here = edit.span == typed.span and not change.after and not change.actions
     detail = change.values if is_here else plain(change.words())
     raw = program.text[edit.span.start : offset]
     label = phrase("print {text}", text=typed.text)
@@ -158,7 +158,7 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
     programs = []
     if text:
         label, detail = phrase("print {text}", text=text), phrase("a program with a map for it")
-        programs.append((label, program_printing(text), detail, raw))
+        programs.append((label, program_printing(text), detail, before.lstrip()))
     for name, (summary, whole) in _PROGRAMS.items():
         if raw and name.startswith(raw):
             programs.append((name, whole, phrase(summary), name))
@@ -177,7 +177,9 @@ def _printed(program: Program, offset: int) -> Iterator[Completion]:
         return
     label = phrase("print {text}", text=typed.text)
     raw = program.text[typed.span.start : offset]
-    change = added_printing(program, *typed)
+    change = added_printing(program, typed.span, typed.text)
+    if typed.is_beside_row and (change is None or (change.actions and len(typed.text) == 1)):
+        return  # the map is being drawn
     if change is not None:
         edit = Edit(typed.span, change.replacement)
         detail = plain(change.words())

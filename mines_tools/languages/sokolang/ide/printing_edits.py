@@ -10,18 +10,25 @@ from mines_tools.interface.run import Feed
 from mines_tools.languages.sokolang.actions import ACTIONS as ALL_ACTIONS
 from mines_tools.languages.sokolang.actions import PREFIXES, WAIT
 from mines_tools.languages.sokolang.flow.analysis import SEED
+from mines_tools.languages.sokolang.ide.moves_to_print import moves_to_print
 from mines_tools.languages.sokolang.machine import Machine
 from mines_tools.languages.sokolang.program import ACTIONS, STACKS, parse
-from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
 from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
-from mines_tools.languages.sokolang.writing import meant_text, printing, words_in_row
+from mines_tools.languages.sokolang.writing import (
+    meant_text,
+    number_words,
+    printing,
+    words_beside,
+    words_in_row,
+)
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import is_surely_text, quoted_end
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.sections import ZoneLine
@@ -39,6 +46,8 @@ _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
 """The characters that a line of actions may have."""
 _NUMBER = re.compile(rf"-?[0-9]+[{BLANKS}]*(?=[^-0-9,{BLANKS}])")
 """The pattern of a number that a text follows without a comma."""
+_SEPARATORS = 2
+"""The number of separators of a program with all three zones."""
 _LONGEST_SHOWN = 12
 """The greatest number of characters of an action that a title shows."""
 
@@ -55,10 +64,19 @@ class AddedPrinting(NamedTuple):
     values: str
     after: str
     """The action after which `w` is added, or an empty text if none is added."""
+    actions: str = ""
+    """The actions that are written, for a program that has none."""
 
     def words(self) -> str:
         """Describe the change."""
         values, stack = f"`{self.values}`", f"`{self.stack}`"
+        if self.actions:
+            return phrase(
+                "{values} in stack {stack}, and the actions {actions}",
+                values=values,
+                stack=stack,
+                actions=f"`{self.actions}`",
+            )
         if not self.after:
             return phrase("{values} in stack {stack}", values=values, stack=stack)
         return phrase(
@@ -71,10 +89,13 @@ class AddedPrinting(NamedTuple):
 
 
 class TypedText(NamedTuple):
-    """A text to print that was typed where a program cannot have one: on a line of its own, or among the actions."""
+    """A text to print that was typed where a program cannot have one: on a line of its own, beside a row of the map, or
+    among the actions."""
 
     span: Span
     text: str
+    is_beside_row: bool = False
+    """True if the text is beside a row of the map: its letters may be meant as crates."""
 
 
 class TypedValue(NamedTuple):
@@ -134,6 +155,13 @@ class _TrialRuns:
             text for text in _added(with_input, self._outcome(program, _INPUT)) if text in texts
         ]
 
+    def is_only(self, program: Program, text: str) -> bool:
+        """Return whether each run of `program` prints `text` and nothing else, without an error."""
+        return all(
+            outcome.output == text and outcome.ending in ("ended", "stopped")
+            for outcome in self.outcomes(program)
+        )
+
     def _outcome(self, program: Program, text: str) -> _Outcome:
         feed = Feed()
         feed.give(text)
@@ -148,9 +176,9 @@ class _TrialRuns:
 
 
 def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
-    """Return the text to print that was typed around `offset`: on the first or last line of the map, on a line among
-    the stacks, or among the actions. Return None if there is probably no such text. If `is_typing` is true, one letter
-    at the end of a line of actions may be the beginning of a text."""
+    """Return the text to print that was typed around `offset`: on the first or last line of the map, beside a row of
+    the map, on a line among the stacks, or among the actions. Return None if there is probably no such text. If
+    `is_typing` is true, one letter at the end of a line of actions may be the beginning of a text."""
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
     if line.text.startswith(COMMENT) or number in program.zones.separators:
@@ -160,11 +188,16 @@ def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> Typ
     raw = line.text.strip()
     if number in program.zones.numbers(STACKS):
         is_stack = ":" in raw or (_has_digits(raw) and not is_surely_text(raw))
-        text = "" if is_stack else meant_text(raw)
+        text = number_words(raw) if is_stack else meant_text(raw)
     else:
         map_ = program.map
-        is_row = map_ is not None and line.start in map_.starts
-        text = words_in_row(map_.rows, map_.starts.index(line.start)) if map_ and is_row else ""
+        if map_ is None or line.start not in map_.starts:
+            return None
+        text = words_in_row(map_.rows, map_.starts.index(line.start))
+        if not text:
+            column, text = words_beside(line.text)
+            span = Span(line.start + column, line.start + len(line.text.rstrip()))
+            return TypedText(span, text, is_beside_row=True) if text else None
     start = line.start + line.text.find(raw)
     return TypedText(Span(start, start + len(raw)), text) if text else None
 
@@ -245,18 +278,21 @@ def added_printing(
 ) -> AddedPrinting | None:
     """Return a change that replaces the text at `typed`, so that the program prints `text`. All other output is the
     same as without the text at `typed`. The name of the stack and the values in `here`, if given, are tried first at
-    `typed`. Return None if no such change is found."""
+    `typed`. If the program has no actions, the change writes some. Return None if no such change is found."""
     if len(program.text) > _MOST_CHARACTERS:
         return None
-    without = parse(program.text[: typed.start] + program.text[typed.end :], program.dialect)
+    bare = program.text[: typed.start] + program.text[typed.end :]
+    without = _with_all_zones(parse(bare, program.dialect))
     if without.errors:
         return None
-    runs = _TrialRuns()
-    before = runs.outcomes(without)
     values = printing(text)
     stack_edits = list(_stack_edits(without, typed, values))
     if here is not None and here[0] in {name for name, _ in stack_edits}:
         stack_edits.insert(0, (here[0], _inserted(typed.start, here[1])))
+    if not without.actions:
+        return _with_actions(without, len(bare), typed, text, stack_edits)
+    runs = _TrialRuns()
+    before = runs.outcomes(without)
     for stack, stack_edit in dict.fromkeys(stack_edits):
         for after, wait_edits in _waits(without):
             if runs.is_over:
@@ -264,12 +300,64 @@ def added_printing(
             edits = (stack_edit, *wait_edits)
             changed = parse(apply_edits(without.text, edits), program.dialect)
             if text in runs.added(before, changed):
-                there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
-                others = tuple(
-                    _moved(edit, typed) for edit in edits if edit.span.start != typed.start
-                )
+                there, others = _divided(edits, typed)
                 return AddedPrinting(there, others, stack, values, after)
     return None
+
+
+def _with_all_zones(program: Program) -> Program:
+    """Return `program` with the separators that it lacks at its end."""
+    lacking = _SEPARATORS - len(program.zones.separators)
+    if program.map is None or lacking <= 0:
+        return program
+    end = program.line_end
+    before = "" if program.text.endswith("\n") else end
+    return parse(f"{program.text}{before}{f'{SEPARATOR}{end}' * lacking}", program.dialect)
+
+
+def _with_actions(
+    without: Program, length: int, typed: Span, text: str, stack_edits: Sequence[tuple[str, Edit]]
+) -> AddedPrinting | None:
+    """Return a change that writes actions and one of `stack_edits`, so that `without`, a program without actions,
+    prints `text`. Return None if no such change is found.
+
+    The document has only the first `length` characters of `without`, so the change writes the rest, too.
+    """
+    moves = None if without.map is None else moves_to_print(without.map)
+    if moves is None:
+        return None
+    zone, runs = without.zones.numbers(ACTIONS), _TrialRuns()
+    is_there = without.lines.line_at(typed.start) in zone
+    at = typed.start if is_there else without.zones.line(zone.start).start
+    actions_edit = _inserted(at, moves.actions)
+    for stack, stack_edit in stack_edits:
+        edits = (stack_edit, actions_edit)
+        changed = parse(apply_edits(without.text, edits), without.dialect)
+        if stack in moves.stacks and runs.is_only(changed, text):
+            there, others = _divided(tuple(_up_to(length, without.text, edits)), typed)
+            return AddedPrinting(there, others, stack, printing(text), "", moves.actions)
+    return None
+
+
+def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
+    """Yield `edits` of `text` as edits of its first `length` characters. One edit writes all that is after them."""
+    behind = []
+    for edit in edits:
+        if edit.span.start < length or length == len(text):
+            yield edit
+        else:
+            behind.append(
+                edit._replace(span=Span(edit.span.start - length, edit.span.end - length))
+            )
+    if length < len(text):
+        yield _inserted(length, apply_edits(text[length:], behind))
+
+
+def _divided(edits: Sequence[Edit], typed: Span) -> tuple[str, tuple[Edit, ...]]:
+    """Return the text that `edits` of the text without `typed` write in its place, and the edits at other places."""
+    there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
+    others = tuple(_moved(edit, typed) for edit in edits if edit.span.start != typed.start)
+    return there, others
 
 
 def added_wait(program: Program) -> AddedWait | None:

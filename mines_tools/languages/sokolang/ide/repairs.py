@@ -104,11 +104,11 @@ def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
 def _printed(program: Program, diagnostic: Diagnostic) -> Iterator[Fix]:
     """Yield repairs for a text to print that was typed at `diagnostic`. The first one changes this program so that it
     prints the text. The other one replaces the program by one that prints it. It is yielded only if the first one is
-    not found, or if the text was typed beside the map."""
+    not found, or if the text was typed above or below the map."""
     typed = typed_text(program, diagnostic.span.start)
     if typed is None:
         return
-    change = added_printing(program, *typed)
+    change = added_printing(program, typed.span, typed.text)
     text = quoted(typed.text)
     number = program.lines.line_at(typed.span.start)
     if change is not None:
@@ -119,7 +119,8 @@ def _printed(program: Program, diagnostic: Diagnostic) -> Iterator[Fix]:
             removed = Edit(Span(line.start, program.lines.starts[number + 1]), "")
         title = phrase("Print {text} in this program: {change}", text=text, change=change.words())
         yield _fix(title, removed, *change.others)
-    if change is None or number in program.zones.numbers(MAP):
+    is_by_itself = not typed.is_beside_row
+    if is_by_itself and (change is None or number in program.zones.numbers(MAP)):
         title = phrase("Write a program that prints {text} instead of this one", text=text)
         yield _fix(title, Edit(Span(0, len(program.text)), program_printing(typed.text)))
 

@@ -1,0 +1,114 @@
+"""Searches for moves after which a crate or the player is on a mark, where it can execute a stack that prints a text."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from mines_tools.base.random_numbers import Chance
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.actions import MOVES, WAIT
+from mines_tools.languages.sokolang.flow.analysis import SEED
+from mines_tools.languages.sokolang.moving import Positions
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.warehouse import PLAYER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.languages.sokolang.warehouse import MapPlace, Warehouse
+
+_MOST_STATES = 3_000
+"""The number of states after which the search stops. It takes some ten milliseconds."""
+_MOST_CELLS = 2_000
+
+
+class Moves(NamedTuple):
+    """Actions for a program that has none: moves and one `w`."""
+
+    actions: str
+    stacks: tuple[str, ...]
+    """The names of the stacks that are executed at the `w`."""
+
+
+class _State(NamedTuple):
+    """A state of the search."""
+
+    player: MapPlace
+    crates: tuple[MapPlace, ...]
+    has_waited: bool
+    """Whether the `w` is among the actions up to here."""
+
+
+def moves_to_print(map_: Warehouse) -> Moves | None:
+    """Return the fewest actions with one `w` at which a crate or the player is on a mark, and after which all marks are
+    covered, so that the program ends. If no such actions are found, return the actions up to the `w` only. Return None
+    if these are not found either, or if chance decides what a move does."""
+    if map_.is_random or sum(map(len, map_.rows)) > _MOST_CELLS:
+        return None
+    return _found("\n".join(map_.rows))
+
+
+@lru_cache(maxsize=16)
+def _found(drawn: str) -> Moves | None:
+    """Return the moves on the map that is `drawn`."""
+    map_ = parse(f"{drawn}\n---\n---\n", "text").map
+    if map_ is None:
+        return None
+    start = _State(map_.player, tuple(crate.place for crate in map_.crates), has_waited=False)
+    before: dict[_State, tuple[_State, str] | None] = {start: None}
+    waiting, first_wait = [start], None
+    for state in waiting:
+        for action, following, is_end in _next(map_, state):
+            if following in before:
+                continue
+            before[following] = state, action
+            if action == WAIT and first_wait is None:
+                first_wait = following
+            if is_end and following.has_waited:
+                return _moves(map_, before, following)
+            if not is_end:
+                waiting.append(following)
+        if len(before) > _MOST_STATES:
+            break
+    return None if first_wait is None else _moves(map_, before, first_wait)
+
+
+def _next(map_: Warehouse, state: _State) -> Iterator[tuple[str, _State, bool]]:
+    """Yield each action that leads from `state` to another state, this state, and whether the program ends there."""
+    player, crates, has_waited = state
+    if not has_waited and _executing(map_, state):
+        yield WAIT, state._replace(has_waited=True), False
+    positions = Positions(map_)
+    for action, (dx, dy) in MOVES.items():
+        positions.put(player, crates)
+        if positions.push(dx, dy, Chance(SEED)) is not None:
+            following = _State(positions.player, tuple(positions.crates), has_waited)
+            yield action, following, not positions.uncovered
+
+
+def _executing(map_: Warehouse, state: _State) -> tuple[str, ...]:
+    """Return the names of the stacks that are executed if the program waits in `state`."""
+    names = [
+        crate.stack
+        for crate, place in zip(map_.crates, state.crates, strict=True)
+        if place in map_.marks and not crate.is_read_only
+    ]
+    if state.player in map_.marks:
+        names.append(PLAYER)
+    return tuple(dict.fromkeys(names))
+
+
+def _moves(
+    map_: Warehouse, before: Mapping[_State, tuple[_State, str] | None], last: _State
+) -> Moves:
+    """Return the actions that lead to the state `last`."""
+    actions, stacks = "", tuple[str, ...]()
+    step = before[last]
+    while step is not None:
+        state, action = step
+        actions = action + actions
+        if action == WAIT:
+            stacks = _executing(map_, state)
+        step = before[state]
+    return Moves(actions, stacks)
