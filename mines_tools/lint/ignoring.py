@@ -30,7 +30,7 @@ the rule in the whole text."""
 
 
 class _Together:
-    """The findings that one ignore comment is to turn off."""
+    """A group of findings that one ignore comment turns off."""
 
     __slots__ = ("count", "names", "start")
 

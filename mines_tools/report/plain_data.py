@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable, Span
 
 MOST_EDITS = 10_000
-"""The greatest number of edits of a fix in a report. More need too much memory, here and in what reads the report."""
+"""The greatest number of edits of a fix in a report. More edits would take too much memory, in this process and in
+the program that reads the report."""
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -40,7 +41,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
-    """Return all data of `diagnostic`; without a fix that has more than `MOST_EDITS` edits."""
+    """Return all data of `diagnostic`. If its fix has more than `MOST_EDITS` edits, the fix is left out."""
     fix = diagnostic.fix
     if fix is not None and len(fix.edits) > MOST_EDITS:
         fix = None

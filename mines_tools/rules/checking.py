@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
     class _Flow(Protocol):
-        """A result of flow analysis."""
+        """A result of flow analysis, and whether its budget was used up."""
 
         @property
         def ran_out(self) -> bool: ...
