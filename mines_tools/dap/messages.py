@@ -19,7 +19,7 @@ class Refused(Exception):
     """A refused request, with a message for the user of the client."""
 
     def __init__(self, message: str, *, is_shown: bool = False) -> None:
-        """Keep the message. With `is_shown`, the client shows it even if nothing waits for the answer."""
+        """Create a refusal with `message`. With `is_shown`, the client shows the message to the user itself."""
         super().__init__(message)
         self.is_shown = is_shown
 

@@ -291,7 +291,7 @@ def first_of(
     diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
     """Apply `keep` to the first `most` of `diagnostics`. Return the diagnostics that `keep` yields, and whether
-    `diagnostics` has more than `most` items."""
+    `diagnostics` reached the limit `most`, so that the rule stopped."""
     if most is None:
         return list(diagnostics if keep is None else keep(diagnostics)), False
     first = list(islice(diagnostics, most))

@@ -1,5 +1,5 @@
-"""Requests for a program that is edited while it is debugged. The editor then shows the places of the program in the
-text that runs."""
+"""Requests for a program that is edited while it is debugged. The editor then shows places in the text that runs,
+and not in the edited text."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def edited(session: Session, arguments: RequestArguments) -> None:
     """Record whether the text in the editor differs from the text that runs. If it does, frames refer to the text that
     runs.
 
-    The client sees this change at the next stop. If an editor asked for the frames immediately, it would show the text
-    that runs, and take the focus from the user, who is typing.
+    The client learns of this at the next stop. If it asked for the frames immediately, the editor would open the
+    text that runs, and take the focus from the user, who is typing.
     """
     session.launched.source.is_edited = arguments.flag("edited", otherwise=True)
 

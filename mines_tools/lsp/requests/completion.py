@@ -33,7 +33,7 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
 
 
 TELL = "mines.tell"
-"""The command that shows a message which the server gave to the editor earlier."""
+"""The command that shows a message. The server puts this message into the command when it makes the completion."""
 
 _GREY = types.CompletionItemTag.Deprecated
 """The tag that makes editors show an item as not available."""
@@ -67,7 +67,7 @@ def register(server: Server) -> None:
 
     @server.command(TELL)
     def tell(words: str) -> None:
-        """Show `words`, the message of an item that changes nothing."""
+        """Show `words`, the message of a completion that inserts nothing."""
         server.connection.window_show_message(
             types.ShowMessageParams(types.MessageType.Info, shown(words))
         )
@@ -89,9 +89,9 @@ def register(server: Server) -> None:
 
 
 def _is_of_another_language(context: types.CompletionContext | None, editor: Editor) -> bool:
-    """Return whether the request was triggered by a typed character that is a trigger only in other languages.
+    """Return whether the request was triggered by a character that is a trigger only in other languages.
 
-    The server has one list of triggers for all languages.
+    The protocol allows only one list of triggers for all languages.
     """
     kind = types.CompletionTriggerKind.TriggerCharacter
     return (
