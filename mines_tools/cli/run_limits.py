@@ -44,7 +44,8 @@ class Clock:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Raise TimeOver in the `with` block when the time limit is reached, if the system can interrupt the wait."""
+        """Set a mark during the `with` block that the program waits. When the time limit is reached in this block,
+        TimeOver is raised, if the system can interrupt the wait."""
         self._waits = True
         try:
             yield

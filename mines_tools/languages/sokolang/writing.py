@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
 GREETING = "Hi"
-"""The text that an offered program prints, if nobody has typed one."""
+"""The text that an offered program prints if the user has not typed a text."""
 _PROGRAM = """\
 #####
 #@H*#
@@ -77,8 +77,8 @@ def words_for(line: str) -> str:
 
 
 def words_in_row(rows: Sequence[str], row: int) -> str:
-    """Return the text to print that was probably typed as the first or last row of a map. Return "" if `row` is not
-    such a row."""
+    """Return the text in the first or the last row of a map that the user probably typed to be printed. Return "" if
+    there is none in row `row`."""
     line = rows[row].strip()
     return words_for(line) if row in (0, len(rows) - 1) and len(line) > 1 else ""
 

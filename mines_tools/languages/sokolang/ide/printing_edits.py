@@ -1,4 +1,5 @@
-"""Changes a program so that it prints a text too. Each change is proved by a run of the program before it and after it."""
+"""Finds changes of a program after which it also prints a given text. For each change, the program before it and
+after it is run, to prove this."""
 
 from __future__ import annotations
 
@@ -30,31 +31,32 @@ _MOST_CHARACTERS = 5_000
 _MOST_STEPS = 300
 """The number of steps after which a trial run is stopped."""
 _MOST_STEPS_IN_ALL = 20_000
-"""The number of steps of all trial runs together, after which no further change is tried."""
+"""The greatest number of steps of all trial runs together. After them, no further change is tried."""
 _OF_A_STEP = 8
-"""The number of characters of a program that are read in about the time of a step. Each trial reads the program."""
+"""The number of characters of a program that can be read in about the time of one step of a run. Each trial reads
+the whole program."""
 _INPUT = "1\n2\n3\n"
 """The input of every second trial run."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
 """The characters that a line of actions may have."""
 _NUMBER = re.compile(rf"-?[0-9]+[{BLANKS}]*(?=[^-0-9,{BLANKS}])")
-"""The pattern of a number that a text follows without a comma."""
+"""The pattern of a number after which a text was typed without a comma."""
 _LONGEST_SHOWN = 12
 """The greatest number of characters of an action that a title shows."""
 
 
 class AddedPrinting(NamedTuple):
-    """A change after which a program prints a text too."""
+    """A change after which a program also prints a text."""
 
     replacement: str
-    """The text that replaces the typed text. It is often empty."""
+    """The text that takes the place of the typed text; often empty."""
     others: tuple[Edit, ...]
-    """The edits at other places."""
+    """The edits at other places of the program."""
     stack: str
     """The name of the stack to which the values are added."""
     values: str
     after: str
-    """The action after which `w` is added, or an empty text if none is added."""
+    """The action after which the edits insert a `w`; empty if they insert none."""
 
     def words(self) -> str:
         """Describe the change."""
@@ -71,21 +73,22 @@ class AddedPrinting(NamedTuple):
 
 
 class TypedText(NamedTuple):
-    """A text to print that was typed where a program cannot have one: on a line of its own, or among the actions."""
+    """A text that should be printed and that was typed outside the stacks: on a line of its own, or among the
+    actions."""
 
     span: Span
     text: str
 
 
 class TypedValue(NamedTuple):
-    """A text to print that was typed as a value of a stack."""
+    """A text that should be printed and that was typed as a value of a stack."""
 
     span: Span
     text: str
     before: str
-    """A comma if one must be written before the values: a number is there."""
+    """A comma if one is needed before the values, because a number is directly before them; otherwise empty."""
     after: str
-    """A comma if one must be written after the values."""
+    """A comma if one is needed after the values; otherwise empty."""
 
     @property
     def values(self) -> str:
@@ -94,11 +97,11 @@ class TypedValue(NamedTuple):
 
 
 class AddedWait(NamedTuple):
-    """A `w` that makes a program print a text when it is added."""
+    """A change that inserts a `w`, so that a program prints a text that it did not print before."""
 
     edit: Edit
     after: str
-    """The action after which it is added."""
+    """The action after which the `w` is inserted."""
     text: str
 
 
@@ -111,14 +114,14 @@ class _Outcome(NamedTuple):
 
 
 class _TrialRuns:
-    """Runs with the seed `SEED`, without input and with `_INPUT`."""
+    """Trial runs with the seed `SEED`: each program is run without input, and then with `_INPUT`."""
 
     def __init__(self) -> None:
         self._steps = 0
 
     @property
     def is_over(self) -> bool:
-        """Return whether no further run is possible."""
+        """Return whether the limit for all runs is reached."""
         return self._steps >= _MOST_STEPS_IN_ALL
 
     def outcomes(self, program: Program) -> tuple[_Outcome, ...]:
@@ -126,8 +129,9 @@ class _TrialRuns:
         return tuple(self._outcome(program, text) for text in ("", _INPUT))
 
     def added(self, before: tuple[_Outcome, ...], program: Program) -> list[str]:
-        """Return the text that each run of `program` prints in addition to what the runs `before` print. If there are
-        several possible texts, as `ab` and `ba` in `aba` instead of `a`, return all of them."""
+        """Return the text that `program` prints in addition to the outputs `before`, the same in each run. Return a
+        list, because there can be several possibilities: if `aba` is printed instead of `a`, the additional text is
+        `ab` or `ba`."""
         without_input, with_input = before
         texts = _added(without_input, self._outcome(program, ""))
         return texts and [
@@ -148,9 +152,9 @@ class _TrialRuns:
 
 
 def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
-    """Return the text to print that was typed around `offset`: on the first or last line of the map, on a line among
-    the stacks, or among the actions. Return None if there is probably no such text. If `is_typing` is true, one letter
-    at the end of a line of actions may be the beginning of a text."""
+    """Return the text that was typed around `offset` and that should be printed: on the first or the last line of
+    the map, on a line among the stacks, or among the actions. Return None if there is probably none. With
+    `is_typing`, a single letter at the end of a line of actions may be the beginning of such a text."""
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
     if line.text.startswith(COMMENT) or number in program.zones.separators:
@@ -179,9 +183,10 @@ def _has_digits(raw: str) -> bool:
 
 
 def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText | None:
-    """Return the text to print on a line of actions: the words from the first to the last character that is not part of
-    an action. If the first such character is a capital letter or a quotation mark, the text begins with it, even within
-    a word. Return None if there is probably no such text; see `typed_text` for `is_typing`."""
+    """Return the text on a line of actions that should be printed. It consists of the words from the first to the
+    last character that cannot be part of an action. If the first of these characters is a capital letter or a
+    quotation mark, the text begins there, even within a word. Return None if there is probably none; see
+    `typed_text` for `is_typing`."""
     foreign = [at for at, character in enumerate(line.text) if character not in _OF_ACTIONS]
     if not foreign:
         return None
@@ -199,8 +204,9 @@ def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText
 
 
 def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
-    """Return the text to print in the value from column `start` to `end` of a stack. A number at the beginning of the
-    value, without a comma after it, is not part of the text. Return None if there is no such text."""
+    """Return the text in a value of a stack that should be printed; the value is from column `start` to `end` of the
+    line. If the value begins with a number and a comma is missing after it, the number is not part of the text.
+    Return None if there is none."""
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)
@@ -215,9 +221,9 @@ def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
 
 
 def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinting] | None:
-    """Return an edit that replaces a text in a stack, and the whole change to which it belongs, so that the program
-    prints the text in addition to its other output: if possible, by values at the place of the text. The place of the
-    edit includes that of the text. Return None if no such change is found."""
+    """Find a change after which the program prints the text `typed` in a stack, in addition to its other output.
+    Return the edit that replaces the text, and the whole change. If possible, the values are written in place of the
+    text. The edit covers at least the text. Return None if no such change is found."""
     span = typed.span
     line = program.zones.line(program.lines.line_at(span.start))
     before, behind = line.text[: span.start - line.start], line.text[span.end - line.start :]
@@ -243,9 +249,9 @@ def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinti
 def added_printing(
     program: Program, typed: Span, text: str, here: tuple[str, str] | None = None
 ) -> AddedPrinting | None:
-    """Return a change that replaces the text at `typed`, so that the program prints `text`. All other output is the
-    same as without the text at `typed`. The name of the stack and the values in `here`, if given, are tried first at
-    `typed`. Return None if no such change is found."""
+    """Return a change that removes the text at `typed`, after which the program also prints `text`. Its other output
+    stays as it is without the text at `typed`. If `here` is given, it has the name of a stack and values, and
+    writing these values at `typed` is tried first. Return None if no such change is found."""
     if len(program.text) > _MOST_CHARACTERS:
         return None
     without = parse(program.text[: typed.start] + program.text[typed.end :], program.dialect)
@@ -273,8 +279,8 @@ def added_printing(
 
 
 def added_wait(program: Program) -> AddedWait | None:
-    """Return a `w` to add, so that the program prints a text in addition to its other output. Return None if none is
-    found."""
+    """Return a change that inserts a `w`, after which the program prints a text in addition to its other output.
+    Return None if none is found."""
     if len(program.text) > _MOST_CHARACTERS or program.errors:
         return None
     runs = _TrialRuns()
@@ -288,8 +294,8 @@ def added_wait(program: Program) -> AddedWait | None:
 
 
 def _added(before: _Outcome, after: _Outcome) -> list[str]:
-    """Return the texts that the run `after` may be said to print in addition to what the run `before` prints. Return an
-    empty list if there is no such text, or if the runs end differently."""
+    """Return the texts that the run `after` may have printed in addition to the run `before`. Return an empty list
+    if there is none, or if the two runs end differently."""
     if before.ending != after.ending or len(after.output) <= len(before.output):
         return []
     count = len(after.output) - len(before.output)
@@ -302,14 +308,14 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Return an edit of the text without `typed` as an edit of the whole text."""
+    """Return `edit`, an edit of the text from which `typed` was removed, as an edit of the whole text."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield pairs: the name of a stack that may be executed, and an edit that adds `values` at its end or at its
-    beginning. A new stack is written at `typed` if this is a line of its own among the stacks."""
+    """Yield pairs: the name of a stack that may be executed, and the edit that adds `values` at its end or at its
+    beginning. The edit for a new stack is at `typed` if that is a line of its own among the stacks."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):
@@ -329,8 +335,8 @@ def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[s
 
 
 def _waits(program: Program) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Yield pairs: the text of an action, and the edits that add `w` after it. The first pair has an empty text and no
-    edits."""
+    """Yield pairs: the text of an action, and the edits that insert a `w` after it. The first pair has an empty text
+    and inserts nothing."""
     yield "", ()
     for node in program.actions:
         action = program.text[slice(*node.span)]
