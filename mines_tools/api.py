@@ -52,7 +52,7 @@ class Ran(NamedTuple):
     imitates would have crashed. ``steps``: the run has taken `max_steps` steps."""
     steps: int
     runnable: SteppingRun[Any]
-    """The run itself: its state can be read, and it can be continued."""
+    """The run itself. You can read its state and continue it."""
 
 
 @overload
@@ -228,7 +228,7 @@ def start(
     language: str = "mines",
     **options: str,
 ) -> SteppingRun[Any]:
-    """Start a program that you run yourself, step by step. `write` receives its output, piece by piece.
+    """Start a program whose steps you control. `write` receives its output, piece by piece.
 
     The run has no input at first: add input to it, or end its input. When it needs more input, it stops and waits.
 

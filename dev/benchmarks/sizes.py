@@ -150,17 +150,18 @@ def show(page: Path, before: Path, after: Path) -> None:
 def _page(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
     yield f"""# Performance
 
-This page shows first what large files cost, and then [how fast programs run](#running-programs).
+This page shows how much time and memory large files take, and then [how fast programs
+run](#running-programs).
 
 <!-- Made by `python -m dev.benchmarks.sizes --show`; do not edit. -->
 
-Each cell has two entries, old → **new**: before the tools had limits, and now. An entry is the processor time and the
-most memory of a fresh process. The
-files are as difficult as possible. `mines-lint` and `mines-run --explain` read the file. The server opens it, reports
+Each cell of a table has two entries, old → **new**. "Old" is the version before the tools got
+limits, "new" is the present version. An entry is the processor time of a new process, and the most
+memory that this process used. The files are chosen to be as slow as possible. `mines-lint` and `mines-run --explain` read the file. The server opens it, reports
 its diagnostics, and answers a request that needs the flow analysis.
 
-`>` means that the process was stopped at a limit: {_limit(old)} s for the old tools, {_limit(new)} s for the new ones. A dash means that it
-was not tried, because a smaller file was stopped.
+`>` means that the process was stopped at a limit: {_limit(old)} s for the old tools, {_limit(new)} s for the new ones. A dash means that this
+file was not tried, because a smaller file reached the limit.
 
 ![Processor time for each byte]({Path("performance.svg").name})"""
     for tool in TOOLS:

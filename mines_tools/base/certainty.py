@@ -26,7 +26,7 @@ class Witness(NamedTuple):
     step: int
     """The step of the run at which the event happens, counted from 1.
 
-    In the witness of a verdict, the claim holds for the state after this step; 0 means the state before the first
+    For a claim about the end of the program, it is the step after which the claim is true; 0 means before the first
     step.
     """
 
@@ -39,16 +39,16 @@ class Certainty(NamedTuple, Generic[AnyWitness]):
 
     @property
     def is_impossible(self) -> bool:
-        """Return whether it is proved that what the claim says happens in no run."""
+        """Return whether it is proved that the event never happens, in any run."""
         return self.kind == "impossible"
 
     @property
     def is_witnessed(self) -> bool:
-        """Return whether what the claim says happens in a run that is known."""
+        """Return whether a run is known in which the event happens."""
         return self.kind == "witnessed"
 
 
 IMPOSSIBLE: Certainty[Any] = Certainty("impossible")
-"""The certainty of something that is proved to happen in no run."""
+"""The certainty of an event that is proved to happen in no run."""
 POSSIBLE: Certainty[Any] = Certainty("possible")
-"""The certainty of something that is neither proved impossible nor shown by a run."""
+"""The certainty of an event that is not proved impossible, but that no known run shows."""

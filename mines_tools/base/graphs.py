@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 def cycles(  # noqa: C901 - one algorithm
     nodes: Iterable[Node], following: Callable[[Node], Iterable[Node]]
 ) -> Iterator[list[Node]]:
-    """Yield the strongly connected parts of a graph that contain a cycle. Such a part is a list of nodes that can be
-    reached from each other, or a single node that follows itself. A part is yielded before the parts from which it can
-    be reached. (This is Tarjan's algorithm, without recursion.)"""
+    """Yield each group of nodes that lie on common cycles (a strongly connected component). Such a group contains
+    all nodes that can be reached from each other, or a single node that follows itself. A group comes before the
+    groups from which it can be reached. (This is Tarjan's algorithm, without recursion.)"""
     index: dict[Node, int] = {}
     low: dict[Node, int] = {}
     path: list[Node] = []

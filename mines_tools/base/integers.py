@@ -47,7 +47,7 @@ def _parse_digits(digits: str) -> int:
 
 
 def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
-    """Return the integer of `digits`. Only the first `level` of `powers` are needed to split the digits."""
+    """Return the integer that the decimal `digits` denote, using only the first `level` of `powers` to split them."""
     if len(digits) <= _AT_ONCE:
         return int(digits or "0")
     low = _AT_ONCE << (level - 1)
@@ -56,8 +56,8 @@ def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
 
 
 def wrapped(text: str, size: int) -> int:
-    """Return the integer that `text` denotes, modulo `size`: the position of a coordinate on a wrapping board. This
-    takes time linear in the length of `text`, since it does not compute the integer itself."""
+    """Return the integer that `text` denotes, modulo `size`. This gives the position of a coordinate on a board that
+    wraps around. It takes time linear in the length of `text`, since it does not compute the integer itself."""
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")
@@ -69,8 +69,8 @@ def wrapped(text: str, size: int) -> int:
 
 
 def bounded(text: str) -> int:
-    """Return the integer that `text` denotes. If `text` is very long, the result may be another integer of the same
-    sign that is also far outside any board."""
+    """Return the integer that `text` denotes. If `text` is very long, return any integer with the same sign that is
+    also far outside every board: this is faster."""
     if len(text) <= _AT_ONCE:
         return int(text)
     digits = text.lstrip("+-").lstrip("0")
@@ -147,8 +147,8 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
-    """Split a non-negative integer. Return the number that its digits before the last `low` digits form, and the
-    number that the last `low` digits form."""
+    """Split the digits of a non-negative integer into two integers: the last `low` digits, and the digits before
+    them. Return the first part, then the last."""
     from decimal import ROUND_DOWN
 
     high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
@@ -192,7 +192,7 @@ def ends_of(value: int, first: int, last: int) -> Ends:
 
 
 def _leading(value: int, first: int) -> tuple[str, int]:
-    """Return the `first` digits of a long positive integer, and its number of digits."""
+    """Return the first `first` digits of a long positive integer, and its total number of digits."""
     from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context
 
     precision = first + _SPARE_DIGITS
@@ -216,8 +216,8 @@ def _leading(value: int, first: int) -> tuple[str, int]:
 
 
 def _is_at_least(value: int, other: Decimal) -> bool:
-    """Return whether the integer `value` is at least `other`, a decimal number that is so near to `value` that the
-    first digits do not decide."""
+    """Return whether the integer `value` is at least `other`. The two are so close that their first digits do not
+    decide."""
     _, digits, exponent = other.as_tuple()
     assert isinstance(exponent, int)
     factor = int("".join(map(str, digits)))
@@ -235,8 +235,8 @@ def _is_at_least(value: int, other: Decimal) -> bool:
 
 
 def _unforeseen(name: str) -> int:
-    """Return a number of 512 bits that nobody can predict: it is made of hashes, which use a secret key of the
-    process."""
+    """Return a number of 512 bits that nobody can predict. It is computed from hashes, which depend on a secret key
+    of the process."""
     number = 1
     for part in range(8):
         number = number << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF

@@ -27,7 +27,7 @@ class Interrupted(Exception):
 
 
 class _Waiting(_thread._local):  # noqa: SLF001  # `threading` imports it from there, but is slow to import
-    """The function that `look` calls in the current thread; None if no code waits."""
+    """The function that `look` calls in the current thread; None if no code waits for a result."""
 
     look: Callable[[], object] | None = None
 
@@ -36,8 +36,8 @@ _waiting = _Waiting()
 
 
 def look() -> None:
-    """Call the function of the code that waits for the result, if there is one. It may raise Interrupted: then all
-    code up to the handler of the exception must discard its unfinished work."""
+    """Call the function of the code that waits for the result, if there is one. That function may raise Interrupted.
+    All code between here and the handler of the exception must then discard its unfinished work."""
     callback = _waiting.look
     if callback is not None:
         callback()

@@ -1,7 +1,7 @@
 """Values that are computed on first use and then kept, and functions that are imported when they are called.
 
-`functools` has `cached_property` and `cache`. But to import it, with `collections` and the other modules that it
-needs, takes a command a quarter of Python's start time.
+`functools` has `cached_property` and `cache`. But importing `functools`, with `collections` and the other modules
+that it needs, takes a quarter of the time that Python itself needs to start.
 """
 
 from __future__ import annotations

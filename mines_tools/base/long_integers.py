@@ -70,8 +70,8 @@ def _square(a: int) -> int:
 
 
 def _lopsided(a: int, bits: int, b: int, size: int) -> int:
-    """Multiply `a`, of `bits` bits, by a much shorter `b`: split `a` into pieces of `size` bits, and multiply each
-    piece by `b`."""
+    """Multiply `a`, which has `bits` bits, by a much shorter `b`. Split `a` into pieces of `size` bits, and multiply
+    each piece by `b`."""
     if bits <= size:
         return _of_positive(a, b)
     low = (bits + size - 1) // size // 2 * size
@@ -146,9 +146,9 @@ def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
 def _by_two_thirds(
     a: int, next_digit: int, b: int, high: int, low: int, half: int
 ) -> tuple[int, int]:
-    """Return the quotient and the remainder of a number of three halves divided by `b`, which has two. A half has
-    `half` bits: `a` is the upper two halves of the number, and `next_digit` is its last half. `high` and `low` are the
-    halves of `b`."""
+    """Divide a number of three parts by `b`, which has two parts; each part has `half` bits. Return the quotient and
+    the remainder. `a` is the two upper parts of the number and `next_digit` its lowest part. `high` and `low` are
+    the two parts of `b`."""
     if a >> half == high:
         quotient, remainder = (1 << half) - 1, a - (high << half) + high
     else:

@@ -25,7 +25,8 @@ _MB = 1 << 20
 _RESERVE = 8 * _MB
 """The number of bytes that the system allows beyond the limit."""
 _STEP = 256
-"""The maximum number of bytes that a step takes on average in a run of many steps, apart from large pieces."""
+"""The maximum number of bytes that one step takes on average, if many steps are taken at once. Large pieces of
+memory do not count."""
 _STATM = "/proc/self/statm"
 """The system's file with the number of memory pages that the addresses of this process take."""
 
@@ -40,7 +41,7 @@ class _Limit(NamedTuple):
     before: tuple[int, int]
     """The limit that the system had before, and the maximum to which it may be raised, in bytes."""
     statm: IO[bytes] | None
-    """The open file `_STATM`; None if the system has no such file."""
+    """The open file `_STATM`; None if the system does not have it."""
     page: int
     """The size of a page in bytes."""
 
@@ -72,8 +73,8 @@ def limit_memory(megabytes: int) -> Callable[[], None]:
 
 
 def room() -> float:
-    """Return the number of bytes that remain up to the limit; negative if it was passed. Return infinity if there is
-    no limit, or if the memory of this process is unknown."""
+    """Return how many bytes may still be taken before the limit is reached. The number is negative if the limit was
+    passed. Return infinity if there is no limit, or if the memory of this process is unknown."""
     if _now.limit is None or _now.limit.statm is None:
         return float("inf")
     return _now.most - _addresses(_now.limit)
@@ -97,8 +98,8 @@ def steps_within_memory(steps: int) -> int:
 
 
 def take_memory(size: int) -> None:
-    """Count `size` bytes that `own_memory` has taken, or will take, for the program. Raises LimitReached, a
-    MemoryError, if they do not fit."""
+    """Count `size` bytes as memory of the program that was taken, or will be taken, inside `own_memory`. Raises
+    LimitReached, a MemoryError, if they exceed the limit."""
     if _now.limit is None:
         return
     if room() < size:

@@ -1,8 +1,8 @@
-"""Splits a stream of bytes into messages. A message is a header, which states a length, and content of this length in
-bytes.
+"""Splits a stream of bytes into messages. A message is a header, which states the length of the content in bytes, and
+the content.
 
-What a peer sends is checked against limits before it is stored: the length and number of header lines, and the length
-of the content. No memory is reserved for content that is announced and has not arrived.
+Data from the other side is checked against limits before it is stored: the length and number of header lines, and
+the length of the content. Memory is reserved only for content that has arrived.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LENGTH = re.compile(rb"[0-9]{1,18}")
 
 
 class NotTheProtocol(Exception):
-    """The peer uses another protocol, such as HTTP. Nothing that it sends from now on can be understood."""
+    """The other side uses another protocol, such as HTTP. Nothing that it sends after this can be understood."""
 
 
 class Splitter:
@@ -34,7 +34,7 @@ class Splitter:
 
     def __init__(self) -> None:
         self.has_begun = False
-        """True once the peer has sent a complete header, so that it uses the protocol."""
+        """True once a complete header has arrived, which shows that the other side uses the protocol."""
         self._bytes = bytearray()
         self._lines = 0
         """The number of lines of the current header that have been read."""

@@ -1,11 +1,11 @@
 """Named tuples, and base classes with type parameters, without `typing`.
 
-The named tuples are like the named tuples of `typing`, but quick to create. `typing.NamedTuple` turns each annotation
-into an object, and calls the compiler to do so; its first call alone takes a command a tenth of Python's start time.
-This module reads no annotations while a program runs.
+The named tuples are like those of `typing`, but quick to create. `typing.NamedTuple` turns each annotation into an
+object, and calls the compiler to do so; its first call alone takes a tenth of the time that Python itself needs to
+start. This module does not read annotations.
 
-`collections.namedtuple` calls the compiler too, for a constructor. In this module, the constructors of small records
-are copies of constructors that were compiled together with the module.
+`collections.namedtuple` also calls the compiler, to make a constructor. The constructors of small records in this
+module are copies of constructors that were compiled together with the module.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The commands: they handle arguments, streams and exit statuses. Other packages do the work.
 
-A user who starts a command does not mean to run code from the working folder, which may belong to another person.
-Python searches the working folder for modules when it is started with ``-m`` and without ``-P``, or when
-``PYTHONPATH`` has an empty or relative entry. So these entries of the search path are removed before a command imports
-anything. But an entry that contains this package, or that the user wrote, is moved to the end of the search path
-instead: then no file in its folder can replace a module of Python or an installed module.
+When a user starts a command, it must not run code from the working folder, which may belong to another person.
+Python searches the working folder for modules if it is started with ``-m`` and without ``-P``, or if ``PYTHONPATH``
+has an empty or relative entry. So these entries of the search path are removed before a command imports anything. An
+entry that contains this package, or that the user wrote, is moved to the end of the search path instead. Then no
+file in its folder can replace a module of Python or an installed module.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def _without_traceback(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Report an unhandled error, but not Ctrl-C before a command has begun: then Python ends the process by the
-    signal, without a traceback. Shells report this end as status 130."""
+    """Report an unhandled error. If Ctrl-C comes before a command has begun, end the process by the signal without a
+    traceback; shells report this as status 130."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
 
@@ -63,8 +63,8 @@ def speak_as_asked() -> None:
 
 
 def asked_language(environment: Mapping[str, str]) -> str:
-    """Return the language that an environment requests, by the rules of gettext: LANGUAGE lists languages, the
-    preferred one first, but is ignored in the locales C and POSIX."""
+    """Return the language that an environment requests, by the rules of gettext. The variable LANGUAGE lists
+    languages, the preferred one first; it is ignored in the locales C and POSIX."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next(filter(None, map(environment.get, names)), "")
     listed = "" if locale in ("C", "POSIX") else environment.get("LANGUAGE", "")

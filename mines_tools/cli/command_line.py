@@ -101,8 +101,8 @@ def _read(command: CommandUsage, options: CommonOptions, arguments: Sequence[str
 def _said(
     command: CommandUsage, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each option in `argument` with its value. The value may be the next item of `left`, the arguments after
-    this one. Raises UsageError."""
+    """Yield each option in `argument` with its value. The value may be the next item of `left`, which yields the
+    arguments after this one. Raises UsageError."""
     name, equals, value = argument.partition("=")
     if argument.startswith("--"):
         option = options_by_name.get(name)

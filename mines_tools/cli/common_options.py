@@ -113,7 +113,7 @@ def _script(command: CommandUsage, shell: str) -> str:
 
 
 def _made_script(command: CommandUsage, shell: str) -> str:
-    """Return a completion script that the developers' program makes. Only a working tree has this program."""
+    """Return a completion script, made by a program in `dev/`. Only a working tree has this program."""
     made: str = __import__(
         "dev.generate.package_files", fromlist=("completion_script",)
     ).completion_script(command, shell)

@@ -211,7 +211,7 @@ def _write_report(
 
 
 def _painted(diff: str) -> str:
-    """Return `diff` in colour if standard output is to have colours."""
+    """Return `diff`, in colour if standard output shows colours."""
     paint = painter(sys.stdout)
     if paint(".", "red") == ".":
         return diff

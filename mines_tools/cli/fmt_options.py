@@ -93,7 +93,7 @@ def _region(text: str) -> TextRange:
 
 
 def _forms(option: FormatOption) -> dict[str, Option]:
-    """Return the forms of a format option on the command line."""
+    """Return the options of the command line for a format option: ``--NAME``, and for some ``--no-NAME``."""
     name = option.name
 
     def form(what: str, value: FormatValue) -> Option:
@@ -116,8 +116,8 @@ def _forms(option: FormatOption) -> dict[str, Option]:
 
 
 def _style() -> dict[str, dict[str, Option]]:
-    """Return the options about style, by heading and long name. Each language has a heading if there are several
-    languages. Options that several languages have are under the common heading."""
+    """Return the style options by heading and long name. If there are several languages, each has its own heading;
+    options that several languages share are under the common heading."""
     own = {
         language.title: {
             name: row for option in language.format_options for name, row in _forms(option).items()

@@ -48,8 +48,8 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 def waits() -> Callable[[int], None]:
     """Return a function that waits until a file descriptor has data to read, or a signal arrives.
 
-    A read without this function would lose Ctrl-C if the signal came just before the read: Python handles signals
-    before it calls the system, and the system interrupts only a call that already waits.
+    It is needed because Ctrl-C could be lost just before a read: Python handles signals before it calls the system,
+    and the system interrupts only a call that is already waiting.
     """
     if os.name == "nt":
         return lambda _: None

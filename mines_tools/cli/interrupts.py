@@ -43,8 +43,8 @@ class Interrupts:
         """True while the run waits for something that may never come."""
         self._is_over = False
         self._held: list[int] = []
-        """The numbers of the signals that this object handles: Ctrl-C, or the signal that replaces it in a separate
-        process."""
+        """The signals that this object handles: the one for Ctrl-C, or in a separate process the one that replaces
+        it."""
         self._alarm: object = None
         """The handler that the alarm signal had before; None until the alarm is used."""
         self._profile: Any = None

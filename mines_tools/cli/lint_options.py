@@ -167,7 +167,7 @@ _GROUPS = {
 
 
 def _all_but(*others: str) -> tuple[str, ...]:
-    """Return all options except the general ones and `others`."""
+    """Return all options of `mines-lint` except the general ones and those in `others`."""
     names = [name for heading in _GROUPS if heading != "general" for name in _GROUPS[heading]]
     return tuple(name for name in names if name not in others)
 

@@ -90,7 +90,7 @@ def _settings(request: LintRequest) -> dict[str, str]:
 
 
 def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
-    """Return the rules that are checked, as words. With `has_errors`, the syntax errors are among them."""
+    """Return a text that lists the rules that are checked. With `has_errors`, it includes the syntax errors."""
     if not has_errors:
         return " ".join(codes) or phrase("none")
     if not codes:

@@ -38,19 +38,19 @@ class Option(NamedTuple):
     constant: Any = True
     """The value that an option without a value sets."""
     target: str = ""
-    """The attribute that the option sets, if its name differs from the option's."""
+    """The attribute that the option sets, if it does not have the name of the option."""
     default: str = ""
-    """The effect of leaving the option out, if it differs between the commands."""
+    """A text that says what happens without the option, if this differs between commands."""
     answer: Callable[[CommandUsage, str], str] | None = None
-    """The function that returns the text, if the option only prints a text and ends the process. Raises ValueError
-    with a message."""
+    """For an option that only prints a text and ends the process: the function that returns the text. Raises
+    ValueError with a message."""
 
 
 class Conflict(NamedTuple):
-    """Options that cannot be used together: no option of `first` with an option of `second`.
+    """Options that cannot be used together: an option of `first` and an option of `second`.
 
-    ``-`` means standard input among the arguments. ``-i -`` means the option `-i` with the value ``-``; instead of
-    ``-``, the value can be one of the option's allowed words.
+    In both, ``-`` means standard input as an argument of the command. ``-i -`` means the option `-i` with the value
+    ``-``. Other values can be named in the same form if they are allowed words of the option.
     """
 
     first: tuple[str, ...]
@@ -78,7 +78,7 @@ class Arguments(NamedTuple):
     """The maximum number of arguments; None if there is no maximum."""
     least: int = 0
     instead: str = ""
-    """The option that can be used instead of the arguments."""
+    """The option that can replace the arguments."""
 
 
 class CommandUsage(NamedTuple):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
-    """Yield `results`, and show a progress bar on a terminal meanwhile."""
+    """Yield `results`, and meanwhile show a progress bar if standard error is a terminal."""
     if not is_terminal(sys.stderr):
         yield from results
         return
@@ -44,8 +44,8 @@ class StepLine:
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """The time of the last output, or of the last display of this line, in seconds. None until the first call of
-        `show`, and from an output until the next call."""
+        """The time of the last output, or of the last display of this line, in seconds. None before the first call
+        of `show`, and between an output and the next call."""
         self._steps = 0
         output.before = self.wipe
 

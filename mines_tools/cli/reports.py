@@ -22,8 +22,8 @@ def speak_for(report_format: str | None) -> None:
 
 
 def check_output_file(path: str | None, files: Iterable[str], input_name: str | None) -> None:
-    """Raise ConfigurationError if a report to the file at `path` would overwrite one of the `files` that are read.
-    `input_name` is the name given to standard input; a report must not overwrite the file of this name."""
+    """Raise ConfigurationError if a report to the file at `path` would overwrite one of the `files` that are read,
+    or the file `input_name`, whose text comes from standard input."""
     if path is None:
         return
     from mines_tools.project.outputs import is_being_read
@@ -36,8 +36,8 @@ def check_output_file(path: str | None, files: Iterable[str], input_name: str | 
 
 
 def give_back() -> None:
-    """Write standard input unchanged to standard output: its new text is wanted, but it is excluded. Raises
-    ConfigurationError, OutputClosed and OutputFailed."""
+    """Write standard input unchanged to standard output. This is for a formatted or fixed text that was requested
+    for an excluded file. Raises ConfigurationError, OutputClosed and OutputFailed."""
     try:
         text = read_source("-")
     except SourceError as error:

@@ -43,8 +43,8 @@ def debug(
 ) -> int:
     """Debug a program. Return the exit status.
 
-    The program's input is `source`, or what the user types. Debugging begins at the moment at which `session` was
-    saved, or at the program's start. Raises UsageError for a session of another language or dialect.
+    The program gets its input from `source`, or from the user if `source` is None. With `session`, debugging begins
+    at the moment at which the session was saved. Raises UsageError for a session of another language or dialect.
     """
     if source is not None:
         run_settings = run_settings._replace(input_is_file=source.is_file)

@@ -41,7 +41,7 @@ class Driven(NamedTuple):
     words: RunVocabulary
     progress: StepLine | None = None
     look: Callable[[], object] | None = None
-    """The function to call when a limit has ended the run, if any."""
+    """The function to call when a limit has ended the run; None if there is none."""
 
 
 class Limits(NamedTuple):
@@ -67,7 +67,7 @@ class RunSetup(NamedTuple):
 
 
 class Watched(NamedTuple):
-    """A run, and the functions that observe it."""
+    """A run, with the functions that observe its steps and report about them."""
 
     run: Run
     take: Callable[[int], object]
@@ -78,7 +78,8 @@ class Watched(NamedTuple):
     """The function that prints the results at the end. It takes the exit status and the run's seconds, and returns the
     final exit status."""
     look: Callable[[], object] | None = None
-    """The function to call when a limit has ended the run: it checks the steps that were not checked yet."""
+    """The function to call when a limit has ended the run: it checks the steps that were not checked yet. None if
+    there is none."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:

@@ -49,7 +49,8 @@ def counted_later(
     *,
     has_time: bool,
 ) -> Watched:
-    """Return a run on the fast engine `engine`. After its end, its first steps are repeated to count what they did."""
+    """Return a run on the fast engine `engine`. After its end, its first steps are taken again on the slow engine,
+    to count what they did."""
     run_settings, read = setup.run_settings, setup.read
     run = running.start(engine, run_settings, setup.write)
     texts: list[str] = []

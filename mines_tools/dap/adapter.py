@@ -1,4 +1,4 @@
-"""The session with one client: a loop that runs a slice of the program, and then checks the inbox."""
+"""The session with one client: a loop that alternates between the program and the client's messages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Adapter:
         self._sent = 0
         self._answering: _Answering | None = None
         self._has_listened = False
-        """True if the last turn handled a message."""
+        """True if a message was handled in the last call of `turn`."""
         self._session = Session(setup, self._send_event, self._cancel, self._attend)
         self._working_on: int | None = None
         """The number of the request that is being computed now."""

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
     Resolve = Callable[[Launched], Sequence["RequestedBreakpoint"]]
-    """The type of functions that find the places or events of the requested breakpoints in a program."""
+    """The type of functions that find, in a program, the places or events of the breakpoints that the client
+    requested."""
     _Stop = tuple[What | None, str, str, str]
 
 
@@ -39,15 +40,15 @@ class RequestedBreakpoint(NamedTuple):
     """A breakpoint that the client requested."""
 
     what: What | None
-    """The places or events at which the breakpoint stops the program; None if nothing in the program fits the request.
-    """
+    """The place, command, error or data at which the breakpoint stops the program; None if the program has nothing
+    that fits the request."""
     condition: str = ""
     hits: str = ""
     log: str = ""
     where: Mapping[str, Json] = {}
     """The place of the breakpoint in the form of the protocol."""
     why_not: str = ""
-    """The reason if nothing in the program fits the request; otherwise empty."""
+    """The reason why the program has nothing that fits the request; empty if it has."""
     note: str = ""
     """A text for the user that says where the breakpoint stops the program; empty if its place is clear."""
 
@@ -66,7 +67,7 @@ def requested_breakpoint(
 
 
 def _stop(requested: RequestedBreakpoint) -> _Stop:
-    """Return the parts of a breakpoint that identify it."""
+    """Return the parts of a breakpoint that decide whether it is the same as another one."""
     return requested.what, requested.condition, requested.hits, requested.log
 
 
@@ -184,7 +185,7 @@ class Breakpoints:
         )
 
     def _numbers(self) -> Mapping[int, object]:
-        """Return the debugger's breakpoints, by number."""
+        """Return the debugger's breakpoints, as the keys of a mapping: their numbers."""
         return {} if self._launched.is_plain else self._launched.debugger.numbers
 
     def numbers(self, own: Sequence[int]) -> list[int]:
@@ -223,8 +224,8 @@ class Breakpoints:
             return _Set(number, wanted, None, in_words(error))
 
     def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
-        """Tell the user, once for each breakpoint, why `wanted` cannot stop the program: an editor only shows a grey
-        mark."""
+        """Tell the user why `wanted` cannot stop the program, once for each breakpoint. An editor alone would only
+        show a grey mark."""
         if wanted in self._warned:
             return
         self._warned.append(wanted)
@@ -246,7 +247,7 @@ class Breakpoints:
         output.send()
 
     def _faulty(self, wanted: RequestedBreakpoint) -> tuple[str, str]:
-        """Return the name and the text of the part of `wanted` that cannot be read."""
+        """Return the name and the text of the part of `wanted` that cannot be parsed."""
         names = self._launched.debugger.travel.names
         try:
             if wanted.condition.strip():

@@ -1,4 +1,4 @@
-"""Describes the client: how it counts lines and columns, and what it can show."""
+"""Describes the client: how it numbers lines and columns, and what it can show."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class ClientProperties(NamedTuple):
     shows_progress: bool = False
     shows_types: bool = False
     pages_variables: bool = False
-    """True if the client can request a range of the parts of a long value. For other clients, the adapter groups the
-    parts into pages, which are variables."""
+    """True if the client can request a part of the items of a long value. For other clients, the adapter groups the
+    items into pages, which are variables themselves."""
     hears_of_changes: bool = False
-    """True if the client supports the event that says that values have changed."""
+    """True if the client supports the event `invalidated`, which says that values have changed."""
 
 
 def client_of(arguments: RequestArguments) -> ClientProperties:

@@ -19,9 +19,9 @@ MOST = 10_000  # characters of a command
 
 
 def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
-    """Perform the console command `line`: yield between slices of a search, and return the answers.
+    """Perform the console command `line` and return its answers. While a search runs, yield after each slice.
 
-    If the command moves the program, the move begins after the answer. The program may be stopped or wait for
+    If the command moves the program, the move begins after the answer. The program must be stopped or waiting for
     input. Raises Refused and Cancelled.
     """
     launched = session.seen()
@@ -50,11 +50,10 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
 def _with_owners(
     launched: Launched, console_answers: Sequence[Answer], breakpoints_before: Container[int]
 ) -> Iterator[Answer]:
-    """Yield the answers, with a remark about each breakpoint that the client does not show, because the console has
-    set it.
+    """Yield the answers. Add a remark to each breakpoint that the console has set, because the client does not show it.
 
-    A breakpoint that is not in `breakpoints_before` is new: its remark is a line of its own, and names the commands
-    that list and delete it.
+    For a new breakpoint (one that is not in `breakpoints_before`), the remark is a line of its own. It names the
+    commands that list and delete the breakpoint.
     """
     of_client = launched.breakpoints.own_numbers()
     for answer in console_answers:

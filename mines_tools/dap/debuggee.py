@@ -54,7 +54,7 @@ class Launch(NamedTuple):
     session: Saved | None = None
     """The saved session to open, if any. It contains its own input."""
     is_place_marked: bool = False
-    """True if the client itself marks the next operation, for which it uses the event `mines/state`."""
+    """True if the client itself marks the next operation, with data from the event `mines/state`."""
 
 
 class Launched:
@@ -79,7 +79,7 @@ class Launched:
                 self._debugger.notice(mismatch, self._mismatch_words)
         self.breakpoints = Breakpoints(self)
         self.bookmarks: Mapping[str, int] = {}
-        """The moments of the bookmarks that the console has at first, by name."""
+        """The moments of the bookmarks that the console starts with, by name."""
         if launch.input is not None:
             self.give(launch.input.text)
             self.run.end_input(launch.input.failure)
@@ -96,8 +96,8 @@ class Launched:
         return self._debugger
 
     def marked_span(self) -> Span | None:
-        """Return the span that a client marks: that of the next operation, or, at the end of the run, that of the
-        operation where the run ended. Return None if it is not known."""
+        """Return the span that a client marks: the span of the next operation, or, after the end of the run, of the
+        last one. Return None if it is not known."""
         debugger = self.debugger
         place = debugger.place
         if place is not None:
@@ -108,7 +108,7 @@ class Launched:
         return None if event is None else event.place.origin
 
     def end_in_words(self, stopped: Stopped) -> str:
-        """Return how the program ended, with its place, in the form of `mines-run`."""
+        """Return a text that says how and where the program ended, as `mines-run` says it."""
         if stopped.reason == "unreadable":
             return phrase("the input cannot be read: {reason}", reason=stopped.text)
         program, words = self.program, stopped.text
@@ -160,8 +160,8 @@ class Launched:
         self.run.end_input()
 
     def _mismatch_words(self, state: MomentState) -> str:
-        """Return the message that the next step cannot read the input. It is only a notice, since the program may
-        handle this."""
+        """Return the message that the next step cannot read the input. This is not an error of the run, because the
+        program may handle it."""
         event, words = state.event(), self.program.running.words
         assert event is not None
         where = self.source.names.of_step(event.place)

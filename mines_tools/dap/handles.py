@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
     Key = tuple[str | int, ...]
-    """The identity of a value that can be opened. A value has the same number each time that it is shown."""
+    """The type of keys that identify a value that can be opened. The same value has the same number each time that
+    it is shown."""
 
 
 class Child(NamedTuple):
@@ -32,7 +33,7 @@ class Child(NamedTuple):
     text: str | None = None
     """A text that is shown instead of the value."""
     has_letter: bool = False
-    """True if a number in the value may represent a character."""
+    """True if numbers in the value may stand for characters, so that the characters are shown too."""
 
 
 class VariableParts(NamedTuple):
@@ -69,6 +70,6 @@ class Handles:
         return parts
 
     def clear(self) -> None:
-        """Forget all nodes, because the program continues. Numbers are not used again."""
+        """Forget the parts of all values, because the program continues. Their numbers are not used again."""
         self._numbers.clear()
         self._nodes.clear()

@@ -1,7 +1,7 @@
 """Queues incoming messages until the adapter handles them.
 
-A thread reads messages from the stream as soon as they arrive. The adapter checks the inbox between two slices of a
-run, so it learns that a request is cancelled before it begins to answer the request.
+A thread reads messages from the stream as soon as they arrive. The adapter checks the queue between two slices of a
+run. So it can notice that a request was cancelled before it begins to answer the request.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ _MOST_WAITING = 16 * 2**20
 _OVERHEAD = 1_000  # bytes added to the size of each message
 
 ENDING = frozenset(("terminate", "disconnect"))
-"""The commands of the requests that end the program."""
+"""The commands of the requests that end the program or the session."""
 URGENT = frozenset(("cancel", "pause", "threads")) | ENDING
-"""The commands of the requests that are answered during the answer to another request, and during a long step."""
+"""The commands of the requests that are answered even while another request is being answered, or during a long
+step."""
 NOTHING = object()
 """The object that is returned instead of a message if there is none. It is not None, since a message may be null."""
 
@@ -39,7 +40,8 @@ class Inbox:
         self._news = Condition()
 
     def put(self, message: Any, size: int = 0) -> None:
-        """Add a message, or the error that an unreadable message caused. Waits while too many messages are queued."""
+        """Add a message, or the error for a message that cannot be read. `size` is its size in bytes. Waits while
+        too many messages are queued."""
         size += _OVERHEAD
         with self._news:
             while self._load > _MOST_WAITING and not self._has_ended:
@@ -74,14 +76,14 @@ class Inbox:
                 self._news.wait()
 
     def put_back(self, message: Any) -> None:
-        """Put a message that was taken at the front of the queue again."""
+        """Put a message that was taken back at the front of the queue."""
         with self._news:
             self._waiting.appendleft((message, _OVERHEAD))
             self._load += _OVERHEAD
 
     def withdraw(self, number: int) -> Any:
-        """Remove and return the waiting request `number`, although it may not be the next one. Return NOTHING if no
-        such request is waiting."""
+        """Remove the request `number` from the queue and return it, even if other messages are before it. Return
+        NOTHING if it is not in the queue."""
         with self._news:
             for at, (message, size) in enumerate(self._waiting):
                 if is_request(message) and message.get("seq") == number:

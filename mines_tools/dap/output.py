@@ -1,4 +1,4 @@
-"""Collects what the client receives between two stops: program output, log messages, adapter messages."""
+"""Collects data for the client between two stops: output of the program, log messages, and messages of the adapter."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class UnsentOutput:
         self._send = send
         self._pieces: list[_Piece] = []
         self._pending: list[str] = []
-        """The pieces of program output that come after `_pieces`."""
+        """Pieces of output of the program that will be appended to `_pieces`."""
         self._sent = 0
         """The number of code points of program output that have been sent."""
 

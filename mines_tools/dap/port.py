@@ -1,7 +1,8 @@
 """Serves one client on a port of this machine.
 
-Anyone may connect to the port: another program on this machine, or a web page in a browser. So a connection is
-accepted only if it speaks the protocol from its first byte. The adapter serves one client, and ends with it.
+Anything on this machine may connect to the port: another program, or a web page in a browser. So a connection is
+accepted as the client only if it speaks the protocol from its first byte on. The adapter serves one client, and ends
+when this client leaves.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ class _Door:
         self._selector = selector
         self._log = setup.log
         self._knocking: dict[socket.socket, tuple[Splitter, float]] = {}
-        """The connections in order of arrival, each with the data that it has sent and the time until which it must
-        send a message."""
+        """The connections that have not sent a complete message, in order of arrival. Each has its data so far, and
+        the time until which it must send a message."""
         listening.setblocking(False)
         selector.register(listening, EVENT_READ)
 

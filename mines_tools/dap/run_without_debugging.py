@@ -18,7 +18,7 @@ _MOST = 1 << 24
 
 
 class PlainRun:
-    """A run without debugging. It has the methods of `Debugger` with which a session drives a run."""
+    """A run without debugging. A session drives it with the same methods as a `Debugger`."""
 
     def __init__(self, program: LoadedProgram, out: Write) -> None:
         engine = program.language.default_engine
@@ -58,8 +58,8 @@ class PlainRun:
         self._is_waiting = False
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Run a slice of `budget` steps, or more if steps are fast. Return why the run stopped; None if it can
-        continue."""
+        """Run a slice of `budget` steps, or of more steps if they are fast. Return why the run stopped; None if it
+        can continue."""
         if self._is_interrupted:
             self._is_interrupted = False
             return Stopped("pause")

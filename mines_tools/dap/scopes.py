@@ -1,4 +1,4 @@
-"""Presents the state of the program as scopes and variables, which a client opens piece by piece.
+"""Presents the state of the program as scopes and variables.
 
 The parts of a variable are made only when a client opens it, because a grid or a stack may be large.
 """

@@ -144,7 +144,7 @@ class Session:
     # Actions
 
     def after(self, act: Callable[[], object]) -> None:
-        """Call `act` once the current request is answered."""
+        """Call `act` after the current request is answered."""
         self._after.append(act)
 
     def answered(self) -> None:
@@ -154,8 +154,8 @@ class Session:
             act()
 
     def put_off(self) -> Sequence[Callable[[], object]]:
-        """Return the actions that `after` has collected, and remove them while another request is answered. `take_up`
-        restores them."""
+        """Return the actions that `after` has collected, and remove them from the list while another request is
+        answered. `take_up` restores them."""
         after, self._after = self._after, []
         return after
 
@@ -164,7 +164,8 @@ class Session:
         self._after = [*after]
 
     def begin(self, begin: Callable[[Debugger], object], title: str = "") -> None:
-        """Begin a move of the debugger once the request is answered; with a `title`, its progress is shown."""
+        """Begin a move of the debugger after the current request is answered. If there is a `title`, the progress of
+        the move is shown under it."""
         debugger = self.stopped().debugger
 
         def go() -> None:
@@ -183,8 +184,8 @@ class Session:
             self.show_progress(title)
 
     def move(self, title: str) -> None:
-        """Continue a move that a console command began, not a request for a move, once the current request is
-        answered. If this move ends at the end of the program, the session does not end."""
+        """Continue a move that a console command began, after the current request is answered. Unlike a move that a
+        request began, it does not end the session when it reaches the end of the program."""
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
@@ -204,7 +205,7 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
-        """Stop the program if it waited for input, and a command ended its move without beginning another move."""
+        """Stop the program if a console command ended the move that waited for input and began no other move."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 
@@ -214,7 +215,8 @@ class Session:
             self.send("breakpoint", news)
 
     def recover(self) -> None:
-        """Return the program to the moment at which it stopped or waited, after a fault in the answer to a request."""
+        """After a fault in the answer to a request, return the program to the moment at which it last stopped or
+        waited."""
         if self.phase != "stopped" and not self.is_waiting:
             return
         launched = self.launched
@@ -297,7 +299,7 @@ class Session:
     def _wait(self, stopped: Stopped) -> None:
         """Tell the client that the program waits for input.
 
-        For the client the program is still running, because it continues without a request when input arrives.
+        The client still shows the program as running, because it continues without a request when input arrives.
         """
         self.end_progress()
         self.handles.clear()
@@ -379,7 +381,7 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:
-        """Report how the program ended, if this has a message."""
+        """Send the message that says how the program ended, if there is one."""
         if stopped.text:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
@@ -388,7 +390,7 @@ class Session:
         """Tell the user that the program has reached its end and can go back, because an editor does not show this
         clearly.
 
-        The user is told once, and again after each attempt to go to a later step.
+        The message appears once, and again whenever the user tries to go to a later step.
         """
         if self._has_told_end:
             return

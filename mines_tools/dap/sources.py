@@ -66,7 +66,7 @@ class ProgramSource:
         return self.names.spans
 
     def is_meant(self, source: RequestArguments) -> bool:
-        """Return whether `source` names the file of this program. Raises Refused if it names no file."""
+        """Return whether `source` names the file of this program. Raises Refused if it does not name a file."""
         named = source.text("path")
         if not named:
             raise Refused(phrase("`{name}` is missing", name="path"))
@@ -95,7 +95,8 @@ class ProgramSource:
         }
 
     def located(self, span: Span) -> dict[str, Json]:
-        """Return a place with its source, with lines and columns numbered as the client does."""
+        """Return a place as fields of the protocol: its source, its line and its column, numbered as the client
+        does."""
         return {"source": self.source, **self.range(span)}
 
     def within(

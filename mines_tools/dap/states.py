@@ -32,8 +32,8 @@ class _Sent(NamedTuple):
 
     moment: int
     jumps: int
-    """The value of `Travel.jumps` at the time of sending. If `Travel.jumps` is larger now, the run may have been at
-    any moment since then."""
+    """The value of `Travel.jumps` when the state was sent. If `Travel.jumps` is larger now, the run has gone to
+    another moment since then."""
     stacks: dict[str, Json]
     variables: dict[str, str]
     grids: dict[str, list[list[StateCell]]]
@@ -50,10 +50,11 @@ class ClientState:
         """The reason for the last stop in a few words; empty if the user asked for this moment."""
 
     def whole(self) -> Body:
-        """Return the whole state at this moment, and make the next event contain the whole state too.
+        """Return the whole state at this moment. The next event will then contain the whole state too.
 
-        A client may ask for the state at a moment for which no event was sent. The differences in the next event would
-        then be right either for the reader of this answer or for the readers of the earlier events.
+        This is because a client may ask for the state at a moment for which no event was sent. Differences in the
+        next event would be correct only for the reader of this answer, or only for the readers of the earlier
+        events.
         """
         self._sent = None
         return self._whole()

@@ -44,7 +44,7 @@ _SHORT = {
     "aborted": template("crashed"),
     "unreadable": template("the input cannot be read"),
 }
-"""The few words for each reason for a stop, for a place beside the moment."""
+"""A few words for each reason for a stop. They are shown beside the words for the moment."""
 _LONGEST = 80
 """The maximum number of characters of the words for a reason."""
 
@@ -105,7 +105,8 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
 
 
 def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:
-    """Return the reason in the protocol's words; `kinds` says what each breakpoint that was hit stops at."""
+    """Return the protocol's name for the reason. `kinds` has, for each breakpoint that was hit, the thing at which
+    it stops."""
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
     if any(isinstance(kind, AtPlace | InRow) for kind in kinds):

@@ -62,8 +62,8 @@ def shown_value(
 def whole_value(
     value: Value, number: Callable[[float], str] = infinity_text, *, is_hex: bool = False
 ) -> Generator[None, None, str]:
-    """Yield between slices, and return the complete text of a value. `number` and `is_hex` have the same meaning as in
-    `shown_value`."""
+    """Return the complete text of a value, and yield after each slice of the work. `number` and `is_hex` have the
+    same meaning as in `shown_value`."""
 
     def text_of(plain: Plain) -> str:
         if type(plain) is int and is_hex:
@@ -91,7 +91,7 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
 
 
 def letter_of(value: int) -> str:
-    """Return the character with code point `value` in readable form; empty if there is no such character."""
+    """Return the character with the code point `value` in readable form; empty if there is no such character."""
     if not 0 <= value < 0x110000:
         return ""
     letter = chr(value)

@@ -42,8 +42,8 @@ class RunTexts:
         return phrase(self._words.names[name])
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
-        """Return the answer that describes a step. `number` is the number of the step, counted from 1. `what` says
-        what the step did, or what the command `by` did in this step."""
+        """Return the line of an answer that describes a step. `number` is the number of the step, counted from 1.
+        `what` says what the step did, or, if `by` is given, what the command `by` did in this step."""
         command = f"{event.command} {by}" if by else event.command
         if event.error is not None:
             command = f"{command} ({phrase(self._words.errors[event.error])})"
@@ -73,7 +73,7 @@ class RunTexts:
         return slot_name(stack, above, self._names)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
-        """Return the name of a slot of a stack, in the form that a sentence uses."""
+        """Return the name of a slot of a stack for use in a sentence. `above` is as in `slot`."""
         if tuple(above) != (0,):
             return self.slot(stack, above)
         if len(self._names.stacks) == 1:
@@ -81,10 +81,11 @@ class RunTexts:
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield the origin of a value, as a tree: each value from which a step computed another one has a branch.
+        """Yield the lines that explain the origin of a value, as a tree: each value from which a step computed another
+        one has a branch.
 
-        A step that moved a value has no branch of its own: it comes in the branch of that value, below the line about
-        the slot to which it was moved.
+        A step that only moved a value has no branch of its own. Its line is in the branch of that value, below the
+        line about the slot to which the value was moved.
         """
         told_values: set[int] = set()
         left = [_Branch(0, 0, "", "")] if trail.links else []
@@ -158,7 +159,8 @@ class RunTexts:
         return self.step(link.moment, link.event, what, level, link.by)
 
     def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
-        """Return the answer that describes a change by a step or by the user."""
+        """Return the line of an answer that describes a change by a step or by the user. `before` and `after` are
+        the texts of the old and the new value."""
         if change.event is None:
             step = change.moment
             text = phrase(
@@ -170,7 +172,7 @@ class RunTexts:
 
 
 class _Branch(NamedTuple):
-    """A branch, not shown yet, in the tree of the origins of a value."""
+    """A branch that is not shown yet, in the tree that explains where a value comes from."""
 
     link: int
     """The index of the branch's link in the trail."""
@@ -181,8 +183,8 @@ class _Branch(NamedTuple):
     """The text that is drawn before the branch's other lines."""
 
     def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
-        """Return the branches of the values with the indices `links`, from which the value of this branch was
-        computed."""
+        """Return the branches of the values from which the value of this branch was computed. `links` has the
+        indices of their links."""
         last = len(links) - 1
         return [
             _Branch(

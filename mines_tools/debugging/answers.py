@@ -10,15 +10,16 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """A line of a command's answer."""
+    """One line of the answer to a command."""
 
     text: str
     moment: int | None = None
-    """The moment to go to, if any: the step that the line describes is the next step at this moment."""
+    """The moment to go to, to see the line's step: the step is the next one at this moment. None if there is no such
+    moment."""
     span: Span | None = None
     """The place in the program that the line describes."""
     level: int = 0
-    """The depth of the line in the tree of the answer. The line belongs to the last line before it that has a lower level."""
+    """The depth of the line in the tree of the answer. Its parent is the closest line before it with a lower level."""
     branch: str = ""
     """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty if the answer is not drawn as a
     tree."""

@@ -1,4 +1,4 @@
-"""Converts breakpoints to plain data, for another run of the program: after a relaunch, or in a file.
+"""Converts breakpoints to plain data, to set them again after a restart of the program, or to store them in a file.
 
 A place is stored as its line and column, so that it can be found in a text that has been changed.
 """
@@ -52,7 +52,7 @@ class Kept(NamedTuple):
 
 
 def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
-    """Return all breakpoints of `debugger` as data; its program is `parsed`."""
+    """Return all breakpoints of `debugger` as data. `parsed` is the program that it debugs."""
     return [
         Kept(number, _data(breakpoint_, parsed), debugger.is_enabled(number))
         for number, breakpoint_ in debugger.breakpoints.items()
@@ -122,7 +122,8 @@ def breakpoint_of(
 
 
 def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
-    """Return the place that begins at `line` and `column`, or the first place in the line if there is none."""
+    """Return the place in the text that begins at `line` and `column`. If there is none, return the first place in
+    the line."""
     in_line = _in_line(line, parsed, places)
     for place in in_line:
         if parsed.lines.position(place.start)[1] == column:

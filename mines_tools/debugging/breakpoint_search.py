@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 2048
 """The maximum number of steps that are examined together."""
 CURSOR = 0
-"""The number of the aim that stands for the cursor, not for a breakpoint."""
+"""The number of the `Aim` for the cursor. Other aims have the numbers of their breakpoints."""
 _FAR = 1 << 60
 _TOPS = 8
 """The number of values at the top of a watched stack that are read before each step. A step that does not change the
@@ -39,18 +39,18 @@ depth seldom changes more values."""
 
 
 class Aim(NamedTuple):
-    """A breakpoint to search for, or a cursor: a place that the run should reach."""
+    """A thing to search for: a breakpoint, or the place of the cursor, which the run should reach."""
 
     number: int
     what: What
     condition: Evaluate | None = None
-    """The function that evaluates the condition in a `MomentState`; None without a condition."""
+    """The function that evaluates the condition in a `MomentState`; None if there is no condition."""
     live: Evaluate | None = None
-    """The function that evaluates the condition directly in the run; None if that is not possible."""
+    """The function that evaluates the condition directly in the run, which is faster; None if that is not possible."""
 
 
 class BreakpointHit(NamedTuple):
-    """A moment at which breakpoints are hit, so that a run can stop."""
+    """A moment at which one or more breakpoints are hit, so that the run may stop there."""
 
     moment: int
     breakpoints: tuple[int, ...]
@@ -62,16 +62,17 @@ class BreakpointHit(NamedTuple):
 class Scan:
     """A search for hits while a run moves forward.
 
-    The run calls test functions whenever an event may be a hit. So conditions that are false cost little, and hits are
-    counted without stopping the run. When a test returns True, the scan examines the moment in the general manner.
+    The run calls a test function at each event that may be a hit. The test evaluates the condition and counts the
+    hit, so the run need not stop for conditions that are false. If a test returns True, the run stops, and the scan
+    examines the moment completely.
     """
 
     def __init__(self, travel: Travel, aims: Iterable[Aim] = (), *, is_quick: bool = True) -> None:
-        """Search for `aims`. `is_quick` enables the tests, which only make the search faster."""
+        """Search for `aims`. `is_quick` turns on the test functions, which only make the search faster."""
         self._travel = travel
         self._is_quick = is_quick
         self.seen = -1
-        """The last moment up to which all hits have been found."""
+        """All hits up to this moment have been found; -1 at first."""
         self.passes: Callable[[int, int], bool] | None = None
         """The function that returns whether the run continues after a hit. Its arguments are the moment and the number
         of the aim. It may be called again for the same moment."""
@@ -80,11 +81,11 @@ class Scan:
         self._failures: dict[int, str] = {}
         """The reasons why conditions could not be computed in the last evaluation, by the number of the aim."""
         self._begin = -1
-        """The moment after which hits are searched for."""
+        """The moment at which the search began; hits after it are searched for."""
         self.aim(aims)
 
     def aim(self, aims: Iterable[Aim]) -> None:
-        """Search for `aims` from now on, instead of earlier aims."""
+        """Search for `aims` instead of the earlier aims."""
         self._places: dict[Span, list[Aim]] = {}
         self._commands: dict[str, list[Aim]] = {}
         self._errors: dict[str, list[Aim]] = {}
@@ -114,13 +115,13 @@ class Scan:
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """For each aim for a row, by number: the last moment at which the run was in the row, and whether it entered
-        the row at this moment."""
+        """For each aim for a row, by number: the last moment at which the run was in the row, and whether it had
+        just entered the row then."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
-        """For each aim for the next step that has a condition, by number: whether the condition was true before the
-        step; None if it could not be computed."""
+        """For each aim that has a condition and concerns the next step, by number: whether the condition was true
+        before the step; None if it could not be computed."""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:
@@ -168,8 +169,8 @@ class Scan:
     # Tests, which the run calls. They return True also where the answer is not known.
 
     def _test(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test that finds hits of `aims` after a step; None if each case must be examined in the general
-        manner."""
+        """Return the test that finds hits of `aims` after a step. Return None if the scan must examine each case
+        completely."""
         tested = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
@@ -200,8 +201,8 @@ class Scan:
     def _test_of_rows(
         self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
     ) -> Test:
-        """Return the test that finds hits of aims for one place. The aims with the numbers `rows` are hit only if the
-        run enters the row of the place."""
+        """Return the test that finds hits of aims for one place. `rows` has the numbers of the aims that are hit
+        only if the run enters the row of the place."""
         tests = {number: self._test_of_one(number, live) for number, live in tested}
 
         def test() -> bool:
@@ -244,8 +245,8 @@ class Scan:
         return test
 
     def _test_before(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test that finds hits of `aims` before a step, although it is called after the step. Return None
-        if each case must be examined in the general manner."""
+        """Return the test that finds hits of `aims` that concern the state before a step; the run calls it after the
+        step. Return None if the scan must examine each case completely."""
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
         tested = [(aim.number, aim.live is not None) for aim in aims]
@@ -267,7 +268,7 @@ class Scan:
         return test
 
     def _hold(self, conditions: Sequence[tuple[int, Evaluate]]) -> None:
-        """Compute which conditions are true before a step."""
+        """Evaluate `conditions` in the state before a step, and store the results."""
         for number, condition in conditions:
             try:
                 self._held[number] = bool(condition(None))
@@ -277,10 +278,9 @@ class Scan:
     def next(
         self, begin: int, end: int | None = None
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Go forward to the next hit after the moment `begin`.
+        """Go forward to the next hit after the moment `begin`, up to and including the moment `end`.
 
-        Return None if there is no hit before the run stops or reaches the moment `end`. The moment `end` is examined
-        too.
+        Return None if there is no hit before the run stops or reaches `end`.
         """
         travel = self._travel
         self.seen = self._begin = begin
@@ -323,8 +323,8 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> BreakpointHit | None:
-        """Return the hit at the last moment that the scan reaches, for what the next step would do. All other kinds of
-        hits have been examined.
+        """Return the hit at the last moment of the scan that concerns the next step there. All other hits have been
+        examined.
 
         `begin` is the moment at which the scan began.
         """
@@ -333,14 +333,15 @@ class Scan:
         return self._hit(self.seen, hits)
 
     def _step(self) -> bool:
-        """Take one step and store its event, which is needed at the end of a move. Return whether the step was taken."""
+        """Take one step and store its event, because a move that ends here needs it. Return whether the step was
+        taken."""
         return self._travel.step() is not None
 
     def _go_on(self, steps: int) -> bool:
-        """Take at most `steps` steps, until something must be examined. Return whether any step was taken.
+        """Take at most `steps` steps, until the scan must examine a moment. Return whether any step was taken.
 
-        When the run reaches a moment at which the user changed it, no test is called: the step before this moment led
-        to another state.
+        No test is called at a moment at which the user changed the state, because the step before it led to another
+        state.
         """
         travel = self._travel
         if not travel.changed:
@@ -358,13 +359,13 @@ class Scan:
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit of all aims for the next step that are hit now, at the current moment. Return None if no aim
-        is hit."""
+        """Return the hit, at the current moment, of all aims for the place of the next step or for what it does.
+        Return None if no aim is hit."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit of all aims that are hit now because of what the next step does. Aims for its place do not
-        count. Return None if no aim is hit."""
+        """Return the hit, at the current moment, of all aims for what the next step does, but not of aims for its
+        place. Return None if no aim is hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:
@@ -376,7 +377,8 @@ class Scan:
         return () if event is None else self._true(self._about(event), event)
 
     def _about(self, event: Event) -> Sequence[Aim]:
-        """Return the aims for what `event` did. These aims are hit before the step."""
+        """Return the aims for what happened in `event`: its command, its error or its occasions. Such aims are hit
+        before the step."""
         aims = self._commands.get(event.command, ())
         if event.executed and self._commands:
             commands = dict.fromkeys((event.command, *event.executed))
@@ -402,8 +404,8 @@ class Scan:
         return () if place is None or place.span is None else self._places.get(place.span, ())
 
     def _refresh_slots(self) -> Iterator[None]:
-        """Read the watched values of stacks as they were before the last step, if they are not known and the step may
-        have changed them."""
+        """Make sure that the stored values of watched stacks are those before the last step. They are read again if
+        they are not known and the step may have changed them."""
         travel, steps = self._travel, self._travel.steps
         if not self._slots and not self._tops:
             return
@@ -436,9 +438,9 @@ class Scan:
         return [aim for aim, what in self._data if self._is_changed(what, changes, before, tops)]
 
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
-        """Return the numbers of the `aims` whose condition is true at this moment, or cannot be computed.
+        """Return the numbers of those `aims` whose condition is true at this moment, or cannot be computed.
 
-        If `event` is given, the conditions are evaluated for its step, otherwise for the next step.
+        If `event` is given, conditions refer to the step with this event, otherwise to the next step.
         """
         if not aims:
             return ()
@@ -458,16 +460,16 @@ class Scan:
         return tuple(hits)
 
     def state(self, event: Event | None = None) -> MomentState:
-        """Return the state in which expressions are evaluated at this moment: for the step of `event`, or for the next
-        step without an event."""
+        """Return the state in which expressions are evaluated at this moment. Expressions about a step refer to the
+        step with `event`, or to the next step if it is None."""
         travel = self._travel
         if event is None:
             event = travel.peek()  # first, because the view shows the run as it is when it is taken
         return MomentState(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
     def state_of_hit(self, aim: Aim) -> MomentState:
-        """Return the state for the message of a hit of `aim`: for the last step if the aim watches data, otherwise for
-        the next step."""
+        """Return the state for the message of a hit of `aim`. If the aim watches data, the message refers to the
+        last step, otherwise to the next step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnStack, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)
 
@@ -480,8 +482,8 @@ class Scan:
     ) -> bool:
         """Return whether a step changed `what`.
 
-        `before` contains the values of all watched slots before the step, `tops` those at the top of all watched
-        stacks.
+        `before` contains the values of all watched slots before the step. `tops` contains the values at the top of
+        all watched stacks before the step.
         """
         if isinstance(what, OnVariable):
             return what.name in changes.variables
@@ -518,7 +520,8 @@ class Scan:
         return values[what.position] if what.position < len(values) else None
 
     def _top_of(self, stack: str, count: int) -> Sequence[StackValue | None]:
-        """Return `count` values of `stack`, from the top down; None below the bottom."""
+        """Return the `count` top values of `stack`, the top first. Below the bottom of the stack, the values are
+        None."""
         readers = self._travel.run.readers()
         read = None if readers is None else readers.item(stack)
         if read is not None:
@@ -527,8 +530,8 @@ class Scan:
         return [values[-1 - above] if above < len(values) else None for above in range(count)]
 
     def _look_into_slots(self, counts: Mapping[str, int] = {}) -> None:  # it does not change
-        """Read the watched values of stacks now. `counts` contains, by stack, how many values at its top are read; by
-        default, few."""
+        """Read and store the watched values of stacks. `counts` says how many values at the top of a stack to read;
+        for other stacks, a few are read."""
         self._slots_seen = self._travel.steps
         if self._slots:
             self._slots = {what: self._in_slot(what) for what in self._slots}

@@ -1,8 +1,9 @@
-"""Decides which breakpoint hits stop a run: counts hits, and logs messages instead of stopping.
+"""Decides which breakpoint hits stop a run. It counts hits, and logs messages for the breakpoints that have one instead
+of stopping.
 
-Hits are counted from the start of the run, also after the run has moved back. The counts at some moments are stored.
-The counts at other moments are computed again when a move begins. Like output, a message is logged only once, even if
-the run moves back and forward.
+Hits are counted from the start of the run, even after the run has moved back. The counts at some moments are stored.
+The counts at other moments are computed again when a move begins. Like output, a message is logged only once, even
+if the run moves back and forward.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _MARKED = 16_384
 
 
 class Armed:
-    """A breakpoint with its parsed expressions and its hit counts."""
+    """A breakpoint that is in use, with its parsed expressions and its hit counts."""
 
     def __init__(self, number: int, breakpoint: Breakpoint, travel: Travel) -> None:  # noqa: A002
         """Parse the expressions of `breakpoint`. Raises ExpressionError."""
@@ -51,9 +52,10 @@ class Armed:
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
-        """The function that returns whether the hit with number `n` counts; None if all hits count."""
+        """The function that returns whether the hit with a given number counts; None if all hits count."""
         self.skips: Callable[[int, int], bool] | None = None
-        """The function that returns True if no hit from one number to another counts; None if all hits count."""
+        """The function that takes two numbers of hits, and returns True if no hit from the first to the second
+        counts; None if all hits count."""
         if breakpoint.hits.strip():
             self.counts, self.skips = parse_hit_condition(breakpoint.hits)
         self.message: Callable[[MomentState], str] | None = None
@@ -66,14 +68,14 @@ class Armed:
                     error, template("a message is written like {example}"), "n is {top}"
                 ) from None
         self._logged: list[tuple[int, int]] = []
-        """Ranges of moments whose messages have been logged. They are not logged again after the run has gone back. A
-        range excludes its first moment and includes its last."""
+        """The ranges of moments whose messages have been logged, so that they are not logged again after the run has
+        gone back. A range does not include its first moment, but includes its last one."""
         self.count = 0
         """The number of hits up to `counted`."""
         self.counted = -1
         """The last moment up to which hits have been counted. A hit at or before this moment is not counted again."""
         self.is_counted = False
-        """True if `count` is right. It is False at first for a breakpoint that is set during a move."""
+        """True if `count` is correct. It is False at first for a breakpoint that is set during a move."""
         self.has_failed = False
         """True if the condition could not be computed at some moment. The run stops there, and the hit is not counted.
         """
@@ -90,7 +92,7 @@ class Armed:
             del self._marks[1::2]
 
     def tell(self, after: int, until: int) -> None:
-        """Record that all messages after the moment `after` and up to `until` have been logged."""
+        """Record that all messages after the moment `after`, up to `until`, have been logged."""
         if after >= until:
             return
         first = bisect_left(self._logged, after, key=_until)
@@ -105,11 +107,11 @@ class Armed:
         return at < len(self._logged) and self._logged[at][0] < moment
 
     def start(self, moment: int, count: int) -> None:
-        """Begin to count after `moment`, up to which there were `count` hits."""
+        """Count hits from the moment `moment` on. There were `count` hits up to this moment."""
         self.counted, self.count, self.is_counted = moment, count, True
 
     def hit(self, moment: int) -> None:
-        """Count the hit at `moment`, unless it has been counted."""
+        """Count the hit at `moment`, unless it was counted already."""
         if moment <= self.counted:
             return
         self.counted = moment
@@ -127,8 +129,8 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return a moment, as early as possible, after which no hit up to `moment` stops a run. Return -1 if no hit
-        from the start on stops it.
+        """Return a moment, as early as possible, after which no hit up to `moment` stops a run. Return -1 if there is
+        no stopping hit between the start and `moment`.
 
         `count` is the number of hits up to `moment`.
         """
@@ -143,8 +145,8 @@ class Armed:
         return floor
 
     def forget(self, moment: int) -> None:
-        """Remove the counts from `moment` on, because the run was changed at this moment. Messages after it will be
-        logged again."""
+        """Discard the counts from `moment` on, because the user changed the state at this moment. Messages after it
+        will be logged again."""
         self._logged = [
             (after, min(until, moment)) for after, until in self._logged if after < moment
         ]
@@ -165,19 +167,19 @@ class Hunt:
         self.scan.passes = self._passes
 
     def arm(self, breakpoints: Iterable[Armed]) -> None:
-        """Search for `breakpoints` from now on, instead of earlier breakpoints."""
+        """Search for `breakpoints` instead of the earlier breakpoints."""
         self._armed = {armed.aim.number: armed for armed in breakpoints}
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
-        """Search also for the place `cursor`, which has the number `CURSOR`. With None, no longer search for such a
-        place."""
+        """Also search for the place `cursor`, an aim with the number `CURSOR`. With None, search no longer for such
+        a place."""
         self._cursor = cursor
         self._aim()
 
     @property
     def seen(self) -> int:
-        """The last moment up to which `next` has examined everything. If `next` found nothing, the next search can
+        """The last moment up to which everything has been examined. If `next` found nothing, the next search can
         begin here."""
         return self.scan.seen
 
@@ -195,8 +197,8 @@ class Hunt:
     ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next stop after the moment `begin`.
 
-        Return None if nothing stops the run before its end or the moment `end`. If the search is interrupted, the run
-        is at or after the last moment that was fully examined.
+        Return None if nothing stops the run up to its end or the moment `end`. If the search is interrupted, the run
+        is at or after the last moment that was examined completely.
         """
         first = begin
         yield from self._count(begin)
@@ -225,9 +227,9 @@ class Hunt:
                 armed.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
-        """Return a second hit at the moment `begin`, for what its next step does; None if there is none.
+        """Return a hit at the moment `begin` that became known only now; None if there is none.
 
-        This hit was not known as long as the step waited for input.
+        While the next step waited for input, it was not known what the step does.
         """
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
@@ -250,8 +252,8 @@ class Hunt:
         """Go back to the last stop before the current moment. If there is none, go to the start of the run and return
         None.
 
-        No messages are logged meanwhile. If the search is interrupted, the run is at some moment, and everything after
-        this moment has been examined.
+        No messages are logged during this search. If it is interrupted, everything after the moment that the run has
+        reached has been examined.
         """
         travel = self._travel
         top = travel.steps - 1
@@ -276,11 +278,12 @@ class Hunt:
             top = start
 
     def _counts(self) -> dict[int, int]:
-        """Return the last computed number of hits of each breakpoint that has a hit condition, by number."""
+        """Return the last computed number of hits, by the number of the breakpoint, for each breakpoint with a hit
+        condition."""
         return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return the moment that a run which moves back from `moment` certainly reaches without a stop.
+        """Return a moment before `moment` that a run moving back from `moment` certainly reaches without a stop.
 
         `counts` are the numbers of hits up to `moment`.
         """
@@ -295,16 +298,16 @@ class Hunt:
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Return the last hit after the checkpoint at `start` and up to `end` that stops the run. At the start of the
-        run, a hit at `start` counts too.
+        """Return the last hit that stops the run, after the checkpoint at `start` and up to `end`. If `start` is the
+        start of the run, a hit at `start` counts too.
 
-        `counts` are the numbers of hits up to `end`; they are reduced to the numbers up to `start`.
+        `counts` are the numbers of hits up to `end`. On return, they are the numbers of hits up to `start`.
         """
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """For each moment, the aims that are hit; for each aim, the reason if its condition could not be computed,
-        otherwise None."""
+        """For each moment, the aims that are hit. For each of these aims: the reason why its condition could not be
+        computed, or None if it could."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None
@@ -342,10 +345,10 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit of the breakpoint `number` stops a run that moves back. Lower the number of its hits in
-        `counts` by one.
+        """Return whether a hit of the breakpoint `number` stops a run that moves back, and lower the number of its hits
+        in `counts` by one.
 
-        `failure` is the reason if the condition could not be computed, otherwise None.
+        `failure` is the reason why its condition could not be computed, or None.
         """
         armed = self._armed.get(number)
         if armed is None:
@@ -361,8 +364,8 @@ class Hunt:
         return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. Then the run returns to the current moment, even if the count is
-        interrupted."""
+        """Compute the numbers of hits up to `moment`. Afterwards the run is at the current moment again, even if the
+        computation is interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {armed.aim.number: armed.last_count(moment) for armed in counting}
@@ -408,8 +411,8 @@ class Hunt:
                 armed.mark(moment)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
-        """Return a scan that counts the hits of the breakpoints `counted`. Some of them may be removed while it
-        counts."""
+        """Return a scan that counts the hits of the breakpoints `counted`, by number. `counted` may lose some of
+        them during the scan."""
         scan = Scan(self._travel, [armed.aim for armed in counted.values()])
 
         def count(moment: int, number: int) -> bool:
@@ -420,8 +423,8 @@ class Hunt:
         return scan
 
     def _passes(self, moment: int, number: int) -> bool:
-        """Return True if the run continues after this hit, because its number does not match the hit condition. In
-        this case, count the hit."""
+        """Return True if the run continues after this hit, because the number of the hit does not meet the hit
+        condition. If so, count the hit."""
         armed = self._armed.get(number)
         if (
             armed is None
@@ -434,8 +437,8 @@ class Hunt:
         return True
 
     def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
-        """Count a hit, and log its messages. Return the hit with only the breakpoints that stop the run; None if none
-        does."""
+        """Count a hit and log its messages. Return the hit with only the breakpoints that stop the run; None if no
+        breakpoint does."""
         self._note_failures(hit)
         stopping = []
         for number in hit.breakpoints:
@@ -474,8 +477,8 @@ class Hunt:
 
 
 def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
-    """Return an error with the message of `error` and an example of what is right. `how` is the template of the words
-    for the example."""
+    """Return `error` with an example of correct text added to its message. `how` is the template of the sentence
+    that contains `example`."""
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
     return ExpressionError(message, error.column)

@@ -87,16 +87,16 @@ if TYPE_CHECKING:
 
 
 def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
-    """Return the place or row at which a breakpoint on a whole line stops: the first of its places `spans`, or the row
-    that they form.
+    """Return the place or the row at which a breakpoint on a whole line stops. `spans` are the places of the line: the
+    result is the first of them, or the row that all of them form.
 
-    `has_rows` is the attribute of the `Running`.
+    `has_rows` is `Running.has_rows` of the program.
     """
     return InRow(tuple(spans)) if has_rows else AtPlace(spans[0])
 
 
 class Breakpoint(NamedTuple):
-    """A place, command, error or data to stop at, with conditions."""
+    """A thing to stop at (a place, a command, an error or data), with conditions."""
 
     what: What
     condition: str = ""

@@ -23,11 +23,11 @@ are never removed."""
 _MOST = 2000
 """The maximum number of checkpoints."""
 _NEAR = 32 * PIECE
-"""The number of steps before the current moment within which checkpoints are close together."""
+"""The distance from the current moment, in steps, up to which checkpoints are close together."""
 _ROOM = 0.75
-"""The share of a limit to which the checkpoints are reduced when they exceed it, so that they rarely exceed it."""
+"""When the checkpoints exceed a limit, they are reduced to this share of the limit, so that this happens rarely."""
 _QUICK = 10
-"""The number of values of a state that can be packed in the time of one step. It is a lower bound."""
+"""How many values of a state can at least be packed in the time that one step takes."""
 
 
 class Checkpoint(NamedTuple):
@@ -53,10 +53,10 @@ class Checkpoints:
     def __init__(self, written: int, state: Any) -> None:
         self._near = _NEAR
         self._spacing = PIECE
-        """The number of steps between two checkpoints far from the current moment."""
+        """The number of steps between two checkpoints that are far from the current moment."""
         self._apart = PIECE
-        """The number of steps between two new checkpoints. It is larger for a large state, which takes long to pack.
-        """
+        """The number of steps between two new checkpoints. For a large state it is larger, because packing such a
+        state takes long."""
         self._all: list[Checkpoint] = []
         self._bytes = 0
         self._insert(0, 0, written, state)
@@ -89,7 +89,8 @@ class Checkpoints:
         return Checkpoint(steps, written, state_packed, size(state_packed, before))
 
     def add(self, steps: int, written: int, state: Any, changed: list[int]) -> None:
-        """Add a checkpoint for the current moment `steps`. Checkpoints at the moments `changed` are never removed."""
+        """Add a checkpoint with `state` for the moment `steps`, the current moment. Checkpoints at the moments
+        `changed` are never removed."""
         self._insert(bisect_left(self._all, steps, key=_steps), steps, written, state)
         if not self._is_too_much(1):
             return

@@ -125,7 +125,7 @@ class Console:
         return not self._desk.debugger.given_input.is_ended
 
     def open(self, saved: Saved) -> Sequence[Answer]:
-        """Begin to go to the moment of a saved session (see `saving.opened`), and return the immediate answers."""
+        """Begin a move to the moment of the session `saved` (see `saving.opened`), and return the immediate answers."""
         return self._desk.keep(saving.opened(self._desk, saved))
 
     @property

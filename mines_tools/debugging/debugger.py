@@ -95,16 +95,17 @@ class Debugger(MoveSlices):
         """
         super().__init__(log)
         self.running = running
-        """The program: among others its `words` and its `places()`."""
+        """The functions and texts of the program, such as its `words` and its `places()`."""
         self._out = out
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
         self._notices: dict[str, Callable[[MomentState], str]] = {}
-        """The errors whose first occurrence in a run is logged, each with the function that makes the message."""
+        """The errors to log when they occur for the first time in a run, each with the function that makes the
+        message."""
         self._armed_notices: dict[str, Armed] = {}
         self._is_armed = True
-        """True if the hunt has all current breakpoints. It is updated only before a slice, since a client may set
-        thousands of breakpoints in a row."""
+        """True if the hunt searches for all current breakpoints. The hunt is updated only before a slice, since a
+        client may set thousands of breakpoints in a row."""
         self._last_number = 0
         self._runs = 0
         self.start_again(options)
@@ -250,7 +251,8 @@ class Debugger(MoveSlices):
 
     @property
     def edits(self) -> Sequence[StateEdit]:
-        """The changes by the user, in order, without those that a change at an earlier moment has removed."""
+        """The changes by the user that are in effect, in order. A change at an earlier moment has removed those
+        after it."""
         return tuple(self._edits)
 
     def redo(self, edits: Sequence[StateEdit], moment: int) -> None:
@@ -292,7 +294,8 @@ class Debugger(MoveSlices):
 
     @property
     def numbers(self) -> Mapping[int, object]:
-        """The breakpoints as a mapping whose keys are their numbers. It makes no record for each breakpoint."""
+        """The numbers of the breakpoints, as the keys of a mapping. This is faster than `breakpoints`, which makes a
+        record for each."""
         return self._breakpoints
 
     def add(self, breakpoint: Breakpoint, number: int | None = None) -> int:  # noqa: A002
@@ -328,8 +331,8 @@ class Debugger(MoveSlices):
         return number not in self._disabled
 
     def notice(self, error: str, message: Callable[[MomentState], str]) -> None:
-        """Log a message when a step raises `error` for the first time in a run. The function `message` makes the
-        message from the state before this step."""
+        """Log a message when a step raises `error` for the first time in a run. `message` makes the text from the
+        state before this step."""
         self._notices[error] = message
         self._arm_notice(error)
 

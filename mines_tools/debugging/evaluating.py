@@ -1,9 +1,9 @@
-"""Computes the values of expressions in a state of a run. An expression is a function; it calls the functions of its
-parts.
+"""Computes the values of expressions in a state of a run. A parsed expression is a function, which calls the functions
+of its parts.
 
 A missing value, such as the top of an empty stack, is *nothing*. A calculation with nothing gives nothing, a
-comparison with nothing is false, and a condition whose value is nothing is not met. So an expression can be evaluated
-in any state.
+comparison with nothing is false, and a condition whose value is nothing is not met. So an expression has a value in
+every state.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     Value = bool | int | float | str | Sequence["Value"] | None
     """The type of an expression's value; None is *nothing*."""
     Evaluate = Callable[[Any], Value]
-    """The type of the functions that compute a value from a `MomentState`. If the `ExpressionLeaves` of an expression
-    read the run directly, its argument is ignored."""
+    """The type of functions that compute a value from a `MomentState`. If the expression reads the run directly (see
+    `ExpressionLeaves`), the argument is ignored."""
 
 _WORK = 1 << 30
-"""The approximate limit for the work of one calculation with integers. Work up to this limit takes less than 0.1
+"""The limit for the work of one calculation with integers. A calculation within the limit takes less than 0.1
 seconds."""
 _WHOLE = 10_000
 """The maximum number of digits of an integer that is shown completely."""
@@ -52,7 +52,7 @@ class ExpressionError(ValueError):
 
 
 class EvaluationError(ExpressionError):
-    """An expression cannot be computed, because a calculation in it would take too long."""
+    """An expression cannot be computed: a calculation in it would take too long."""
 
 
 class MomentState(NamedTuple):
@@ -124,7 +124,7 @@ def _remainder(one: float, other: float) -> float | None:
 
 
 def _work_of_product(one: int, other: int) -> int:
-    """Return an upper bound for the work of a product: the square of the shorter integer's length."""
+    """Return an upper bound for the work that a product takes: the square of the length of the shorter integer."""
     less, more = sorted((one, other))
     return more << (less.bit_length() >> 1)
 
@@ -147,16 +147,16 @@ _WORKS = {
     "/": _work_of_division,
     "%": _work_of_division,
 }
-"""For each operator, the function that computes the work of a calculation from the bits of its two integers. The other
-operators take no longer than reading the integers takes."""
+"""For each operator, the function that computes how much work a calculation takes, from the numbers of bits of its
+two integers. Other operators take no longer than it takes to read the integers."""
 _SHORT = 10_000
 """The maximum number of bits of integers for which the work is not checked."""
 
 
 def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Evaluate:
-    """Return an expression that applies the operator `sign`, which is in column `column`, to two numbers.
+    """Return an expression that applies the operator `sign` to two numbers. `column` is the column of the operator.
 
-    The expression raises EvaluationError if the calculation would take too long with these integers.
+    The expression raises EvaluationError if the calculation would take too long with the values of its parts.
     """
     calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
 
@@ -296,10 +296,8 @@ def _plain(value: Value) -> object:
 
 
 def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Evaluate:
-    """Return an expression whose value is true if one value is in another: a text in a text, or a value in a stack.
-
-    `is_negated` inverts the answer.
-    """
+    """Return an expression whose value is true if a text is part of a text, or a value is in a stack. With
+    `is_negated`, it is true if it is not."""
 
     def evaluate(state: MomentState) -> bool:
         a, b = one(state), other(state)
@@ -343,7 +341,8 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
 
 
 class ExpressionLeaves(NamedTuple):
-    """The parts of expressions that read the state, each as a function that computes its value."""
+    """The functions that make the parts of an expression that read the state: its leaves. Each returns a function
+    that computes a value."""
 
     stack: Callable[[str], Evaluate]
     """The whole stack with the given name, from the bottom to the top."""
@@ -354,7 +353,7 @@ class ExpressionLeaves(NamedTuple):
     cell: Callable[[str, Evaluate, Evaluate], Evaluate]
     """The state of a cell, by column and row."""
     simple: Callable[[str], Evaluate]
-    """A value that is denoted only by its name, which is a key of `SIMPLE`."""
+    """A value that is denoted by a single name, which is a key of `SIMPLE`."""
 
 
 def _stack(name: str) -> Evaluate:
@@ -408,6 +407,6 @@ SIMPLE: Mapping[str, Evaluate] = {
     "step": lambda state: state.step,
     "output": lambda state: state.output(),
 }
-"""The values that are denoted only by a name, computed from a `MomentState`."""
+"""The values that are denoted by a single name, each with the function that computes it from a `MomentState`."""
 OF_STATE = ExpressionLeaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
 """The leaves that read a `MomentState`."""

@@ -63,8 +63,8 @@ def names_in(view: View) -> Names:
 def parsed(
     text: str, names: Names, column: int = 1, leaves: ExpressionLeaves = OF_STATE
 ) -> Evaluate:
-    """Parse an expression that begins in column `column`. Its parts read the state by the functions `leaves`. Raises
-    ExpressionError."""
+    """Parse an expression that begins in column `column` of a text. `leaves` makes its parts that read the state.
+    Raises ExpressionError."""
     return _Reader(text, names, column, leaves).whole()
 
 
@@ -116,7 +116,8 @@ def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
 
 
 def _shown(evaluate: Evaluate, state: MomentState) -> str:
-    """Return the text of a value in a message. If the value takes too long to compute, return this reason."""
+    """Return the text of the value of `evaluate` in a message. If the value takes too long to compute, return a text
+    that says so."""
     try:
         return shown(evaluate(state), state.view.number)
     except EvaluationError as error:
@@ -291,8 +292,8 @@ class _Reader:
         return formula
 
     def _is_stack_next(self) -> bool:
-        """Return whether the text continues with a stack or a value of a stack, with brackets or without. If not, it
-        may continue with a variable."""
+        """Return whether a stack or a value of a stack comes next in the text, such as `stack` or `stack[1]`. If it
+        returns False, the same word may still be a variable."""
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1
@@ -341,8 +342,8 @@ class _Reader:
         raise self._unexpected(_unknown(name, _distinct(parsers, self._names)))
 
     def parsers(self) -> dict[str, Callable[[str], Evaluate]]:
-        """Return the parsers by name, for all names in this run except the variables. Each parser gets the name
-        and parses what follows it."""
+        """Return the parsers of all names that can begin an expression in this run, except variables. A parser gets
+        the name and parses the text after it."""
         parsers: dict[str, Callable[[str], Evaluate]] = dict.fromkeys(SIMPLE, self._leaves.simple)
         if self._names.stacks:
             parsers |= {"stack": self._stack, "top": self._top, "depth": self._depth}
@@ -378,7 +379,7 @@ class _Reader:
         return value
 
     def _stack_named(self) -> str:
-        """Parse the name of a stack in brackets. Without brackets, return the name of the first stack."""
+        """Parse the name of a stack in brackets. If no bracket follows, return the name of the first stack."""
         if not self._take("("):
             return self._names.stacks[0]
         name = self._quoted(self._names.stacks)

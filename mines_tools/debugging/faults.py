@@ -13,8 +13,8 @@ _MOST_CHARACTERS = 300
 
 
 def fault_words(error: Exception) -> str:
-    """Return a message for `error`, an unexpected error that ended a command or a move. The message contains the
-    places in the code that the error passed through."""
+    """Return a message for `error`, an unexpected error that ended a command or a move. The message lists the
+    functions in which the error occurred."""
     if isinstance(error, MemoryError):
         return phrase("there is not enough memory for this; the debugger continues where it was")
     return phrase(
@@ -30,7 +30,7 @@ def error_words(error: Exception) -> str:
 
 
 def _places(error: Exception) -> Iterator[str]:
-    """Yield the places in the code that `error` passed through, such as ``asking.py:143``. The innermost place is the
+    """Yield the places in the code through which `error` was raised, such as ``asking.py:143``, the innermost place
     last."""
     frame = error.__traceback__
     while frame is not None:

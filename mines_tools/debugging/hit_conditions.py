@@ -44,5 +44,5 @@ _COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], b
         lambda first, last, number: last // number == (first - 1) // number,
     ),
 }
-"""By sign, the two functions that `parse_hit_condition` returns. Here each takes the number in the condition as an
-additional argument."""
+"""By sign, the two functions that `parse_hit_condition` returns. Here, each of them has one more argument: the
+number in the condition."""

@@ -1,7 +1,8 @@
 """Expressions that read a run directly while it moves forward. This makes conditional breakpoints fast.
 
-Such an expression has the same value as an expression that reads a `MomentState`, and consists of the same parts; only
-its leaves read in another manner. An expression for which this is impossible is computed from a state.
+Such an expression has the same value as one that reads a `MomentState`, and the same parts. Only its leaves, which
+read the state, are different. If a leaf cannot read the run directly, the expression is computed from a
+`MomentState`.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ SLICE = 20_000
 LONGEST_SLICE = 0.05
 """The approximate maximum time of one call of `go`, in seconds. A step that takes longer is completed nevertheless."""
 _LOOKING_BACK = 0.03
-"""The maximum time for finding the event of the last step after a move was interrupted, in seconds."""
+"""The maximum time in seconds to find out the event of the last step after a move was interrupted."""
 _OFTEN = 0.01
 """The time between two calls of `attend` during a step, in seconds."""
 
@@ -45,7 +45,7 @@ class MoveProgress(NamedTuple):
 
 
 class _Held(NamedTuple):
-    """A move that waits for input while a search runs."""
+    """A move that waits for input, set aside while a search runs."""
 
     move: Moving
     begin: int
@@ -72,16 +72,17 @@ class MoveSlices:
         self._farthest = 0
         self._is_interrupted = False
         self._is_leaving = False
-        """True if the move was interrupted and is bringing the run to a moment where the run can stay."""
+        """True if the move was interrupted and is now bringing the run to a moment where the run can stay."""
         self.attend: Callable[[], object] | None = None
-        """The function that is called repeatedly during a long step or a long answer; None if there is none."""
+        """A function of the client that is called repeatedly during a long step or a long answer; None if there is
+        none."""
         self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
         self._fed_at = -1
         """The last moment at which the run waited when it got input; -1 if there is none."""
         self._held: _Held | None = None
-        """The move that waits for input while a search runs."""
+        """The move that waits for input and was set aside for a search; None if there is none."""
 
     def _arm(self) -> None:
         """Make the hunt search for all current breakpoints. This is called before each slice."""
@@ -138,10 +139,10 @@ class MoveSlices:
             raise Interrupted
 
     def answered(self, find: Callable[[], Found]) -> Found:
-        """Return the result of `find`, which needs no move.
+        """Return the result of `find`, which takes no steps for a move.
 
-        Raises Interrupted if `find` is interrupted, for example by `interrupt`; then the run is at the same moment as
-        before.
+        Raises Interrupted if `find` is interrupted, for example by `interrupt`; then the run is at the same moment
+        as before.
         """
         before, moves = (self._is_interrupted, self._is_leaving), self._moves
         self._is_interrupted = self._is_leaving = False
@@ -153,8 +154,8 @@ class MoveSlices:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Interrupt the move. The current slice, or the next slice if none is running, brings the run to a moment
-        where it can stay. This may be called from another thread."""
+        """Interrupt the move. The current slice, or the next one if none is running, brings the run to a moment
+        where it can stay. This method may be called from another thread."""
         self._is_interrupted = True
         self._is_waiting = False
 
@@ -198,7 +199,7 @@ class MoveSlices:
         self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
-        """Discard the current move, and also a move that waits for input during a search. The run is not moved."""
+        """Discard the current move, and also a move that was set aside for a search. The run stays where it is."""
         move, held = self._move, self._held
         self._move = self._held = None
         self._is_waiting = False
@@ -208,7 +209,8 @@ class MoveSlices:
             held.move.close()
 
     def _end_move(self) -> None:
-        """End the current move. If it was a search, a move that waited for input becomes the current move again."""
+        """End the current move. If it was a search, the move that was set aside for it becomes the current move
+        again."""
         held, self._move, self._held = self._held, None, None
         if held is not None:
             self._move, self._begin, self._goal, self._is_waiting = held

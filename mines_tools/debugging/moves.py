@@ -67,8 +67,8 @@ _PAUSED = Stopped("pause")
 
 
 def launch(travel: Travel, hunt: Hunt, *, stops: bool = True) -> Moving:
-    """Begin the run. With `stops`, stop before the first step. Otherwise continue as `resume` does, but also stop if
-    the start itself is a hit."""
+    """Begin the run. With `stops`, stop before the first step. Otherwise continue as `resume` does, but also stop at
+    the start if a breakpoint is hit there."""
     if stops:
         return Stopped("entry")
     hit = hunt.here()
@@ -100,8 +100,8 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 
 
 def over(travel: Travel, hunt: Hunt) -> Moving:
-    """Take one step and the steps that perform the operations that it queues. If the next operation is itself queued,
-    take only one step."""
+    """Take one step. If it queues operations, also take the steps that perform them. If the step itself performs a
+    queued operation, take only this step."""
     if _is_queued(travel):
         return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
@@ -140,8 +140,8 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
-    """Take one step back, and continue back until the next operation is not queued. If it is queued at first, take
-    only one step back."""
+    """Go back one step, and then further until the next operation is not a queued one. If the next operation is a
+    queued one at first, go back only one step."""
     return _or_stay(travel, _over_back(travel))
 
 
@@ -240,8 +240,8 @@ def _arrived(travel: Travel, reason: Reason) -> Stopped:
 
 
 def _held(travel: Travel) -> Held:
-    """Yield why the run waits for input, until it can continue. Then return None. If the run can never continue, return
-    the reason."""
+    """Yield the reason why the run waits for input, again and again, until the run can continue; then return None.
+    If the run can never continue, return the reason."""
     while True:
         stop = travel.run.stop
         if stop is None:

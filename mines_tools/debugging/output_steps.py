@@ -24,10 +24,10 @@ class Writing(NamedTuple):
 
 
 def writers(debugger: Debugger, offsets: Sequence[int]) -> Sequence[Writing]:
-    """Begin a search for the steps that wrote the output characters at `offsets`, which are ascending and count from
-    0.
+    """Begin a search for the steps that wrote the output characters at `offsets`, in ascending order from 0.
 
-    The search is a move of the debugger and returns to the current moment. It fills the list that is returned.
+    The search is a move of the debugger that returns to the current moment. It fills the list that this function
+    returns.
     """
     writings: list[Writing] = []
     debugger.search(_searching(debugger, offsets, writings))

@@ -1,5 +1,5 @@
-"""Packs states so that successive states share the parts that did not change. So for a deep stack or a large board,
-only the new parts take memory.
+"""Packs states so that a state shares its unchanged parts with the state before it. So for a deep stack or a large
+board, only the new parts take memory.
 
 A state is a record of plain values: records, tuples, texts and bytes. Values of other types are not packed.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SMALL = 64
-"""The maximum number of values of a tuple whose values are packed one by one. A longer tuple is cut into pieces."""
+"""The maximum length of a tuple that is packed value by value. A longer tuple is cut into pieces."""
 _PIECES: dict[type, int] = {tuple: 256, bytes: 4096, str: 4096}
 _REFERENCE = 8  # bytes, as are the next two
 _OBJECT = 56
@@ -72,8 +72,8 @@ def unpacked(value: Any) -> Any:
 
 
 def size(value: Any, before: Any = None) -> int:
-    """Return approximately the number of bytes that a packed state takes in addition to `before`. The result is rather
-    too large than too small."""
+    """Return approximately how many bytes the packed state `value` takes in addition to the packed state `before`.
+    The result is rather too large than too small."""
     if value is before:
         return 0
     if type(value) is _Cut:
@@ -90,8 +90,8 @@ def size(value: Any, before: Any = None) -> int:
 
 
 def length(value: Any) -> int:
-    """Return the number of values that are processed when a state is packed again: a measure of the time that it
-    takes."""
+    """Return how many values are processed when the packed state is packed again. This is a measure of the time that
+    packing takes."""
     if type(value) is _Cut:
         return len(value.pieces) * 256
     if type(value) is _Record:

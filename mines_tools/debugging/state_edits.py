@@ -1,4 +1,4 @@
-"""The changes of a state by the user, as records, so that they can be repeated."""
+"""Records of the changes that the user makes to the state of a run, so that they can be repeated."""
 
 from __future__ import annotations
 

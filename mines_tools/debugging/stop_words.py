@@ -1,4 +1,4 @@
-"""Describes for people the moments of a run, and the stops at breakpoints that are not set on a place."""
+"""Describes, for people, moments of a run, and stops at breakpoints on commands, errors or data."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def tested_words(what: What, operations: int) -> str:
 
 
 def stop_words(what: What, words: RunVocabulary, view: View) -> str:
-    """Return the words that say what stopped the run at a breakpoint on `what`: what has happened, or what is next.
+    """Return words that say why the run stopped at a breakpoint on `what`: what the last step did, or what the next one
+    does.
 
     `view` is the state at the stop. Return an empty text if `what` is a place, because the client shows the place.
     """

@@ -18,8 +18,9 @@ _VALUES, _LONGEST = 8, 20
 
 
 def summary(debugger: Debugger) -> str:
-    """Return the values of the stacks that the next step reads, the values of the default stack, and what else the
-    last step changed. It takes the next step on trial, which may need much time."""
+    """Return a text with the values of the stacks that the next step reads, the values of the default stack, and
+    other values that the last step changed. To find them, this function takes the next step and takes it back, which
+    may need much time."""
     last, following = debugger.changes(), debugger.travel.next_changes()
     # After the trial step, which would change the view.
     view, names = debugger.view(), debugger.running.words.names
@@ -42,8 +43,8 @@ def summary(debugger: Debugger) -> str:
 def _stacks(
     view: View, last: Changes | None, following: Changes | None
 ) -> Mapping[str, Sequence[StackValue]]:
-    """Return the stacks to show, without empty ones. A stack with several names is returned once, under the first
-    name."""
+    """Return the stacks to show, without empty ones. If a stack has several names, it is returned only under the
+    first one."""
     stacks: dict[str, Sequence[StackValue]] = {}
     for name in _names(view, last, following):
         values = view.stacks[name]
@@ -53,8 +54,8 @@ def _stacks(
 
 
 def _names(view: View, last: Changes | None, following: Changes | None) -> Iterator[str]:
-    """Yield the names of the stacks to show. The stacks from which the next step takes values come first. If it only
-    pushes onto the default stack, that one comes first."""
+    """Yield the names of the stacks to show. The stacks from which the next step takes values come first. If the
+    step takes none and only pushes onto the default stack, the default stack comes first."""
     main = next(iter(view.stacks))
     if following is not None:
         read = [name for name, change in following.stacks.items() if change.popped or name == main]

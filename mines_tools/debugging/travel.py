@@ -1,8 +1,8 @@
-"""Moves a run to any step, by means of checkpoints.
+"""Moves a run to any step, with the help of checkpoints.
 
 Checkpoints are made while the run goes forward. When they take too much memory, some of the checkpoints far from the
-current moment are removed. To reach a moment between two checkpoints, the run goes back to the earlier checkpoint and
-repeats the steps from there with `run`, which reports no events and so is fast.
+current moment are removed. To reach a moment between two checkpoints, the run goes back to the earlier one and
+repeats the steps from there with `run`, which is fast because it reports no events.
 """
 
 from __future__ import annotations
@@ -29,17 +29,15 @@ if TYPE_CHECKING:
     Taken = TypeVar("Taken")
 
 PATIENCE = 0.02
-"""The approximate time of one batch of steps, in seconds. Unless a step calls `look`, a batch cannot be interrupted.
-"""
+"""The approximate time of one batch of steps, in seconds. A batch can be interrupted only where a step calls `look`."""
 _HASTE = 0.005
-"""The maximum time of a batch, in seconds, after which the next batch has twice as many steps."""
+"""If a batch takes less than this time, in seconds, the next batch has twice as many steps."""
 _FAR = 0.02
-"""The time spent in steps after which another state is stored, in seconds."""
+"""How much time, in seconds, may be spent in steps before the state is stored again."""
 _SHARE = 5
-"""The minimum ratio of two times: the time spent in steps between two stored states, and the time that it takes to
-store a state."""
+"""The time spent in steps between two stored states is at least this many times as long as storing a state takes."""
 STEPPED = 5
-"""The cost of a step whose event is read. The unit is the cost of a step whose event is not read."""
+"""How much a step costs whose event is read, compared with a step whose event is not read."""
 
 
 class _KeptState(NamedTuple):
@@ -89,7 +87,7 @@ class Travel:
         self._changes: Changes | None = None
         """The changes that the last step made; None if they have not been read."""
         self.jumps = 0
-        """The number of times that the run went to another state without taking a step."""
+        """How many times the run went to another state without taking a step."""
         self.changed: list[int] = []
         """The moments at which the user changed the state, in ascending order. When the run goes to such a moment, it
         is in the changed state."""
@@ -100,11 +98,12 @@ class Travel:
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
-        """A stored state at or before the moment where the current move began; None if there is none."""
+        """A stored state at or before the moment where the current move began; the move can return from it. None if
+        there is none."""
         self._spent = 0.0
         """The approximate time spent in steps since a state was last stored, in seconds."""
         self._far = _FAR
-        """The time spent in steps after which a state is stored, in seconds."""
+        """The current limit for `_spent`: after this time the state is stored."""
 
     @property
     def output(self) -> str:
@@ -185,8 +184,8 @@ class Travel:
         return min(steps, PIECE - self.steps % PIECE, self.room, self._at_once)
 
     def _taken(self, take: Callable[..., Taken], *arguments: Any) -> Taken:
-        """Call `take`, which takes steps. If it is interrupted during a step, the run returns to the moment before
-        this step."""
+        """Call `take`, which takes steps, with `arguments`. If it is interrupted during a step, the run returns to
+        the moment before this step."""
         look()
         try:
             return take(*arguments)
@@ -197,8 +196,8 @@ class Travel:
             raise
 
     def _come_back(self, moment: int) -> None:
-        """Go to `moment` from any state that an interrupted step has left. The event of the last step is not known
-        then."""
+        """Go to `moment` after an interrupted step, which may have left the run in any state. Afterwards, the event
+        of the last step is not known."""
         self._is_hidden = False
         self.restore(self._last_kept(moment))
         while self.steps < moment and self.run.run(min(moment - self.steps, PIECE)):
@@ -221,7 +220,8 @@ class Travel:
         return took
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return True only if it is certain that no watched data changed after the moment `begin` and up to `end`."""
+        """Return True if it is certain that no step after the moment `begin`, up to `end`, changed data in `watch`.
+        Return False if this is not certain."""
         at = bisect_right(self.changed, begin)
         if at < len(self.changed) and self.changed[at] <= end:
             return False
@@ -254,8 +254,8 @@ class Travel:
 
     @property
     def room(self) -> int:
-        """The number of steps to the next change by the user, which a batch must not pass; `PIECE` if there is no
-        later change."""
+        """How many steps lead to the next moment at which the user changed the state; `PIECE` if there is none. A
+        batch must not pass this moment."""
         at = bisect_right(self.changed, self.steps)
         return self.changed[at] - self.steps if at < len(self.changed) else PIECE
 
@@ -307,8 +307,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of calling `look` after the next step, but before a change that the user made at that
-        moment."""
+        """Return the result of `look` in the state after the next step. If the user changed the state at that
+        moment, it is the state before this change."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -325,8 +325,8 @@ class Travel:
     # In either direction
 
     def to(self, moment: int) -> Iterator[None]:
-        """Go to `moment`. If the run ends or needs input before, go as near as possible. The event of the last step is
-        known afterwards."""
+        """Go to `moment`. If the run ends or needs input before it, go as far as possible. Afterwards, the event of
+        the last step is known."""
         if self.steps == moment and (self.event is not None or not moment):
             return
         for kept in (self._kept, self._home):
@@ -371,8 +371,8 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or
-        stay."""
+        """Go to a moment at or before `moment` from which `moment` can be reached in few steps, by restoring a
+        stored state or by staying."""
         kept = self._last_kept(moment)
         if not kept.steps <= self.steps <= moment:
             self.restore(kept)
@@ -386,9 +386,10 @@ class Travel:
         return last
 
     def remember(self, *, with_event: bool = False) -> None:
-        """Store the current state until another one replaces it, because a move will return near it.
+        """Store the current state until another state replaces it, because a move will soon return to this moment or to
+        one near it.
 
-        With `with_event`, store the event of the last step too. Then exactly this moment can be restored without a
+        With `with_event`, store the event of the last step too. Then this moment can be restored without taking a
         step.
         """
         begin = perf_counter()
@@ -399,7 +400,7 @@ class Travel:
         self._spent, self._far = 0.0, max(_FAR, _SHARE * (perf_counter() - begin))
 
     def leave(self) -> None:
-        """Store what is needed so that a move can return to the current moment quickly."""
+        """Store the current state, so that the move that begins now can return here quickly."""
         if self._spent > _FAR / 2:
             self.remember(with_event=True)
         kept = self._kept

@@ -89,7 +89,7 @@ def integer_text(value: int, most: int) -> str:
 
 
 def beginning(pieces: Iterator[str], most: int) -> str:
-    """Join `pieces` until the text is longer than `most` characters. The remaining pieces are not computed."""
+    """Join `pieces` until the text is longer than `most` characters. The pieces after that are not computed."""
     taken, length = [], 0
     for piece in pieces:
         taken.append(piece)

@@ -1,8 +1,8 @@
 """Finds the last step that changed a thing, and traces a value back to the start, step by step.
 
-A run records nothing for this. Instead, the steps between two checkpoints are run again, beginning with the last two
-checkpoints, until the step is found. Each search is an iterator that yields after every few steps. It moves the run,
-and does not return it.
+A run records nothing for this. Instead, the steps between two checkpoints are run again: first those after the last
+checkpoint, then those before it, and so on until the step is found. A search is an iterator that yields after every
+few steps. It moves the run, and does not bring it back.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class SourceValue(NamedTuple):
-    """A value that a step moved, or from which a step computed another value."""
+    """A value that a step moved, or that a step used to compute another value."""
 
     slot: Slot
     """The slot of the value before the step."""
@@ -52,7 +52,7 @@ class SourceValue(NamedTuple):
 
 
 class TrailLink(NamedTuple):
-    """A description of how a value came to its slot."""
+    """One link of a trail: it says how a value came to its slot."""
 
     moment: int
     """The number of the step that put the value into its slot, counted from 1; 0 if the value was in it at the start.
@@ -83,11 +83,11 @@ class Trail:
         self._numbers: dict[tuple[Slot, int], int] = {}
         """The index of each link, by its slot and its step."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
-        """The values whose links are still to be found, as a heap: the negative moment, a serial number, the slot, and
-        the link and source to which the found link belongs."""
+        """The values whose links are still to be found, as a heap. Each entry has the negative moment, a serial
+        number, the slot, and the link and source to which the new link will belong."""
         self._question_count = 0
         self._stretch = 0, 0
-        """The first and the last moment of the steps that `_untouched` describes."""
+        """`_untouched` describes the steps between these two moments."""
         self._untouched: dict[str, Sequence[Left]] = {}
         """For each stack, which values each step between the moments of `_stretch` left unchanged."""
         self._ask(travel.steps, slot, None)
@@ -155,8 +155,8 @@ class Trail:
         )
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
-        """Return the last step, at or before `moment`, that may have changed `slot`. Return None if no step since the
-        checkpoint before `moment` has."""
+        """Return the last step, at or before `moment`, that may have changed `slot`. Return None if there is none
+        after the last checkpoint before `moment`."""
         begin, end = self._stretch
         if not begin < moment <= end:
             self._stretch = begin, end = self._travel.before(moment), moment
@@ -208,8 +208,8 @@ def value_in(view: View, slot: Slot) -> StackValue:
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
-    """Return the number of values above the value in `slot`, for each stack that contains the value, the outermost
-    stack first."""
+    """Return the numbers of values above the value in `slot`: one number for each stack that contains the value, the
+    outermost stack first."""
     counts, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
@@ -227,7 +227,7 @@ def _values(of: StackValue) -> Sequence[StackValue]:
 
 
 class FoundChange(NamedTuple):
-    """A change of the thing that is searched for, by a step or by the user."""
+    """A change, by a step or by the user, of the thing that was asked about."""
 
     moment: int
     """The number of the step, counted from 1."""
@@ -249,8 +249,8 @@ class Thing(NamedTuple):
     look: Callable[[View], object]
     """The function that returns the value of the thing in a view."""
     reader: Callable[[Readers], Callable[[], object] | None] = lambda _: None
-    """The function that returns a fast reader of the thing's value, or None. If there is a reader, it alone decides
-    whether the value has changed."""
+    """The function that returns a fast reader of the thing's value, or None. If there is a reader, the value has
+    changed exactly if the result of the reader has."""
 
 
 def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 MANY = 500
-"""The number of files from which several processes are faster. It is used if the user sets no number of processes."""
+"""The number of files from which several processes are faster than one. It applies if the user sets no number of
+processes."""
 
 UNFORMATTED = ("F001", "unformatted")
 """The code and name of the diagnostic for lines that formatting would change."""
@@ -54,7 +55,7 @@ class FormatRequest(NamedTuple):
 
     @property
     def gives_text(self) -> bool:
-        """True if the result is the new text of standard input."""
+        """True if the formatted text of standard input is to be written to standard output."""
         return self.path == "-" and self.what == "write"
 
 
@@ -138,7 +139,7 @@ def _format_file(request: FormatRequest) -> FormatResult:
 
 
 def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
-    """Write a changed text to its file, or return the text to print instead."""
+    """Write the changed text `after` to its file, or return the text to print instead."""
     from mines_tools.project.writing import unified_diff, write_text
 
     if request.what == "diff":

@@ -92,8 +92,8 @@ class Symbol(NamedTuple):
 
 
 HighlightKind = Literal["same", "before", "after"]
-"""The kinds of highlights: ``same``: the same or a related place; ``before``: a place that runs before it; ``after``:
-a place that runs after it."""
+"""The kinds of highlights. ``same``: the same thing as the text at the position, or a related thing. ``before``: an
+operation that is performed before it. ``after``: an operation that is performed after it."""
 
 
 class Highlight(NamedTuple):
@@ -178,7 +178,7 @@ class DrawnGrid(NamedTuple):
 
 
 class Coordinate(NamedTuple):
-    """A short description of a cell of a grid."""
+    """A description of one cell of a grid for the status bar of an editor."""
 
     column: int
     row: int
@@ -248,8 +248,8 @@ class Editor(NamedTuple):
     """The kinds of hints, each with True if editors show hints of this kind by default."""
     symbols: Callable[[Snapshot], Sequence[Symbol]] = _nothing
     semantic_tokens: Callable[[Snapshot, Span], Iterable[SemanticToken]] = _nothing
-    """Returns the tokens within a span, in order and without overlaps. A large text may have a token for each
-    character, so each token is created when it is read and is not stored."""
+    """Returns the tokens within a span, in order and without overlaps. The result is lazy, because a large text may
+    have a token for each character."""
     token_types: Sequence[str] = ()
     token_modifiers: Sequence[str] = ()
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing

@@ -62,7 +62,7 @@ class LazySequence(_Sequence["_Element"]):
 
 
 MOST_KNOWN = 2_000
-"""The maximum number of items, or of facts about items, that are stored to be reused for items with the same facts."""
+"""The maximum number of items whose words or facts are stored. Other items with the same facts reuse them."""
 
 
 class Item(NamedTuple):
@@ -78,8 +78,8 @@ class ItemWords(NamedTuple):
     """The meaning of an item, for people."""
 
     columns: tuple[str, ...] = ()
-    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the item
-    does, and the last describes the state after it. The texts between are the same for all items that do the same."""
+    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the
+    item does, and the last describes the state after it. The texts between them depend only on what the item does."""
     failures: tuple[str, ...] = ()
     """The errors that the item can cause."""
     notes: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ class ProgramData(NamedTuple):
     verdict: Mapping[str, Any]
     complete: bool
     of: Callable[[Item], Mapping[str, Any]]
-    """Returns the facts about an item that has a key, without its place. Items with the same facts may share one
+    """Returns the facts about an item that has a key, except its place. Items with the same facts may share one
     object, which is written only once."""
 
 

@@ -145,8 +145,8 @@ class RuleDocumentation(NamedTuple):
 
 
 class DirectiveExample(NamedTuple):
-    """An example of the findings of one of the linter's own rules in a language. Its fields have the same meaning as
-    in `RuleDocumentation`."""
+    """An example of the findings of one of the linter's own rules, in one language. Its fields have the same meaning
+    as in `RuleDocumentation`."""
 
     example: str
     use_instead: str
@@ -168,7 +168,7 @@ class Checked(NamedTuple):
     diagnostics: Sequence[Diagnostic]
     """All diagnostics, including the parser's errors, in the order of the text."""
     ran_out: bool = False
-    """True if flow analysis stopped because its budget was used up. Then a flow rule may have missed a finding."""
+    """True if flow analysis stopped because its budget was used up. Flow rules may then have missed findings."""
     is_cut: bool = False
     """True if a rule stopped because it reached the maximum number of diagnostics."""
 
@@ -295,14 +295,15 @@ class Language(NamedTuple, Generic[Text]):
     """Returns the edit that adds a directive which turns the named rules off: for findings that start at a span, or
     with None for the whole text. The edit never adds a line. Returns None if there is no such edit."""
     suppressing_place: Callable[[Text, int], Hashable | None]
-    """Returns a key of what a directive for an offset would cover, such as the line: findings with the same key share
-    one directive. Returns None if no directive is possible."""
+    """Returns a key that says what a directive for a finding at an offset would apply to, for example a line.
+    Findings with the same key share one directive. Returns None if no directive is possible."""
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
     """Returns the edits that format a text; empty if it is formatted already. Parts with errors are not changed."""
     difference: Callable[[Text, Text], str | None]
     """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if
-    they are the same program, or if they have errors in the same places and are otherwise the same. An error that
-    became the only operation which its ASCII form denotes is not a difference."""
+    the two are the same program, or if they have errors in the same places and are otherwise the same. A line with
+    an error may also have become a correct operation, if that is the only operation that its characters can mean
+    when they are written in ASCII."""
     directive_mark: str = ""
     """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None

@@ -262,8 +262,8 @@ class Tally(NamedTuple):
     """For each operation, the number of steps that performed it, including the steps that it queued."""
     seconds: list[float]
     ways: dict[tuple[int, int], int]
-    """For each pair of operations, the number of times that the second was performed directly after the first. Queued
-    steps do not count."""
+    """For each pair of operations, how often the second was performed directly after the first. Queued steps do not
+    count."""
     errors: dict[tuple[int, str], int]
     """For each operation and each name of an error, the number of times that the operation raised the error."""
     previous: list[int]
@@ -271,7 +271,7 @@ class Tally(NamedTuple):
 
 
 class CountingRun(Run, Protocol):
-    """A run that counts its steps itself. This is faster than a caller that counts each step."""
+    """A run that counts its own steps. This is faster than counting each step from outside."""
 
     def spans(self) -> Sequence[Span]:
         """Return the span of each operation, by number."""
@@ -316,9 +316,9 @@ class SteppingRun(Run, Protocol[State]):
         """Return the current state."""
 
     def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
-        """Return True only if it is certain that no step after the moment `begin` and up to `end` changed watched
-        data. Return False if this is unknown or slow to find out. The run has been at both moments before, and may be
-        at any moment now."""
+        """Return True if it is certain that no step after the moment `begin`, up to the moment `end`, changed data
+        in `watch`. Return False if this is not certain, or takes long to find out. The run has been at both moments
+        before. It may be at any moment now."""
 
     def readers(self) -> Readers | None:
         """Return readers for single parts of the state, which conditions of breakpoints use. Return None if no reader
@@ -399,14 +399,14 @@ class RunVocabulary(NamedTuple):
     """Returns the names of all commands that a step can perform, as they are in `Event.command` or `Event.executed`.
     """
     occasions: Mapping[str, str]
-    """The text of each occasion, by its name, such as ``game-over``. An occasion is a fact about a step other than its
-    command and its error."""
+    """The text of each occasion, by its name, such as ``game-over``. An occasion is something that a step caused,
+    other than its command and its error."""
     mismatch: str = ""
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
     when: Mapping[str, str] = {}
-    """The text that says when a run stops at an error or an occasion, by its name, in words for somebody who does not
-    know its name."""
+    """For each error and each occasion, by name: a text that says when a run stops at it, for readers who do not
+    know the name."""
     reads: Mapping[str, str] = {}
     """The text of what each command reads from the input, by the name of the command: ``a number``."""
     signs: Mapping[str, str] = {}
@@ -433,8 +433,8 @@ class Running(NamedTuple):
     """Starts a run on the engine with the given name."""
     start_stepping: Callable[[RunOptions, Write], SteppingRun[Any]]
     places: Callable[[], Sequence[Span]]
-    """Returns the places in the text at which a run can stop, in the order of the text. The `span` of each `Place`
-    that is not queued is one of them."""
+    """Returns the places in the text at which a run can stop, in the order of the text. If a `Place` is not queued,
+    its `span` is one of them."""
     trace_terms: Callable[[Any], TraceTerms]
     """Returns the trace terms for a run that `start_stepping` has started."""
     words: RunVocabulary

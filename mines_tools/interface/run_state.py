@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     """The type of functions that return whether the driver must stop at an event."""
     Left = int | tuple[int, ...]
     """The part of a stack that a step certainly left unchanged. An integer is a number of values from the bottom. A
-    tuple is the path of a value in a nested stack, as in `Slot`: then the values below this value are unchanged, and
-    so are the values below each nested stack that contains it."""
+    tuple is the path of a value in a nested stack, as in `Slot`: the values below this value are unchanged, and so
+    are the values below each stack that contains it."""
 
 
 class InnerStack(tuple["StackValue", ...]):
@@ -58,7 +58,7 @@ class InnerStack(tuple["StackValue", ...]):
 
 
 class Listing(tuple["Value", ...]):
-    """A value of a variable that lists values in the order in which people read them, such as a queue: not a stack."""
+    """A value of a variable that is a list of values in reading order, such as a queue. It is not a stack."""
 
     __slots__ = ()
 

@@ -37,7 +37,7 @@ _ENOUGH = 8
 
 
 class LintRequest(NamedTuple):
-    """One file to lint, and what to do with it; it can be sent to another process."""
+    """A file to lint, with what to do with it. A request can be sent to another process."""
 
     path: str
     """The path; ``-`` for standard input."""
@@ -57,7 +57,7 @@ class LintRequest(NamedTuple):
 
     @property
     def gives_text(self) -> bool:
-        """Return whether the output is the new text of standard input."""
+        """Return whether the fixed text of standard input is to be written to standard output."""
         return self.path == "-" and (self.settings.fix or self.add_ignore) and not self.diff
 
 
@@ -71,8 +71,8 @@ class FileResult(NamedTuple):
     fixed: int = 0
     ignored: int = 0
     change: str = ""
-    """With `--diff`, the changes that fixing would make; otherwise, if it is requested, the new text of standard
-    input."""
+    """With `--diff`: the changes that fixing would make. Otherwise, for standard input: the new text, if it was
+    requested."""
     fails: bool = False
     """True if a finding remains whose severity makes the command fail."""
     why: str = ""
@@ -114,7 +114,8 @@ def lint_files(
 
 
 def cache_for(count: int, folder: str | None) -> LintCache | None:
-    """Return the cache to use for `count` files; None if it is not worthwhile. `folder` sets its place."""
+    """Return the cache to use for `count` files; None if a cache would not save time. The cache is in `folder`, or
+    in its default folder if `folder` is None."""
     if count < _ENOUGH and folder is None:
         return None
     from mines_tools.lint.caching import LintCache
@@ -222,7 +223,7 @@ def _fails(request: LintRequest, diagnostics: Sequence[Diagnostic]) -> bool:
 
 
 def _rank(fail_on: str) -> int:
-    """Return the number of severities that make the command fail, counted from the most serious one."""
+    """Return how many severities make the command fail: `fail_on` and all more serious ones."""
     return next((n + 1 for n, severity in enumerate(SEVERITIES) if severity == fail_on), 0)
 
 

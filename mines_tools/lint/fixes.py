@@ -32,14 +32,15 @@ _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""The number of characters that are read in the time that it takes to find one syntax error again."""
+"""How many characters can be read in the time that it takes to find one syntax error again."""
 _OF_A_FIX = 4
-"""The number of characters that are read in the time that it takes to find one finding with a fix again."""
+"""How many characters can be read in the time that it takes to find one finding with a fix again."""
 _MOST_TRIALS = 200
-"""The largest number of texts that are read in all rounds together to find the fixes at fault."""
+"""The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
+wrong."""
 _MOST_TRIED = 4_000_000
-"""The largest number of characters of the texts that are read to find the fixes at fault. In a large text, some good
-fixes may therefore be left out together with a bad one."""
+"""The largest number of characters of these trial texts. In a large text, some good fixes may therefore be left out
+together with a bad one."""
 
 
 _FEWEST = 4
@@ -47,7 +48,7 @@ _FEWEST = 4
 
 
 class Fixed(NamedTuple):
-    """The result of fixing a text."""
+    """The result of applying fixes to a text."""
 
     parsed: Parsed
     diagnostics: Sequence[Diagnostic]
@@ -147,8 +148,9 @@ class Fixes:
         ]
 
     def are_apart(self, order: Sequence[int]) -> bool:
-        """Return whether the edits of the fixes come one after the other in `order`, which has the numbers of all
-        fixes. If so, no edits conflict. If not, they may still not conflict: this test is cheap and not complete."""
+        """Return whether, in `order`, each edit begins after the end of the one before. `order` contains the numbers
+        of all fixes. If the result is True, no edits conflict. If it is False, they may still not conflict: the test
+        is quick, but not exact."""
         starts, ends = self._edges(order)
         after = starts[1:]
         if any(map(gt, ends, after)) or any(map(gt, starts, after)):
@@ -171,8 +173,8 @@ class Fixes:
         return len(self._texts) == len(self._codes)
 
     def apart(self, length: int) -> list[int]:
-        """Return the numbers of fixes that do not conflict with each other in a text of `length` characters. Fixes are
-        chosen in text order: each one that does not conflict with the fixes chosen before it."""
+        """Return the numbers of fixes that can be applied together to a text of `length` characters. The fixes are
+        visited in text order, and each one is chosen unless it conflicts with an earlier chosen one."""
         order = self.in_order()
         if self.are_apart(order):
             return order
@@ -256,13 +258,13 @@ def apply_fixes(
 
 
 def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
-    """Return the approximate number of characters that are read in the time that a round takes."""
+    """Return the cost of one round, as the number of characters that can be read in the same time."""
     return _size_of_text(parsed) + _OF_A_FIX * len(fixes)
 
 
 def _most_of_round(parsed: Parsed, left: int) -> int:
-    """Return the number of fixes from which the next round certainly reads more than the `left` characters, so that
-    there is no need to store more of them."""
+    """Return the number of fixes that a round needs at most. With more of them, the next round would certainly read
+    more than the `left` characters that remain, so they need not be stored."""
     return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
 
 
@@ -275,10 +277,10 @@ def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[in
 
 
 class FixTrials:
-    """Finds by bisection the changes at fault among many changes of a text.
+    """Finds out by bisection which of many changes make a text wrong.
 
     Each trial reads a whole text of about `size` characters. When the limit of trials or characters is reached, the
-    changes not yet tried are left out.
+    changes that were not yet tried are left out.
     """
 
     def __init__(self, size: int) -> None:
@@ -287,8 +289,8 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return the changes in `changes` that are valid together. The caller has found that not all of them are valid
-        together."""
+        """Return the changes in `changes` that are valid together, by `is_kept`. The caller already knows that all
+        of them together are not valid."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:
@@ -306,7 +308,7 @@ class FixTrials:
 
 
 class _Taken:
-    """The places of a text that are edited."""
+    """The places of a text that are already taken by edits."""
 
     def __init__(self, length: int) -> None:
         self._replaced = bytearray(length + 2)
@@ -379,10 +381,10 @@ def _checked_text(
 
 
 def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool) -> bool:
-    """Return whether `after` parses no worse than `before`, both in its present dialect and in the dialect that it
-    selects.
+    """Return whether a fix may be applied that changes `before` to `after`: `after` must not have more errors, neither
+    in its present dialect nor in the dialect that it declares.
 
-    If the change `is_safe`, `after` must also be the same program in the same dialect.
+    If `is_safe`, `after` must also be the same program in the same dialect.
     """
     most = how_many(before.errors)
     if how_many(after.errors) > most:

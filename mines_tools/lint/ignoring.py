@@ -30,7 +30,7 @@ the rule in the whole text."""
 
 
 class _Together:
-    """The findings that one ignore comment is to turn off."""
+    """A group of findings that one ignore comment turns off."""
 
     __slots__ = ("count", "names", "start")
 
@@ -83,10 +83,10 @@ def add_ignores(
 def _ignored_everywhere(
     language: Language, parsed: Parsed, starts: _Starts
 ) -> tuple[Parsed, int, _Starts]:
-    """Add one comment that ignores, in the whole text, the rules with more than `MOST_COMMENTS` findings.
+    """Add one comment for the whole text, which ignores the rules with more than `MOST_COMMENTS` findings.
 
-    Return the new text, how many findings are ignored, and the other findings of `starts` with their places
-    in the new text.
+    Return the new text, how many findings are ignored, and the findings of `starts` that are not ignored, with their
+    places in the new text.
     """
     many = sorted(code for code, places in starts.items() if len(places) > MOST_COMMENTS)
     edit = language.suppressing(parsed, None, many) if many else None

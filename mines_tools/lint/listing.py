@@ -22,7 +22,7 @@ FORMAT_VERSION = 1
 
 
 class Listed(NamedTuple):
-    """A rule in the list."""
+    """A rule, with the language that it belongs to."""
 
     rule: Rule
     language: str | None

@@ -1,4 +1,5 @@
-"""The start offsets of a text's findings, by code. Of a very large number of findings, only these offsets are stored."""
+"""The start offsets of a text's findings, by rule code. If a text has very many findings, only these offsets are
+stored."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:
-    """Return a filter like `keep` (None: keep all) that also adds the start of every finding to `starts`."""
+    """Return a filter that does the same as `keep` (None keeps everything) and also adds the start of each finding
+    to `starts`."""
 
     def kept(diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
         noted: Iterable[Diagnostic]

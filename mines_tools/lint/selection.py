@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 _MOST_KNOWN = 64
 """The largest number of selections that `_KNOWN` stores."""
 _KNOWN: dict[tuple[Callable[[], Sequence[Rule]], Overrides, Configuration], RuleSelection] = {}
-"""The selections, by everything that they depend on: the rules of a language, the overrides, and the configuration.
-They are stored because selecting rules takes as long as finding a clean file in the cache."""
+"""The selections made so far, by everything that a selection depends on: the rules of a language, the overrides, and
+the configuration. They are stored because selecting rules takes as long as finding the result of a file in the
+cache."""
 
 
 def select(settings: FileSettings) -> RuleSelection:
@@ -132,7 +133,7 @@ def _configured_codes(names: _RuleNames, configuration: Configuration) -> set[st
 
 
 def _higher(ranks: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    """Return the codes of both mappings. A code in both gets the higher rank."""
+    """Return the ranks in both mappings, by code. If a code is in both, the higher rank applies."""
     return {code: max(ranks.get(code, -1), more.get(code, -1)) for code in (*ranks, *more)}
 
 
@@ -152,9 +153,10 @@ class _RuleNames:
         self._configuration = configuration
 
     def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
-        """Return the codes that `names` select. If several names select a code, its rank is that of the most exact one.
+        """Return the codes that `names` select, each with its rank. If several names select the same code, the most
+        exact name decides.
 
-        `keys` is the place of the list in the configuration.
+        `keys` is the place of `names` in the configuration.
         """
         ranks: dict[str, int] = {}
         for index, name in enumerate(names):

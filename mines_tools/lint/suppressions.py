@@ -58,10 +58,10 @@ def suppressed(
 
 
 class Sieve:
-    """A filter that lets pass the findings of one text that no directive turns off.
+    """A filter that yields the findings of one text that no directive turns off.
 
-    Findings pass one by one, so that a very large number of them needs no memory. Afterwards the filter knows which
-    directives turned off nothing.
+    The filter reads the findings one by one, so that a very large number of them needs no memory. Afterwards it
+    knows which directives turned off nothing.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Sieve:
 
 
 class _Cover:
-    """The places where something is turned off: spans that may overlap."""
+    """The places in which something is turned off: spans that may overlap."""
 
     def __init__(self, spans: Iterable[Span]) -> None:
         ordered = sorted(spans)
@@ -131,8 +131,8 @@ class _Cover:
 
 
 class _Hidden:
-    """The findings that some directives turn off. A directive turns off the rules that it names. A directive without
-    names turns off all rules if `by_all` is true, and otherwise none."""
+    """The findings that some directives turn off. A directive turns off the rules that it names. If it names none,
+    it turns off all rules if `by_all` is true, and no rule otherwise."""
 
     def __init__(self, judge: _Judge, directives: Sequence[Suppression], *, by_all: bool) -> None:
         covers: dict[str, list[Span]] = {}
@@ -184,10 +184,10 @@ class _Hidden:
                     return
 
     def used(self) -> Iterator[Span]:
-        """Yield the spans of the directives and names that turned something off: the span of a directive if it has no
-        names, else the span of each such name. Several of them may have turned off the same finding.
+        """Yield the spans of the directives that turned something off. For a directive that names rules, yield the span
+        of each name that turned something off. Several directives may have turned off the same finding.
 
-        Directives and diagnostics are never compared one by one, because there may be hundreds of thousands of both.
+        Directives and diagnostics are not compared pair by pair, because there may be hundreds of thousands of both.
         """
         at = {code: array("Q", sorted(starts)) for code, starts in self._starts.items()}
         everywhere = sorted(chain.from_iterable(at.values())) if self._by_all else []
@@ -219,8 +219,8 @@ class _Judge:
     ) -> Iterator[Diagnostic]:
         """Yield the diagnostics about the parts of one directive.
 
-        With `about`, only names of the rules in `about` are judged. Without `about`, the directive itself is judged,
-        and all names except those of the linter's own rules.
+        With `about`, check only the names of the rules in `about`. Without `about`, check the directive itself and
+        all its names, except the names of the linter's own rules.
         """
         directive = parts[0]
         names = [name for part in parts for name in part.names]
@@ -281,8 +281,8 @@ class _Judge:
         return rule.scope != "flow" or self._is_analysed()
 
     def _is_idle(self, directive: Suppression) -> bool:
-        """Return whether an unused directive for all rules is certainly useless: either it covers nothing, or all
-        default rules are on and have reported all that they can."""
+        """Return whether an unused directive for all rules is certainly useless. This is so if it covers nothing, or
+        if all default rules are on and have reported everything that they can find."""
         return not directive.covers or (self._all_on and self._is_analysed())
 
     @cached_property
@@ -290,8 +290,8 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Return whether the flow rules have reported all that they can. They do not run on a text with syntax
-        errors."""
+        """Return whether the flow rules have reported everything that they can find. They do not run on a text with
+        syntax errors."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod
@@ -306,7 +306,7 @@ def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
 
 
 def _nothing_to_ignore(names: str, *, is_syntax: bool) -> str:
-    """Return the message for the names in a directive whose rules report nothing that the directive covers."""
+    """Return the message that the rules in `names` report nothing where the directive applies."""
     return phrase(
         "nothing to ignore: {names} (syntax errors cannot be ignored)"
         if is_syntax

@@ -1,8 +1,8 @@
-"""Runs flow analysis of open documents between messages. Only one document is analysed at a time, the most recently
-used one first; the others wait.
+"""Runs flow analysis of open documents between messages. It analyses one document at a time, the most recently used one
+first.
 
-Results take memory. When they take too much, the server drops the results of the documents that were not used for the
-longest time, and analyses these documents again on demand.
+Results take memory. When they take too much, the server drops the results of the documents that were not used for
+the longest time. It analyses these documents again when they are needed.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
 
 _SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
-"""The number of characters of a text above which one transition may be slow, because it can open as many cells."""
+"""For a text with more characters than this, one transition may be slow, because it can open this many cells."""
 _FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
 _MOST_BEGUN = 2
-"""The largest number of analyses that may have a partial result. The partial results of other analyses are dropped."""
+"""The largest number of analyses that may keep a partial result. Those of other analyses are dropped."""
 MOST_KEPT = 256 * 2**20
 """The largest number of bytes that all stored results may take together."""
 _OF_A_TRANSITION = 2_000
-"""The estimated number of bytes of the result per transition, for an analysis that does not give its weight."""
+"""The estimated size of a result in bytes for each transition, for an analysis that does not report the size of its
+result."""
 
 
 class Slices:
@@ -94,13 +95,13 @@ class Job:
         self.slices = self._new()
         self.has_begun = False
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the analysis is finished or has failed; cancelled if the result is no longer wanted."""
+        """Done when the analysis is finished or has failed; cancelled if the result is no longer needed."""
 
     def _new(self) -> Slices:
         return Slices(self.document.language, self.document.parsed, self._budget)
 
     def put_back(self) -> None:
-        """Drop the partial result and start again later."""
+        """Drop the partial result, so that the analysis starts from the beginning later."""
         self.slices = self._new()
         self.has_begun = False
 
@@ -110,7 +111,7 @@ class Analyst:
 
     def __init__(self, done: Callable[[Job, Exception | None], None]) -> None:
         self._done = done
-        """The function that is called when a job ends, with the job and its exception or None."""
+        """The function to call when a job ends, with the job and its exception or None."""
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         """The waiting jobs by URI. The job of the most recently used document is last."""
         self._kept: OrderedDict[Document, int] = OrderedDict()
@@ -223,10 +224,10 @@ class Analyst:
 async def analysed(
     used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
 ) -> Any:
-    """Return the analysis of a text that is not open, within `budget` transitions; None if there is nothing to
-    analyse.
+    """Return the analysis of the text `parsed`, which is not open in the editor, within `budget` transitions; None if
+    there is nothing to analyse.
 
-    The analysis can be cancelled between two slices. `turn` waits until the next slice may run.
+    `turn` waits until the next slice may run. The analysis can be cancelled between two slices.
     """
     slices = Slices(used, parsed, budget)
     await turn()

@@ -1,7 +1,7 @@
 """Shows the faults of configurations that cannot be used, at their places, and offers to open the file.
 
-A fault is shown as long as something refers to it. That is a document or file to which the configuration applies, or
-the search for files, which leaves out the folder of the configuration.
+A fault is shown as long as it has an effect: as long as the configuration applies to a document or a file, or keeps
+its folder out of the search for files.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Configurations:
         """The faults that are shown now, by the path of the configuration."""
 
     def note(self, uri: str, fault: Fault | None) -> None:
-        """Set the configuration fault of the program at `uri`. None means that there is no fault, or that the program
-        no longer exists."""
+        """Record the fault in the configuration of the program at `uri`. None means that there is no fault, or that
+        the program no longer exists."""
         before = self._held.pop(uri, None)
         if fault is not None:
             self._held[uri] = fault
@@ -61,8 +61,8 @@ class Configurations:
             self.tell_once(mistake.message, mistake.fault)
 
     def note_search(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
-        """Replace the faults that earlier searches found in the folders `told` by `errors`, the result of a new search
-        there."""
+        """Replace the faults that earlier searches found in the folders `told` with `errors`, which a new search
+        found there."""
         self._search_faults = {
             path: fault for path, fault in self._search_faults.items() if not _is_in_any(path, told)
         }
@@ -73,7 +73,8 @@ class Configurations:
         self._show()
 
     def tell_once(self, problem: str, fault: Fault | None) -> None:
-        """Show a message once. It leads to the fault if the client can open files."""
+        """Show a message, unless it was shown before. If there is a `fault` and the client can open files, the
+        message has a button that opens it."""
         window = self._connection.client_capabilities.window
         opening = window.show_document if window is not None else None
         if fault is None or opening is None or not opening.support:
@@ -98,7 +99,7 @@ class Configurations:
         self._connection.window_show_message_request(request, answered)
 
     def _show(self) -> None:
-        """Publish new faults, and remove the faults to which nothing refers any more."""
+        """Publish new faults, and remove the faults that no longer have an effect."""
         before = self._shown
         # The last fault of a file counts: the search came before a program was read.
         held = (*self._search_faults.values(), *self._held.values())
@@ -116,7 +117,7 @@ class Configurations:
         return array([diagnostic_json(*self._place(fault), message, "error", CODE)])
 
     def _place(self, fault: Fault) -> tuple[ClientPositions, Span]:
-        """Return the span from the fault to the end of its line, and the positions of its file."""
+        """Return the span from the fault to the end of its line, and the converter for positions in the file."""
         try:
             text = read_settings(fault.path).decode("utf-8", "replace")
         except (OSError, ValueError):

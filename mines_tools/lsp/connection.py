@@ -46,12 +46,12 @@ class Connection(LanguageServer):
         """The settings on the command line, which apply to all files."""
         self.document_settings = SettingsOfDocuments(overrides)
         self.rule_link = ""
-        """The target for links on rule codes, a URI with `{code}` and `{name}` in it; empty for the
-        server's own page."""
+        """The target of links on rule codes: a URI that contains `{code}` and `{name}`. Empty for the server's own
+        page."""
         self.folders: list[str] = []
         """The URIs of the workspace's folders."""
         self.numbers = count(1)
-        """The source of result ids."""
+        """A counter that gives each result a new id."""
         self._asks_again: asyncio.TimerHandle | None = None
         self._has_more_to_show = False
         self._shown_once: set[str] = set()
@@ -103,14 +103,14 @@ class Connection(LanguageServer):
             )
 
     def is_first_time(self, key: str) -> bool:
-        """Return whether this is the first call with `key`."""
+        """Return True at the first call with `key`, and False after that."""
         is_first = key not in self._shown_once
         self._shown_once.add(key)
         return is_first
 
     def failed(self, what: str, error: Exception) -> JsonRpcException:
-        """Log a failure, and show it if no failure of `what` was shown before. Return the error that answers the
-        request."""
+        """Log a failure of the feature `what`. Show it to the user if it is the first failure of `what`. Return the
+        error with which the request is answered."""
         logger.error("%s failed", what, exc_info=error)
         reason = f"{type(error).__name__}: {error}"
         message = shown(phrase("{what} failed: {reason}", what=phrase(what), reason=reason))
@@ -124,7 +124,8 @@ class Connection(LanguageServer):
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
     def refresh_views(self) -> None:
-        """Ask the client, at most once per `_BETWEEN` seconds, to request again all answers that depend on analysis."""
+        """Ask the client to request again all answers that depend on analysis. This happens at most once every
+        `_BETWEEN` seconds."""
         if self._asks_again is None:
             self._ask_again()
             self._asks_again = asyncio.get_running_loop().call_later(

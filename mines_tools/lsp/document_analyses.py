@@ -29,7 +29,7 @@ class _Work(NamedTuple):
 
     analysis: asyncio.Future[None]
     whole: asyncio.Task[None]
-    """The task of the analysis and then of the rules, which may take as long as the analysis."""
+    """The task that runs the analysis and then the rules. The rules may take as long as the analysis."""
 
 
 class Analyses:
@@ -40,7 +40,7 @@ class Analyses:
         self._analyst = Analyst(self._analysed)
         self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
-        """Seconds that the last analysis of each document took, by URI."""
+        """How many seconds the last analysis of each document took, by URI."""
 
     def begin(self, document: Document, *, is_edited: bool) -> None:
         """Schedule the analysis of `document`, and show what the rules report after it."""
@@ -62,8 +62,8 @@ class Analyses:
         self._analyst.hurry(document)
 
     def keep(self, document: Document, weight: int) -> None:
-        """Add `weight` bytes to the total size of analyses, for an analysis that `document` has taken over from an
-        earlier document."""
+        """Add `weight` bytes to the total size of analyses, because `document` has taken over the analysis of its
+        earlier version."""
         self._analyst.keep(document, weight)
 
     def forget(self, document: Document) -> int:
@@ -81,8 +81,8 @@ class Analyses:
         return selection.flow_budget
 
     def takes_at_most(self, uri: str, seconds: float) -> bool:
-        """Return whether the last analysis of the document took at most `seconds`, so that the next one is expected to
-        take no longer."""
+        """Return whether the last analysis of the document at `uri` took at most `seconds`. The next one probably
+        takes no longer."""
         return self._paces.get(uri, 0.0) <= seconds
 
     async def until_idle(self) -> None:
@@ -123,7 +123,7 @@ class Analyses:
             self._connection.failed(template("analysis"), failure)
 
     async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
-        """Wait for `analysis`, then show what the rules report."""
+        """Wait for `analysis` of `document` to end, and then show what the rules report."""
         await analysis
         connection = self._connection
         try:

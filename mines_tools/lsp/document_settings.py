@@ -57,7 +57,8 @@ class SettingsOfDocuments:
         self.forget()
 
     def forget(self, uri: str | None = None) -> None:
-        """Resolve the settings of the document at `uri`, or of all documents, again when they are needed."""
+        """Discard the stored settings of the document at `uri`, or of all documents. They are computed again when
+        they are needed."""
         # A thread that resolves settings now adds them to the old table.
         kept = {} if uri is None else self._by_document
         self._by_document = {key: settings for key, settings in kept.items() if key[0] != uri}

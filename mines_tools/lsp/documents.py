@@ -33,8 +33,8 @@ MOST = 16_000_000
 """The largest number of characters of a text that is read. For a longer text, the server only reports that it is too
 long."""
 _MANY = 16
-"""The number of changes in one notification above which they are applied line by line, and not each one to the whole
-text."""
+"""The number of changes in one notification above which they are applied line by line. Fewer changes are applied one
+after the other to the whole text."""
 
 
 class DocumentText(NamedTuple):
@@ -52,7 +52,7 @@ class WrittenBlock(NamedTuple):
     line: int
     """The line of the first diagnostic."""
     form: str
-    """The JSON of all diagnostics as a format string for the line numbers."""
+    """The JSON of all diagnostics, as a format string into which line numbers are inserted."""
     lines: Sequence[int]
     """The line numbers in their order."""
     json: str
@@ -77,7 +77,7 @@ class Document:
     dialect: FileDialect
     """The dialect of the text; the default if the configuration prevents finding it out."""
     is_dialect_known: bool
-    """True if the configuration could be used to find `dialect`. Otherwise no rule runs."""
+    """True if a valid configuration was used to find `dialect`. Otherwise no rule runs."""
     mistake: Mistake | None
     """The problem of the configuration or of the client's settings, if there is one."""
     parsed: Parsed
@@ -94,7 +94,7 @@ class Document:
         self._before = before
         self._changes = changes
         self.size = len(self.text)
-        """The maximum length of the text in characters; exact after reading."""
+        """The number of characters of the text. Before the text is read, it is an upper bound."""
         if before is not None:
             self.size = before.size
             for change in changes:
@@ -105,7 +105,7 @@ class Document:
         """True if the server has processed the read document: its diagnostics exist, its analysis is
         scheduled."""
         self.is_too_long = False
-        """True if the text is too long to be read; it is then empty here."""
+        """True if the text is too long to be read. The document is then treated as an empty text."""
         self.analysis: Any = None
         """The result of flow analysis; None until it is finished."""
         self.is_pending = False
@@ -119,8 +119,8 @@ class Document:
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
         self.written: WrittenDiagnostics | None = None
-        """The JSON of the diagnostics that were shown last: for this document or, until its own are shown, for the
-        document before the edit."""
+        """The JSON of the diagnostics that were shown last. They may be those of the document before the edit, if
+        this document's own were not shown yet."""
         self.answers: dict[str, Encoded] = {}
         """The diagnostics that were sent to a client that requests them, by result id."""
         self.result_id = ""
@@ -179,7 +179,7 @@ class Document:
         self.parsed = self.language.parse("", self.dialect.name)
 
     def _settle(self, settings: DocumentSettings) -> None:
-        """Set the settings, and the dialect of the text that follows from them."""
+        """Set the settings, and the dialect of the text, which depends on them."""
         self.settings, self.mistake = settings, settings.mistake
         try:
             self.dialect, self.is_dialect_known = settings.file.dialect(self.text), True
@@ -211,7 +211,7 @@ def _is_part(change: Change) -> bool:
 
 
 def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> ClientPositions:
-    """Return the new text and the positions in it, after the `changes` of one notification are applied in order."""
+    """Apply the `changes` of one notification in their order. Return the converter for the new text."""
     if len(changes) > _MANY:
         return positions.after_edit(_changed_by_lines(positions, changes))
     for change in changes:
@@ -224,7 +224,7 @@ def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> 
 
 
 def _changed_by_lines(positions: ClientPositions, changes: Sequence[Change]) -> str:
-    """Return the text after many changes, without creating the whole text after each."""
+    """Return the text after many changes, without making the whole text after each single change."""
     unit = positions.unit
     lines = _lines(positions.text)
     for change in changes:
@@ -253,7 +253,8 @@ def _lines(text: str) -> list[str]:
 
 
 def _place(lines: list[str], place: types.Position, unit: ColumnUnit) -> tuple[int, int]:
-    """Return a place as its line and its offset in that line. The offset is at most that of the line's end."""
+    """Return a position as its line and its offset in that line. If the position is after the end of the line,
+    return the end of the line."""
     if place.line >= len(lines):
         return len(lines) - 1, len(lines[-1])
     line = lines[place.line]

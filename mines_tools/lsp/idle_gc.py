@@ -1,6 +1,7 @@
-"""Garbage collection while nobody waits.
+"""Collects garbage while no request is waiting.
 
-`cli.lsp` turns off automatic collection, which takes longer than an answer when programs are long.
+`cli.lsp` turns off Python's automatic collection, because one collection takes longer than an answer when programs
+are long.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import gc
 from contextvars import Context
 
 _EVERYTHING = 20
-"""The number of collections in a cycle. One of them includes the old, frozen objects."""
+"""The number of collections in a cycle. One collection in each cycle includes the old objects, which are frozen
+otherwise."""
 _QUIET = 5.0  # seconds without an edit before a collection
 
 
@@ -32,8 +34,8 @@ class Tidying:
             self._quiet.cancel()
 
     def _tidy(self) -> None:
-        """Collect garbage, then freeze all living objects, because searching them again takes a second for a million
-        lines."""
+        """Collect garbage, and then freeze all objects that are in use: without this, searching them again takes a
+        second for a million lines."""
         self._tidied += 1
         if self._tidied % _EVERYTHING == 0:
             gc.unfreeze()

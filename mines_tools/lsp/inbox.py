@@ -1,8 +1,7 @@
-"""Received messages that wait for their turn.
+"""Received messages that wait until they are handled.
 
-Messages are taken from the stream as soon as they arrive, and are handled one after the other. So the
-server knows that a request is cancelled before it begins with it, and that the client leaves while it still
-has work.
+Messages are read from the stream as soon as they arrive, and are handled one after the other. So the server can
+notice that a request was cancelled before it begins to answer it, or that the client has left.
 """
 
 from __future__ import annotations
@@ -41,13 +40,13 @@ class Inbox:
         self._cancelled: set[int | str] = set()
         self._news = asyncio.Event()
         self._ends_at: float | None = None
-        """The time, by the loop's clock, after which only the messages that end the session are handled;
-        None until the client leaves."""
+        """The time, by the loop's clock, after which only messages that end the session are handled; None as long as
+        the client is there."""
         self._load = 0
         self._lock = Lock()
 
     def load(self, size: int) -> None:
-        """Count a message that `put` will add. Can be called from any thread."""
+        """Count a message of `size` bytes, which `put` will add later. Can be called from any thread."""
         with self._lock:
             self._load += size + _OVERHEAD
 
@@ -57,7 +56,7 @@ class Inbox:
         return self._load > _MOST_WAITING
 
     def put(self, message: Any, size: int) -> None:
-        """Add a message that `load` has counted, or the error of one that could not be read."""
+        """Add a message that `load` has counted, or the error for a message that cannot be read."""
         if isinstance(message, dict):
             method, number = message.get("method"), message.get("id")
             if method == types.CANCEL_REQUEST and self._cancel(message.get("params")):
@@ -71,7 +70,7 @@ class Inbox:
         self._news.set()
 
     def end(self) -> None:
-        """Note that the client leaves. Waiting messages are still handled for `_PATIENCE` seconds."""
+        """Record that the client has left. Messages that wait are still handled for `_PATIENCE` seconds."""
         if self._ends_at is None:
             self._ends_at = asyncio.get_running_loop().time() + _PATIENCE
         self._news.set()

@@ -30,7 +30,7 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """An earlier document with the same text as the one that replaces it."""
+    """An earlier version of a document, with the same text."""
 
     document: Document
     weight: int
@@ -44,7 +44,7 @@ class _ReadDocument(NamedTuple):
     shown: Encoded | None
     """The notification that shows the diagnostics; None if it is not encoded yet."""
     warns: bool
-    """True if editors would show, or save, a different text."""
+    """True if the text has characters that editors show or save differently, so that the user is warned."""
 
 
 class OpenDocuments:
@@ -131,7 +131,7 @@ class OpenDocuments:
         return True
 
     def stop(self) -> None:
-        """Stop refreshing, analyses and garbage collections."""
+        """Stop all activities: refreshing, analyses and garbage collection."""
         self._tidying.stop()
         if self._refreshing is not None:
             self._refreshing.cancel()
@@ -164,7 +164,7 @@ class OpenDocuments:
             self._set(Document(source, document, ()))
 
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
-        """Call `refresh` if the configuration of an open document has changed."""
+        """Call `refresh` if the configuration of an open document is different now."""
         documents = [
             document
             for document in self._documents.values()
@@ -187,9 +187,9 @@ class OpenDocuments:
             refresh()
 
     def document(self, uri: str) -> Document | None:
-        """Return the open document at `uri`, as it was when the current message arrived.
+        """Return the document that was open at `uri` when the current message arrived.
 
-        Return None if it is not open, too long, or in no known language.
+        Return None if there was none, if it is too long, or if its language is not known.
         """
         document = self._connection.protocol.documents_at_arrival().get(uri)
         return None if document is None or document.is_too_long else document
@@ -276,7 +276,7 @@ class OpenDocuments:
         )
 
     def _is_read_as(self, document: Document, before: Document) -> bool:
-        """Return whether `document` has the same dialect and flow budget as `before`."""
+        """Return whether `document` is read with the same dialect and flow budget as `before`."""
         is_same = document.parsed.dialect == before.parsed.dialect
         return is_same and self._analyses.budget(document) == self._analyses.budget(before)
 

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 
 class ClientPositions(Places):
-    """The positions in one text, in the types of the protocol."""
+    """Converts positions in one text to the types of the protocol, and back."""
 
     def after_edit(self, text: str) -> ClientPositions:
-        """Return the positions in `text`, which is this text after an edit. Unchanged lines are not searched again."""
+        """Return the converter for `text`, which is this text after an edit. Lines that did not change are not
+        searched for line ends again."""
         stretch = changed_stretch(self.text, text)
         return ClientPositions(
             text, self.unit, spliced_table(self.lines, text, stretch, "universal")
@@ -35,10 +36,11 @@ class ClientPositions(Places):
         return types.Range(self.position(span.start), self.position(span.end))
 
     def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
-        """Return the client's edits for `edits`, which do not overlap.
+        """Return `edits`, which do not overlap, as edits of the protocol.
 
-        The client has no position between ``\\r`` and ``\\n``. So an edit that begins or ends there replaces both
-        characters, and its new text includes the ones that remain. A very large number of edits is joined into one.
+        The client has no position between ``\\r`` and ``\\n``. So if an edit begins or ends there, the edit for the
+        client replaces both characters, and its new text contains the character that stays. A very large number of
+        edits is joined into one.
         """
         edits_by_span: list[tuple[Span, list[Edit]]] = []
         for edit in joined(self.text, sorted(edits, key=lambda text_edit: text_edit.span)):

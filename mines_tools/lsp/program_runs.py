@@ -1,8 +1,8 @@
 """Programs that run for the client, each in its own process.
 
-A program can use any amount of time and memory; a single step can multiply for minutes. So it never runs in
-the server. Its process has limits, and ends when its request is cancelled, when its document is closed, and
-with the server, however the server ends.
+A program can use any amount of time and memory; a single step can multiply for minutes. So it never runs in the
+server's process. Its own process has limits. It ends when its request is cancelled, when its document is closed, and
+when the server ends for any reason.
 """
 
 from __future__ import annotations
@@ -186,8 +186,8 @@ def _end(process: Process) -> None:
 def _kill(process: Process) -> None:
     """Kill a process.
 
-    `Process.kill` first checks whether the process has ended. The loop, which waits for it too, would then
-    warn about an unknown process.
+    The method `Process.kill` is not used: it first checks whether the process has ended. The event loop waits for
+    the process too, and would then warn about an unknown process.
     """
     if hasattr(signal, "SIGKILL"):
         os.kill(process.pid, signal.SIGKILL)

@@ -1,4 +1,5 @@
-"""pygls' protocol, with checks of the order of messages and without pygls' own documents."""
+"""The protocol of pygls, with two differences: it checks the order of messages, and does not store the texts of
+documents."""
 
 from __future__ import annotations
 
@@ -33,11 +34,11 @@ _ANSWERED = object()  # stands for a message that could not be read and is answe
 
 
 _BATCH = 1_000
-"""The number of parts of an array that are joined into one piece, because many short strings take much more memory."""
+"""The number of parts of an array that are joined into one string. Many short strings would take much more memory."""
 
 
 class Encoded(NamedTuple):
-    """JSON that is ready to be written, in ASCII. It consists of pieces, because each copy of a long
+    """JSON that is ready to be written, in ASCII. It consists of several strings, because each copy of a long
     message takes time."""
 
     pieces: Sequence[str]
@@ -80,7 +81,7 @@ _Form = TypeVar("_Form")
 
 
 class Protocol(LanguageServerProtocol):
-    """pygls' protocol. It leaves the texts of documents to `documents`."""
+    """The protocol of pygls. The module `documents` stores the texts of documents instead."""
 
     _initialized = False
 
@@ -114,7 +115,7 @@ class Protocol(LanguageServerProtocol):
         return self._converter.structure(json.loads(text), form)
 
     def write(self, message: Encoded) -> None:
-        """Write a complete message."""
+        """Send a complete message to the client."""
         pieces = message.pieces
         header = f"Content-Length: {sum(map(len, pieces))}\r\n\r\n" if self._include_headers else ""
         if self.writer is not None:
@@ -150,7 +151,7 @@ class Protocol(LanguageServerProtocol):
         return MESSAGES.get(method) or super().get_message_type(method)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return the message in `data`, or the part of a message. A request that can't be read is answered
+        """Convert `data` to a message object, or to a part of one. A request that cannot be converted is answered
         with an error."""
         if isinstance(data.get("id"), list | dict):
             self.answer_error(None, JsonRpcInvalidRequest("an id is a number or a text"))
@@ -216,7 +217,7 @@ class Protocol(LanguageServerProtocol):
     ) -> None:
         """Continue a request that waits for another function.
 
-        When the loop ends, the request and that function are cancelled. This is not a failure.
+        If the event loop ends, the request and that function are cancelled; this does not count as a failure.
         """
         if future is not None and future.cancelled():
             gen.close()
@@ -228,8 +229,8 @@ class Protocol(LanguageServerProtocol):
     def lsp_initialize(
         self, params: types.InitializeParams
     ) -> Generator[Any, Any, types.InitializeResult]:
-        """Initialize as pygls does. Do not offer pull diagnostics to a client to which the server pushes them: the
-        client would show them twice."""
+        """Answer the request `initialize` as pygls does. But if the server pushes diagnostics to this client, do not
+        offer pull diagnostics: the client would show everything twice."""
         result = yield from super().lsp_initialize(params)
         if not can_pull(params.capabilities):
             result.capabilities.diagnostic_provider = None
@@ -264,10 +265,9 @@ class Protocol(LanguageServerProtocol):
 
 
 def can_pull(client: types.ClientCapabilities) -> bool:
-    """Return whether a client requests diagnostics, and requests them again when the server asks it to.
+    """Return whether a client requests diagnostics itself (pull), and does so again when the server asks it to.
 
-    To any other client the server pushes diagnostics. It does not offer pull diagnostics to that client, which would
-    show them twice.
+    To any other client, the server pushes diagnostics.
     """
     asks = client.text_document is not None and client.text_document.diagnostic is not None
     workspace = client.workspace.diagnostics if client.workspace is not None else None

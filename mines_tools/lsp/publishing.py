@@ -1,4 +1,4 @@
-"""Shows the diagnostics of documents: pushes them immediately if the client does not request them."""
+"""Shows the diagnostics of documents. If the client does not request them itself, they are pushed to it immediately."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 LARGE = 20_000
-"""The number of characters from which a text is read, and its diagnostics encoded, in a thread. Shorter texts are
-handled immediately."""
+"""The number of characters from which a text counts as large. A large text is read, and its diagnostics are encoded,
+in a thread; a shorter one immediately."""
 
 
 def encoded(

@@ -31,8 +31,8 @@ SHORTLY = 1.0
 Editors do not repeat such a request: without waiting, completion during fast typing would offer almost nothing.
 """
 UNTIL_ANALYSED = math.inf
-"""The number of seconds that makes a request wait until the analysis ends. Without waiting, hints would disappear at
-each key and come back later."""
+"""A waiting time that means: wait until the analysis ends. Without waiting, hints would disappear at each key stroke
+and come back later."""
 
 
 class Handling(NamedTuple):
@@ -48,10 +48,10 @@ class Handling(NamedTuple):
     """The number of seconds that the handler waits for the analysis of its document. With 0, it answers immediately,
     without results that are not available yet."""
     is_urgent: bool = False
-    """True if the analysis for which the handler waits starts without delay, because the user types and looks at the
-    answer."""
+    """True if the analysis for which the handler waits should start without delay, because the user is waiting for
+    the answer."""
     follows: bool = False
-    """True if the request is answered for the newer text when the user continues typing."""
+    """True if, when the user continues typing, the request is answered for the newer text."""
 
 
 _LARGE = 2_000  # characters; on smaller texts, long requests run at once
@@ -60,7 +60,7 @@ _PATIENCE = 0.5  # seconds to wait for an analysis that was dropped
 
 
 ITSELF = object()
-"""The default answer that returns the request's own parameters."""
+"""A default answer that means: the parameters of the request."""
 
 
 def guarded(connection: Connection, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -138,11 +138,11 @@ def about_document(
 async def _followed(
     opened: OpenDocuments, handling: Handling, document: Document, params: Any
 ) -> tuple[Document, Any]:
-    """Return the newer document for a request, and the parameters with the position moved to where it is in that
-    document.
+    """Return the newest version of the document for a request, and the parameters of the request with its position
+    moved to that version.
 
-    The user has continued typing at the request's position, and not every editor sends the request again. Raises
-    JsonRpcException if the request does not follow the text, or if the text changed elsewhere.
+    This is for users who continue typing at the position of the request, because not every editor sends the request
+    again. Raises JsonRpcException if `handling` does not allow it, or if the text has changed at another place.
     """
     latest = opened.latest(document)
     if latest is None or not handling.follows:

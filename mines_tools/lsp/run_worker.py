@@ -178,9 +178,9 @@ def _tell(what: dict[str, Any]) -> int:
 
 
 def _let_the_system_end_it() -> None:
-    """Make the system end this process as soon as standard input ends.
+    """Let the system end this process as soon as its standard input ends.
 
-    This works even during one huge operation, when no other thread gets a turn.
+    This works even during one huge operation, in which no other Python thread can run.
     """
     if not hasattr(os, "O_ASYNC") or not hasattr(signal, "SIGIO"):
         return
@@ -193,7 +193,8 @@ def _let_the_system_end_it() -> None:
 
 
 def _end_with_the_server() -> None:
-    """End this process when standard input ends: the server no longer waits for it, or has ended."""
+    """End this process when its standard input ends. This happens when the server no longer waits for it, or when
+    the server has ended."""
     while os.read(0, 1):
         pass
     os._exit(1)

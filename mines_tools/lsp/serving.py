@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 _LOOPBACK = "127.0.0.1"
 _NAMES = (_LOOPBACK, "localhost")
-"""The names of this machine that are accepted as host. Any other name is the domain of a web page that resolves to
-this machine."""
+"""The host names that are accepted for this machine. With any other name, the request comes from a web page whose
+domain resolves to this machine."""
 _CHUNK = 2**16  # bytes to read at once
 _LARGE = 2**18  # messages of more bytes are parsed in a thread
 _MOST_UNSENT = 256 * 2**20
@@ -131,7 +131,7 @@ class _Output:
 
 
 class _Place:
-    """The state of the only place for a client: whether a client has taken it, and whether that client has left."""
+    """Whether a client has connected, and whether it has left. The server accepts only one client."""
 
     def __init__(self) -> None:
         self.is_taken = False
@@ -300,8 +300,8 @@ async def _serve_websocket(
     hosts: set[str] = set()
 
     def admit(connection: ServerConnection, request: Request) -> Response | None:
-        """Return the response that refuses a connection, or None to admit it. The library checks the origin
-        afterwards."""
+        """Return the response that refuses a connection; None to accept it. The websocket library checks the origin
+        after that."""
         named = request.headers.get_all("Host")
         if len(named) != 1 or named[0].lower() not in hosts:
             return connection.respond(HTTPStatus.FORBIDDEN, "not an address of this server\n")

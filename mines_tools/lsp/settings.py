@@ -47,8 +47,8 @@ class ClientSettings(NamedTuple):
 
 
 def settings_from(sent: object) -> ClientSettings:
-    """Return the settings in `sent`, with or without the name of their section. Invalid values stay at
-    their default."""
+    """Return the settings in `sent`, which may contain the name of their section (`mines`) or not. An invalid value
+    is ignored, and the default applies."""
     if isinstance(sent, dict) and isinstance(sent.get("mines"), dict):
         sent = sent["mines"]
     return settings_in(sent)
@@ -64,8 +64,8 @@ def settings_in(section: object) -> ClientSettings:
 
 
 def _with(section: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return `section` with the settings for one language, `own`, added. An empty value in `own` keeps the value in
-    `section`."""
+    """Return `section` with the settings for one language, `own`, in place of the general ones. An empty value in
+    `own` does not replace a value."""
     merged = dict(section)
     for name, value in own.items():
         general = section.get(name)
@@ -114,9 +114,9 @@ def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatVal
 
 
 def rule_link_from(sent: object) -> str:
-    """Return the target for links on rule codes from the client's `initializationOptions`.
+    """Return the target of links on rule codes, from the client's `initializationOptions`.
 
-    Return an empty text if the options set no target; then the page that comes with the server is used.
+    Return an empty text if the options set no target. Links then lead to the page that comes with the server.
     """
     link = sent.get("ruleLink") if isinstance(sent, dict) else None
     return link if isinstance(link, str) else ""

@@ -145,9 +145,9 @@ class Workspace:
     def _meant(
         self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
-        """Return the paths of the files to check because the client has reported the paths `told`.
+        """Return the paths of the files to check because the client has reported changes of the paths `told`.
 
-        When a folder is created or removed, clients usually report the folder itself and not its files.
+        If a folder is created or removed, clients usually report the folder itself and not its files.
         """
         folders = {dirname(path) for path in known_paths}
         below = {folder for folder in folders if _is_within_any(folder, told)}

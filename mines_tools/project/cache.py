@@ -1,9 +1,9 @@
 """Keeps results in a file for the next run.
 
-The file is in a folder that may come from a stranger, so its content is trusted only if this user's own tools wrote
-it. The file therefore begins with a code that can be computed only with a key, which is in the user's own cache
-folder. Any other file is treated as missing: a link, a file that is too large or damaged, or a file of other tools.
-Errors in this module are not reported, because the work can simply be done again.
+The file is in a folder that may come from a stranger. So its content is trusted only if this user's own tools wrote
+it. The file begins with a code that can be computed only with a key; this key is in the user's own cache folder. Any
+other file is treated as missing: a link, a file that is too large or damaged, or a file of other tools. Errors in
+this module are not reported, because the tool can simply do the work again.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Cache:
         self._changed = True
 
     def save(self) -> None:
-        """Write the facts to the folder if they have changed. Facts that were not used for long are left out."""
+        """Write the facts to the folder if they have changed, without the facts that were not used for a long time."""
         if not self._changed or self._key is None:
             return
         self._changed = False

@@ -1,4 +1,5 @@
-"""A configuration (``[tool.mines-tools]`` in ``pyproject.toml``, or ``mines-tools.toml``), and what overrides it.
+"""A configuration (``[tool.mines-tools]`` in ``pyproject.toml``, or ``mines-tools.toml``), and the settings that
+override it.
 
 `settings_lookup` finds the file, `configuration_file` reads it, and `configuration_keys` defines its keys.
 """
@@ -75,7 +76,7 @@ class Configuration(NamedTuple):
     """The path of the file; None if there is no configuration."""
     dialect: str | None = None
     dialects: tuple[tuple[str, str], ...] = ()
-    """Patterns of paths relative to the file's folder, each with the dialect of the files that it covers."""
+    """Patterns of paths relative to the file's folder, each with the dialect of the files that match it."""
     include: tuple[str, ...] = ()
     """Patterns of the files that are found in folders in addition to the files with a known suffix."""
     exclude: tuple[str, ...] = ()
@@ -105,7 +106,7 @@ class Configuration(NamedTuple):
     override the same keys for all languages."""
 
     def of(self, language_id: str) -> Configuration:
-        """Return the part of the configuration that is only for the language `language_id`."""
+        """Return the part of the configuration that applies only to the language `language_id`."""
         return dict(self.languages).get(language_id, _NO_CONFIGURATION)
 
 
@@ -123,7 +124,7 @@ class Overrides(NamedTuple):
     isolated: bool = False
     """True to ignore all configuration files."""
     language_id: str | None = None
-    """The language of the files that are named and of standard input."""
+    """The language of the files that the user names, and of standard input."""
     dialects: tuple[str, ...] = ()
     """Dialects of languages. If two of them belong to the same language, the last one applies."""
     format: tuple[tuple[str, FormatValue], ...] = ()

@@ -49,8 +49,8 @@ def begins_as_ours(data: bytes) -> bool:
 
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
     """Return the configuration in `data`, the content of the file at `path`. If `is_own`, the whole file is the
-    configuration; otherwise it is the table for these tools. Return None if there is no such table. Raises
-    ConfigurationError."""
+    configuration; otherwise the configuration is the table for these tools in the file. Return None if there is no
+    such table. Raises ConfigurationError."""
     # The content of a broken file is unknown. Other tools report it too; it is reported here only
     # if it is meant for these tools.
     is_ours = is_own or begins_as_ours(data)
@@ -96,7 +96,7 @@ class _SettingsFile(NamedTuple):
 
     @property
     def above(self) -> KeyPath:
-        """The keys of the table for these tools."""
+        """The keys that lead to the table for these tools."""
         return () if self.is_own else _SHARED_TABLE
 
 

@@ -33,7 +33,7 @@ class ValueProblem(ValueError):
         """True if the error is in the key at `at`, and not in its value."""
 
     def within(self, key: str) -> ValueProblem:
-        """Return the same problem for a table that has the value at `key`."""
+        """Return the same problem, seen from the table that contains the value under `key`."""
         return type(self)(str(self), (key, *self.at), is_key=self.is_key)
 
 
@@ -219,8 +219,8 @@ def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValu
 
 
 def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, OptionValue], ...]:
-    """Parse the options of `rules`, which have the same name in different languages. A value that one of the
-    rules accepts is valid. Raises ValueProblem."""
+    """Parse the table of options of one rule. `rules` are all rules of its name, one for each language that has it.
+    A value is valid if one of these rules accepts it. Raises ValueProblem."""
     options: dict[str, list[RuleOption]] = {}
     for option in (option for rule in rules for option in rule.options):
         options.setdefault(option.name, []).append(option)

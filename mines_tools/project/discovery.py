@@ -33,14 +33,14 @@ DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__"
 
 
 class Found(NamedTuple):
-    """The files that were found for the given paths."""
+    """The result of searching for the files that a command line means."""
 
     files: tuple[str, ...]
     """The paths of the files, each once, in a stable order; ``-`` is standard input."""
     missing: tuple[Problem, ...]
     """The paths that do not mean anything, each with the reason."""
     notes: tuple[str, ...] = ()
-    """Further messages about the paths."""
+    """Messages about the paths that are not errors, such as a note about a link."""
     access: Mapping[str, Access] = {}
     """How to open each of the files."""
 
@@ -101,8 +101,8 @@ class _FileSearch:
         self.notes: list[str] = []
 
     def add(self, real: str, path: str, kind: Kind) -> None:
-        """Add a file, unless it was already found under another name. If that name is a link that was found in a
-        folder, and the file itself is found now, the file replaces the link."""
+        """Add a file, unless it was already found under another path. If it was found as a link before, and is now
+        found directly, the new path replaces the link."""
         before = self.files.get(real)
         if before is not None and before[1] == "link" and kind == "found":
             del self.files[real]
@@ -150,7 +150,7 @@ class _FileSearch:
 
 
 class _Wanted:
-    """The part of a glob that applies below a folder."""
+    """The part of a glob that applies below the folder where the search begins."""
 
     def __init__(self, rest: str) -> None:
         self._glob = f"/{rest}"  # matched from the folder
@@ -248,7 +248,7 @@ def _below(
 
 
 def _is_meant(path: str, how: str, overrides: Overrides) -> bool:
-    """Return whether a glob means the file at `path`; `how` is the result of `_Wanted.file`."""
+    """Return whether a glob means the file at `path`. `how` is what `_Wanted.file` returned for it."""
     if how == "below":
         return _is_taken(path, overrides)
     return bool(how) and not (
@@ -346,12 +346,11 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 
 
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
-    """Return whether a path leads out of the project.
+    """Return whether a path leads out of the project. `real` is the same path without links.
 
-    A path leads out if `real`, the path without links, is not in the project of `path`. It also leads out if `path` is
-    below the current folder and `real` is not in the project of that folder. The second test works even if somebody
-    replaces folders of `path` by links. A link above the last folder of `path` may also hide the project that the path
-    leads out of.
+    It leads out if `real` is not in the project of `path`. It also leads out if `path` is below the current folder
+    and `real` is not in the project of that folder. The second test is needed because somebody may replace a folder
+    of `path` by a link, or a link above the last folder of `path` may hide the project.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (
@@ -369,8 +368,8 @@ def _is_in_project(real: str, folder: str, overrides: Overrides) -> bool:
 
 
 def _project_of(folder: str, overrides: Overrides) -> str | None:
-    """Return the project of `folder`, an absolute path: the nearest folder upward that contains the
-    configuration in force or is the root of a repository; None if there is none."""
+    """Return the project of `folder`, an absolute path. This is the closest folder, from `folder` upward, that
+    contains the configuration in use or is the root of a repository. Return None if there is none."""
     from mines_tools.project.gitignore import repository_of
 
     configured = configuration_for(os.path.join(folder, "any"), overrides).path

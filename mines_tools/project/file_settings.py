@@ -1,8 +1,8 @@
-"""The settings of one file: its language, its dialect and the reason for that dialect, its format options, and
-everything else that its configuration and the overrides say.
+"""The settings of one file: its language, its dialect and the reason for it, its format options, and all other settings
+from its configuration and from the overrides.
 
-The settings are computed once, when the file is found (`settings_lookup.settings_of`), and passed on with it. They can
-also be created without a file: `FileSettings(None, "mines")`.
+The settings are computed once, when the file is found (`settings_lookup.settings_of`). From then on they are passed
+along with the file. They can also be created without a file: `FileSettings(None, "mines")`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class FileSettings(NamedTuple):
     configuration: Configuration = Configuration()
     overrides: Overrides = NO_OVERRIDES
     given_dialect: str | None = None
-    """The requested dialect, which overrides the text and the configuration."""
+    """The dialect that the user requested. It overrides the text and the configuration."""
     configured_dialect: FileDialect | Mistake | None = None
     """The dialect that the configuration sets, or the reason why the file cannot have that dialect. None if the
     configuration sets no dialect for the file."""
@@ -80,8 +80,8 @@ class FileSettings(NamedTuple):
 
     @property
     def fix(self) -> bool:
-        """Return whether to apply fixes. `--unsafe-fixes` implies it; unsafe fixes that are only configured
-        need `--fix`."""
+        """Return whether to apply fixes. The option `--unsafe-fixes` turns fixes on; the key `unsafe-fixes` of a
+        configuration does not."""
         fix = self.overrides.fix
         return bool(
             fix if fix is not None else self.overrides.unsafe_fixes or self.configuration.fix
@@ -170,8 +170,8 @@ def _configured_dialect(
 def _usable_dialect(
     dialect: str, language_id: str, configuration: Configuration, at: KeyPath
 ) -> FileDialect | Mistake | None:
-    """Return the configured `dialect` if the language has it, or the mistake at the keys `at`. Return None if the
-    dialect belongs to another language, for which it is meant."""
+    """Return the dialect `dialect` of the configuration if the language has it. If no language has it, return the
+    mistake at the keys `at`. Return None if only other languages have it."""
     if dialect in about(language_id).dialects:
         return FileDialect(dialect, shown_path(configuration.path or ""))
     if at[0] != language_id and _is_dialect(dialect):
@@ -186,8 +186,8 @@ def _usable_dialect(
 def _format_options(
     configuration: Configuration, language_id: str, overrides: Overrides
 ) -> FormatOptions:
-    """Return the format options. Requested options override configured ones, including configured options that they
-    exclude."""
+    """Return the format options. Requested options override configured ones. A requested option also turns off the
+    configured options with which it cannot be combined."""
     options = about(language_id).format_options
     if not (options and (configuration.format or configuration.languages or overrides.format)):
         return FormatOptions()
@@ -217,8 +217,8 @@ def language_for(name: str) -> Language:
 
 
 def check_format(settings: FileSettings) -> None:
-    """Raise ConfigurationError if a requested format option does not exist in the language of a file that was
-    requested by name."""
+    """Raise ConfigurationError if a format option was requested that does not exist in the language of a file that
+    the user named."""
     used = about(settings.language_id)
     names = {option.name for option in used.format_options}
     for name, _ in settings.overrides.format:
@@ -234,8 +234,8 @@ def check_dialects(dialects: Iterable[str]) -> None:
 
 
 def check_dialect(settings: FileSettings) -> None:
-    """Raise ConfigurationError if dialects were requested for a file by name, and its language has none of
-    them."""
+    """Raise ConfigurationError if the user requested dialects for a named file, and the language of the file has
+    none of them."""
     dialects = settings.overrides.dialects
     if dialects and settings.given_dialect is None:
         raise ConfigurationError(unknown_dialect(settings.language, dialects[-1]))

@@ -22,7 +22,7 @@ NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 _NO_LINK_AT_ALL: int = getattr(os, "O_NOFOLLOW_ANY", 0)  # macOS: for the whole path
 _FOLDER: int = getattr(os, "O_DIRECTORY", 0)
 _REACHED: int = getattr(os, "O_PATH", os.O_RDONLY)
-"""The flags to open a folder only to reach what is below it. The folder need not be readable."""
+"""The flags that open a folder in order to reach files below it, even if the folder itself is not readable."""
 _NEEDED = (os.open, os.stat, os.access, os.mkdir, os.unlink, os.rename)
 OPENS_BELOW = bool(NO_LINK and _FOLDER) and all(
     function in os.supports_dir_fd for function in _NEEDED
@@ -39,7 +39,7 @@ class Folder:
         """The descriptor; None if the system cannot open files relative to it."""
 
     def place(self, name: str) -> str:
-        """Return the path of the file `name` for system calls that are given `descriptor` as `dir_fd`."""
+        """Return the path for the file `name` to pass to a system call, together with `descriptor` as `dir_fd`."""
         return os.path.join(self.path, name) if self.descriptor is None else name
 
     def open(self, name: str, flags: int, mode: int = 0o777) -> int:
@@ -130,8 +130,7 @@ def _replaced() -> OSError:
 
 
 _ATTEMPTS = 3
-"""The number of times that the links of one path are resolved if somebody is replacing its folders at the same time.
-"""
+"""How often resolving the links of a path is tried again, if somebody is replacing its folders at the same time."""
 
 
 def without_links(path: str) -> str:
@@ -149,7 +148,8 @@ def without_links(path: str) -> str:
 
 
 def is_of_git(name: str) -> bool:
-    """Return whether some file system treats `name` as git's own folder."""
+    """Return whether `name` is git's own folder on some file system, for example in other letters or with other
+    blanks."""
     return name.rstrip(". ").lower() in (".git", "git~1")
 
 
@@ -160,8 +160,8 @@ same folder."""
 
 
 def open_file(path: str, flags: int) -> int:
-    """Open the file at `path`, an absolute path whose folders were not links when it was found. Only `flags` decides
-    whether the file itself may be a link. Raises OSError."""
+    """Open the file at `path`, an absolute path whose folders were not links when it was found. Whether the file
+    itself may be a link depends only on `flags`. Raises OSError."""
     if not OPENS_BELOW:
         return os.open(path, flags)
     folder, _, name = path.rpartition("/")
@@ -188,7 +188,7 @@ def _folder_for_now(path: str) -> Folder:
 
 
 _REAL: dict[str, str] = {}
-"""The path without links that each searched folder had when it was searched, by absolute path."""
+"""For each folder that was searched, by absolute path: the path without links that it had at that time."""
 
 
 def note_folder(path: str, real: str) -> None:

@@ -148,7 +148,7 @@ def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
 
 
 def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tuple[str, int]:
-    """Return the meaning of the stars from `at` to `end`, and the offset where the pattern continues."""
+    """Parse the stars from `at` to `end`. Return their meaning, and the offset where the pattern continues."""
     is_at_start = at in (0, first) or text[at - 1] == "/"
     if end - at < 2 or names_only or not is_at_start:
         return STAR, end
@@ -158,8 +158,8 @@ def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tup
 
 
 def _set(text: str, at: int) -> tuple[Characters | None, int]:
-    """Return the characters of the set whose opening bracket is before `at`, and the offset where the pattern
-    continues. The characters are None if git rejects the set."""
+    """Parse a set in brackets; `at` is the offset after the opening bracket. Return the characters of the set (None
+    if git rejects it), and the offset where the pattern continues."""
     is_negative = text[at : at + 1] in ("!", "^")
     at += is_negative
     members: set[str] = set()
@@ -201,9 +201,9 @@ def _set(text: str, at: int) -> tuple[Characters | None, int]:
 
 
 def _class(text: str, at: int) -> tuple[frozenset[str] | None, int]:
-    """Return the characters of a class such as ``[:alpha:]``, whose colon is at `at`, and the offset where the set
-    continues. If the text is not in the form of a class, it is a single bracket. The characters are None if git
-    rejects the class."""
+    """Parse a class such as ``[:alpha:]``; `at` is the offset of its first colon. Return its characters (None if git
+    rejects the class), and the offset where the set continues. If there is no class at `at`, the opening bracket is
+    an ordinary character."""
     end = text.find("]", at + 1)
     if end < 0:
         return None, at

@@ -1,9 +1,9 @@
 """Matches patterns of paths, as in a configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
 
-Strangers may have written the pattern and the names, so matching must take time proportional to the length of the path
-for every pattern. A regular expression would try the possible matches one after the other. Instead, an automaton
-follows all of them together: its state is a set of places in the pattern, as the bits of a number. Each state is
-stored with its successor for each character.
+Strangers may have written the pattern and the names, so for every pattern, matching must take time proportional to
+the length of the path. A regular expression would try the possible matches one after the other. Instead, an
+automaton follows all of them together. Its state is a set of places in the pattern, stored as the bits of a number.
+Each state stores the next state for each character.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ _MOST_TAILS = 100_000
 
 
 def _tail(glob: str) -> str:
-    """Return the ending that all paths have that `glob` matches."""
+    """Return the longest text with which all paths end that `glob` matches."""
     if len(_TAILS) >= _MOST_TAILS:
         _TAILS.clear()
     tail = glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
@@ -120,7 +120,8 @@ def _pieces(glob: str) -> list[Piece]:
 
 
 def add_wild(pieces: list[Piece], piece: str) -> None:
-    """Add a piece that can match nothing, so that at most two such pieces are adjacent."""
+    """Add `piece`, which can match an empty text, to `pieces`. If two such pieces are already there in a row, leave
+    it out."""
     while pieces and pieces[-1] in WILD:
         before = pieces[-1]
         if before == STAR and piece == FOLDERS:
@@ -150,7 +151,8 @@ def _set(inside: str) -> Characters:
 
 
 class _Places(dict[str, "_Places"]):
-    """A set of places in a pattern; its items are the following sets by character, created on demand."""
+    """A set of places in a pattern. As a mapping, it has the next set for each character; these are created when
+    they are needed."""
 
     __slots__ = ("automaton", "bits")
 

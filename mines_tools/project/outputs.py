@@ -33,8 +33,8 @@ def is_being_read(path: str, files: Iterable[str]) -> bool:
 
 
 def stream_of(path: str) -> int | None:
-    """Return the standard stream that goes to the regular file at `path`, or None. Such a file must be written through
-    the stream: a separate write would overwrite the stream's text."""
+    """Return the descriptor of the standard stream that goes to the regular file at `path`; None if there is none.
+    Such a file must be written through the stream, because a separate write would overwrite the text of the stream."""
     there = _regular(path)
     if there is None:
         return None
@@ -68,8 +68,8 @@ def write_output(path: str, pieces: Iterable[bytes]) -> None:
 
 
 def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
-    """Replace the file at `real`, if it exists, by a new file with `pieces`. Return False if that is not
-    possible; then no piece was taken. Raises OSError."""
+    """Replace the file at `real` by a new file with the content `pieces`; the old file need not exist. Return False
+    if that is not possible; then nothing was read from `pieces`. Raises OSError."""
     like = None
     if exists:
         try:

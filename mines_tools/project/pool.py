@@ -34,7 +34,7 @@ class WorkerDied(Exception):
 
 
 def cores() -> int:
-    """Return the number of processes that can run at once."""
+    """Return how many processes can run at the same time."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -69,7 +69,7 @@ def in_processes(
     name = f"{function.__module__}:{function.__name__}"
 
     def serve(worker: Popen[bytes]) -> None:
-        """Give tasks to a worker one message at a time, and collect its answers."""
+        """Send tasks to a worker, one message at a time, and collect its answers."""
         stdin, stdout = _pipes(worker)
         try:
             while left:

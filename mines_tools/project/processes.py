@@ -47,9 +47,9 @@ def safe_path() -> list[str]:
 
 
 def _flags() -> list[str]:
-    """Return Python's options for a new process: the options of this process that it needs too, and those that keep
-    its path unchanged. The latter exclude the working folder (-P) and site packages (-S, -s), which are in the given
-    path."""
+    """Return Python's options for a new process. Some are copied from this process. The others keep Python from
+    adding entries to the module path: the working folder (-P) and site packages (-S, -s), which are in the given
+    path already."""
     flags = ["-P", "-S", "-s", f"-Xutf8={sys.flags.utf8_mode}"]
     if sys.flags.ignore_environment:
         flags.append("-E")

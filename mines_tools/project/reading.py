@@ -24,8 +24,8 @@ class Access(NamedTuple):
     """How to open a file."""
 
     real: str | None = None
-    """The path without links that a regular file had when it was found. This path is opened, and newer links in it are
-    not followed. None: open the path itself and follow links."""
+    """The path without links that the file had when it was found. The file is opened at this path, and links that
+    were made since then are not followed. None: open the path as it is, and follow links."""
     is_named: bool = True
     """True if a person named the file. That person may mean a pipe or a device."""
 
@@ -48,8 +48,8 @@ _SETTINGS_READ: set[tuple[int, int]] = set()
 
 
 def read_settings(path: str, *, cuts: bool = False) -> bytes:
-    """Return the content of the settings file at `path`; `cuts` is as in `read_file`. The file may be a link, but if
-    its folder was searched, no link in the path of the folder is followed. Raises OSError and ValueError."""
+    """Return the content of the settings file at `path`; `cuts` is as in `read_file`. The file itself may be a link.
+    If its folder was searched, no link in the path of the folder is followed. Raises OSError and ValueError."""
     folder, name = os.path.split(path)
     real = noted_folder(folder)
     flags = _FLAGS | NOT_WAITING
@@ -71,8 +71,8 @@ def forget_settings() -> None:
 def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
     """Return the content of the file at `path`; with `cuts`, at most its first `most` bytes.
 
-    Raises OSError (or ValueError for an impossible name). Raises OSError also for a file that is not regular, unless a
-    person named it. Without `cuts`, raises OSError also for a file of more than `most` bytes.
+    Raises OSError (or ValueError for an impossible name), also for a file that is not regular and that no person
+    named. Without `cuts`, raises OSError for a file of more than `most` bytes.
     """
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)

@@ -1,5 +1,5 @@
-"""Finds the configuration of a file, which is the nearest one in its folder or the folders above, and creates the
-file's settings: `settings_of`."""
+"""Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration of a file is
+in its folder, or in the closest folder above that has one."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def settings_for_files(
     overrides: Overrides,
 ) -> tuple[Mapping[str, FileSettings], list[Problem]]:
     """Return the settings of `files` by path, and the problems of the files without settings. `display_name` returns
-    the name of each file. If a requested dialect or format option does not exist in a file's language, this is an
-    error only for a file that was named.
+    the name of each file for messages. A requested dialect or format option that does not exist in a file's language is
+    an error only if the user named the file.
 
     Raises ConfigurationError.
     """
@@ -114,7 +114,7 @@ def configuration_for(path: str, overrides: Overrides = NO_OVERRIDES) -> Configu
 _KNOWN: dict[str, Configuration | ConfigurationError] = {}
 """The configuration that applies in each folder, or the error in it."""
 _CHOSEN: dict[str, Configuration | ConfigurationError] = {}
-"""The configuration in each configuration file that was named, or the error in it."""
+"""For each configuration file that the user named: its configuration, or the error in it."""
 
 
 def _in_folder(folder: str) -> Configuration:
@@ -209,8 +209,8 @@ def _parsed(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
 
 
 def _may_name_table(data: bytes) -> bool:
-    """Return whether the name of the table appears as a possible key, and not only as the name of a project or
-    package."""
+    """Return whether the name of the table may appear as a key. If it is only the name of a project or a package,
+    return False."""
     after = data.split(TABLE.encode())[1:]
     return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
 

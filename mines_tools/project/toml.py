@@ -95,10 +95,10 @@ def line_and_column(text: str, at: int) -> tuple[int, int]:
 
 
 class ValuePlace(NamedTuple):
-    """The place of a value."""
+    """The place of a value in a TOML text."""
 
     key: int
-    """The offset of the key of the value, or of the element of an array."""
+    """The offset of the value's key. In an array, it is the offset of the element."""
     value: int
     """The offset of the value. For a table with a header, or for a part of a dotted key, this is the offset of the
     key."""
@@ -120,8 +120,8 @@ _SCALAR = re.compile(
 
 
 def place_of(text: str, path: KeyPath) -> ValuePlace:
-    """Return the place in `text`, which is TOML, of the value at `path`, or of the innermost part of the path
-    that exists. An array of tables counts as one table."""
+    """Return the place of the value at `path` in the TOML text `text`. If the path does not exist completely, return
+    the place of its longest existing beginning. An array of tables counts as one table."""
     search = _Search(text, path, {(): ValuePlace(0, 0)})
     table: KeyPath | None = ()
     at = _end(_GAP, text, 0)
@@ -140,7 +140,7 @@ class _Search(NamedTuple):
     text: str
     path: KeyPath
     places: dict[KeyPath, ValuePlace]
-    """The places found so far, by key path. Each key path is a beginning of `path`."""
+    """The places found so far, by key path. Each of these key paths is a beginning of the path that is searched."""
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
         """Return `path` with `step` appended, and record that `step` is at the offset `at`. Return None if the result
@@ -165,7 +165,7 @@ def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None
 
 
 def _name(part: str) -> str:
-    """Return the meaning of a part of a key."""
+    """Return the name that a part of a key means, without its quotation marks and escapes."""
     if part[0] not in "\"'":
         return part
     if part[0] == "'" or "\\" not in part:

@@ -51,8 +51,7 @@ class _Refused(Exception):
 
 
 def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) -> bool:
-    """Write `text` to the file at `path`, in UTF-8, without any translation. Return whether the file was changed by
-    this.
+    """Write `text` to the file at `path`, in UTF-8, without translating line ends. Return whether the file was changed.
 
     The file must still contain `expected`. It keeps its mode, its owner and its attributes. `access` gives its real
     path; without a real path, a symbolic link is followed. Raises WriteError; then the file is unchanged.
@@ -126,8 +125,8 @@ def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
 
 
 def _content(file: int, size: int | None = None) -> bytes:
-    """Return the content of an open file. If the file is longer than `size`, the result may be only a part of it,
-    which is also longer than `size`."""
+    """Return the content of an open file. If the file is longer than `size`, the result may be only its beginning,
+    but it is longer than `size` too."""
     pieces = []
     length = 0
     for piece in _pieces(file):
@@ -148,9 +147,9 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    Exchanging the two files (RENAME_EXCHANGE) and checking the old file would notice every late save. But the last
-    event for programs that watch the folder would then say that the file was moved away, and editors would treat it as
-    deleted.
+    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one: that would notice
+    every late save. But programs that watch the folder would then be told last that the file was moved away, and
+    editors would treat it as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
@@ -158,7 +157,8 @@ def put_in_place(folder: Folder, beside: str, name: str) -> None:
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
     """Check the open file `before`, which was just replaced by `data`. If another program wrote to it after the last
-    check, put its content back under `name` and raise _Refused. Do nothing if it still contains `expected`."""
+    check, put the content of that program back under `name`, and raise _Refused. Do nothing if the file still
+    contains `expected`."""
     if _content(before, len(expected)) == expected:
         return
     _write(folder, name, _content(before), data)
@@ -286,7 +286,8 @@ def write_all(file: int, pieces: Iterable[bytes]) -> None:
 
 
 def _take_after(file: int, like: int) -> bool:
-    """Give an open file the owner, attributes and mode of the open file `like`. Return whether that succeeded."""
+    """Give the open file `file` the owner, attributes and mode of the open file `like`. Return whether that
+    succeeded."""
     if _IS_WINDOWS:
         return True
     mine, theirs = os.fstat(file), os.fstat(like)

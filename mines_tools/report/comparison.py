@@ -26,7 +26,8 @@ _BITS = 1 << 12
 def render(
     difference: RunDifference, engines: tuple[str, str], words: RunVocabulary
 ) -> Iterator[str]:
-    """Yield the lines that show the state before the difference, and both states after it."""
+    """Yield the lines that show the state before the step at which the runs differ, and the state of each run after
+    it."""
     before, sides = phrase("before"), difference.sides
     names = dict.fromkeys([*difference.before, *sides[0].state, *sides[1].state])
     width = max(map(display_width, (before, phrase("all"), *engines)))
@@ -123,8 +124,9 @@ def _rows(value: Value | None) -> Sequence[str] | None:
 
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
-    """Return the numbers of the rows of the grid `name` to show. If there are few rows, return all of them. Otherwise
-    return the first rows that differ between `states`, or the first rows of the grid if none differs."""
+    """Return the numbers of the rows of the grid `name` to show. If the grid has few rows, return all of them.
+    Otherwise return the first rows in which `states` differ, or the first rows of the grid if they do not differ
+    there."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:
         return ()

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Counts(NamedTuple):
-    """The counts of a report. The keys of its mappings always come in the same order."""
+    """The counts of a report. The order of the keys in its mappings is fixed."""
 
     severities: Mapping[Severity, int]
     """The counts of all four severities, the most severe first."""
     codes: Mapping[str, RuleCount]
-    """The counts by rule code, only of rules with findings."""
+    """The counts by rule code, for rules with findings only."""
     ran_out: int
     """The number of files in which flow analysis stopped at its budget."""
 

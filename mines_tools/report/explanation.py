@@ -130,10 +130,10 @@ class _Measured(NamedTuple):
     widths: Sequence[int]
     """The widths of the place, the source, and the columns below the headings."""
     distinct: Sequence[tuple[str, ItemWords]]
-    """Each distinct pair of a source and its words. If there are more than `MOST_KNOWN`, only the last ones."""
+    """Each different combination of a source and its words. If there are more than `MOST_KNOWN`, only the last ones."""
     kinds: Sequence[int] | None
-    """For each item, the index of its source and words in `distinct`. None if there are more than `MOST_KNOWN`
-    distinct pairs, because data about the items of a long program is not stored."""
+    """For each item, the index of its combination in `distinct`. None if there are more than `MOST_KNOWN`
+    combinations, because the data of each item of a long program would take too much memory."""
     starts: Sequence[int]
     """The offset at which each item starts."""
 
@@ -144,7 +144,8 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
     are_few = True
     widths_by_item: dict[tuple[str, int], int] = {}
     distinct: list[tuple[str, ItemWords]] = []
-    """Keeps the words alive that `widths_by_item` refers to by their ids."""
+    """References to the words whose ids are keys of `widths_by_item`: without them, an id could be used again for
+    other words."""
     for (start, source), item in zip(_sources(explanation), words.items, strict=True):
         kind = widths_by_item.get((source, id(item)))
         if kind is None:
@@ -169,10 +170,9 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     lines = explanation.parsed.lines
     indent = number = 0
     first, after, power = 0, -1, 0
-    """The start of the current line, the start of the next line, and the first line number that has more digits than the
-    current one."""
+    """The start of the current line, the start of the next line, and the next line number that has one more digit."""
     widest = -1
-    """The longest distance from the start of the line at which the place still fits into `indent` columns."""
+    """The largest offset from the start of the line for which the place still fits into `indent` columns."""
     position = positions(lines)
     for start in starts:
         if start >= after:

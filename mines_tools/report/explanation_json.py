@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Position
 
 _BATCH = 1_000
-"""The number of items whose words are made in English together, before the language is switched back."""
+"""The number of items whose English words are made together before messages are switched back to the reader's
+language."""
 FORMAT_VERSION = 1
 """The version of the format. It is incremented when programs that read the old format would misread the new one."""
 

@@ -1,4 +1,4 @@
-"""Renders a diagnostic for people: place, message, the source line, and carets under the span."""
+"""Renders a diagnostic for people: its place, its message, the source line, and carets (``^``) under the span."""
 
 from __future__ import annotations
 
@@ -99,16 +99,16 @@ def _excerpt(
 
 
 def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
-    """Return a part of a program in a form that every terminal shows in the number of columns that was counted for it,
-    so that text below or after it is aligned. Output without colours is unchanged."""
+    """Return `source`, a part of a program, so that every terminal shows it in as many columns as `display_width`
+    counts. Text below it or after it is then aligned. Without colours, the text stays the same."""
     return source if paint("x", "bold") == "x" else anchored(source)
 
 
 def _shown(
     line: str, start: int, end: int, mark: str, *, goes_before: bool, goes_on: bool
 ) -> tuple[str, str]:
-    """Return two texts: `line`, which is a line or a piece of one, escaped for a terminal; and marks to show under its
-    characters from `start` to `end`."""
+    """Return two texts. The first is `line`, a line or a piece of one, escaped for a terminal. The second has the
+    character `mark` under the characters from `start` to `end`."""
     pieces = clusters(line)
     starts = range(len(line)) if pieces is line else [*accumulate(map(len, pieces), initial=0)][:-1]
     marked = bisect_right(starts, start) - 1 if start < len(line) else len(pieces)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Position, Span
 
 MOST_EDITS = 10_000
-"""The greatest number of edits of a fix in a report. More need too much memory, here and in what reads the report."""
+"""The greatest number of edits of a fix in a report. More edits would take too much memory, in this process and in
+the program that reads the report."""
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 

@@ -22,7 +22,7 @@ _LONGEST = 40  # characters of an operation
 
 
 class _Cost(NamedTuple):
-    """The cost of some operations, or of the whole run."""
+    """The cost of one or several operations, or of the whole run."""
 
     steps: int
     seconds: float
@@ -40,7 +40,7 @@ cost of the whole run."""
 
 
 def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
-    """Yield the lines: the program, the operations if a line has several, the errors, the loops."""
+    """Yield the lines to print: the program, the operations of lines that have several, the errors, and the loops."""
     loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
     whole = _cost(counts)

@@ -1,5 +1,5 @@
-"""Lays out the meaning of a program next to it in an editor: narrow, with each line next to the line of the
-program that it describes."""
+"""Lays out the meaning of a program for a narrow view beside the program: each line of the view describes the line
+of the program next to it."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ class _Laid(NamedTuple):
 def beside(explanation: Explanation) -> Beside:
     """Return the layout of an explanation.
 
-    In each line, the command comes first, then the state after it, then the notes, which are complete or shortened in
-    the middle. The texts that are the same for all lines with the same command are farther to the right. The verdict
-    follows below all lines.
+    A line begins with the command and the state after it. Then come the notes, which are shortened in the middle if
+    they are long. The texts that are the same for all lines with the same command come last, on the right. The
+    verdict follows below all lines.
     """
     words = explanation.words()
     if not explanation.by_line:
@@ -90,8 +90,8 @@ def beside(explanation: Explanation) -> Beside:
 
 
 def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
-    """Return the layout for a language without lines: each item has a line, which begins with its place and its
-    source. The notes come last, where their length is not limited."""
+    """Return the layout for a language without lines. Each item has its own line, which begins with the item's place
+    and source. The notes come last, because their length is not limited there."""
     named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
     begins = [_filled(begin, _widest(named)) + _GAP for begin in named]
     # Nothing follows the last column of an item without notes, so it may have any length.
@@ -181,7 +181,7 @@ def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
 
 
 def _verdict_lines(words: ItemVocabulary) -> Iterator[str]:
-    """Yield the verdict, wrapped, since there is room below the program."""
+    """Yield the lines of the verdict. It is wrapped, because there is enough room below the program."""
     label = phrase("verdict:") + " "
     yield ""
     yield from _wrapped(words.verdict, label, " " * display_width(label))
@@ -211,7 +211,7 @@ def _common(one: str, other: str) -> int:
 
 
 def _shortened(notes: str, width: int) -> str:
-    """Return `notes` in at most `width` columns: the first note, if it fits, and the last words of the notes."""
+    """Return `notes` in at most `width` columns: the first note if it fits, and then the last words of the notes."""
     first, separator, _ = notes.partition("; ")
     room = width - display_width(first) - len("; …")
     if display_width(notes) <= width or not separator or room < 0:

@@ -46,8 +46,8 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
 
 
 def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
-    """Return, for each operation, the frames that contain it, the outermost first. Append all loops to `loops`. The
-    frames of loops are numbered before those of operations."""
+    """Return, for each operation, the numbers of the frames that contain it, the outermost first. Append all loops
+    to `loops`. Loops have lower frame numbers than operations."""
     calls: list[list[int]] = [[] for _ in range(operations)]
 
     def enter(inner: Sequence[Loop]) -> None:

@@ -22,8 +22,9 @@ _TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))
 
 @once
 def _wcwidth() -> tuple[Callable[[str], Iterable[str]], Callable[[str], int]]:
-    """Return two functions: one splits a text into clusters, and one measures a cluster. They are imported only on
-    demand, because importing them takes longer than all other work, and an ASCII text does not need them."""
+    """Return two functions: one splits a text into clusters, the other measures a cluster. They are imported only
+    when they are needed, because their import takes longer than all other work, and an ASCII text does not need
+    them."""
     from wcwidth import iter_graphemes, wcswidth
 
     return iter_graphemes, wcswidth
@@ -74,10 +75,10 @@ def _is_flag(cluster: str) -> bool:
 
 
 def anchored(text: str) -> str:
-    """Return `text` so that it takes `display_width` columns on every terminal that can move its cursor.
+    """Return `text` with escapes that move the cursor, so that it takes `display_width` columns on every terminal that
+    can move its cursor.
 
-    This is needed because terminals differ in the width of several code points that are shown as one character, such
-    as a keycap.
+    Terminals differ in the width of some characters that consist of several code points, such as a keycap.
     """
     if text.isascii():
         return text

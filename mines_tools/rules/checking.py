@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Keep
 
     class _Flow(Protocol):
-        """A result of flow analysis."""
+        """A result of flow analysis, and whether its budget was used up."""
 
         @property
         def ran_out(self) -> bool: ...
@@ -98,8 +98,8 @@ def found_by(
 ) -> Iterator[tuple[str, list[Diagnostic], bool]]:
     """Run the rules in `entries` that have a code in `codes` and may find something in `context`.
 
-    Yield for each such rule its code, the diagnostics that remain after `keep` filters the rule's first `most`
-    diagnostics, and whether that limit was reached.
+    Yield three things for each such rule: its code; the diagnostics that `keep` leaves of the rule's first `most`
+    diagnostics; and whether the rule reached the limit `most`.
     """
     for entry in entries:
         if entry.rule.code in codes and entry.may_find(context):

@@ -33,8 +33,8 @@ def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: st
 def rule_completions(
     rules: Iterable[Rule], typed: str, used: Set[str], place: Span
 ) -> Iterator[Completion]:
-    """Yield completions for rules: by name, and also by code if the user types a code. Rules that are already `used`,
-    and rules that a directive cannot turn off, are left out."""
+    """Yield completions for rules: by name, and also by code if the user types a code. Rules in `used` and rules
+    that a directive cannot turn off are left out."""
     offered = [
         rule for rule in rules if rule.scope != "syntax" and not used & {rule.name, rule.code}
     ]

@@ -14,20 +14,19 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
 _PACES = 1, 100, 10_000
-"""The numbers of steps between two comparisons, used in turn. With a small number, a difference that vanishes again is
-found; with a large number, the engines become fast."""
+"""The numbers of steps between two comparisons, used in turn. Small numbers are needed to find a difference that
+disappears soon; large numbers let the engines reach their full speed."""
 _SMALL = 5_000
-"""The number of values and cells up to which a state is compared quickly. Such states are compared each time `run`
-returns."""
+"""The largest number of values and cells of a state that can be compared quickly. Such a state is compared each time
+`run` returns."""
 _AT_EACH = 200
 """A run that cannot go back is slow, so its states are compared often. A small state is compared after every step, a
 state of this number of values and cells after every second step, and a state of twice this number after every third."""
 _FOR_EACH = 10
-"""The number of steps between two comparisons for each value and cell of a large state. With this number, comparing
-takes no longer than running."""
+"""For a large state: the number of steps between two comparisons, for each value and cell of the state. With this
+number, comparing takes no longer than running."""
 _FEW = 10
-"""If at most this number of steps remains, they are taken one by one, to find the first step after which the two runs
-differ."""
+"""When the search for the first different step has at most this number of steps left, it takes them one by one."""
 
 
 class Side(NamedTuple):
@@ -48,8 +47,8 @@ class RunDifference(NamedTuple):
     steps: int
     """The number of steps after which the runs were last equal."""
     taken: int
-    """The number of further steps after which the runs differ. It is more than 1 if they differ only when these steps
-    are taken in one call."""
+    """The number of further steps after which the runs differ. It is more than 1 if they differ only when all these
+    steps are taken in one call."""
     what: tuple[str, ...]
     """The names of the things that differ: ``steps``, ``reason``, ``output``, or names of the state."""
     before: Mapping[str, Value]
@@ -142,19 +141,21 @@ class ComparedRun:
         state: Callable[[Run], Mapping[str, Value]],
         write: Write,
     ) -> None:
-        """Start both runs. `state` returns the state of a run. Raises Unavailable."""
+        """Start a run on each engine: `first` and `second` start them. `state` returns the state of a run. Raises
+        Unavailable."""
         self._both = _One(first, state), _One(second, state)
         self._write = write
         self._shown = self._shown_texts = 0
-        """Two counts for the output since the runs were last equal: the number of characters already written
-        (`_shown`), and the number of texts that were already written when a run waited (`_shown_texts`)."""
+        """Two counts about the output since the runs were last equal: the number of characters already written
+        (`_shown`), and the number of texts that were already written when a run began to wait for input
+        (`_shown_texts`)."""
         self._taken = self._target = 0
-        """The number of steps that both runs have taken (`_taken`), and the number of steps after which the states are
-        compared next (`_target`)."""
+        """Two numbers of steps: the steps that both runs have taken (`_taken`), and the steps after which the states
+        are compared next (`_target`)."""
         self._looks = 0
         self._waits = False
         self._is_open = False
-        """True if a run has waited for input and the two runs were not compared since then."""
+        """True if a run has waited for input, and the two runs have not been compared since then."""
         self.same = 0
         """The number of steps after which the runs were last found to be equal."""
         self.difference: RunDifference | None = None
@@ -236,7 +237,7 @@ class ComparedRun:
         return _PACES[self._looks % len(_PACES)]
 
     def _show_more(self) -> None:
-        """Write the output since the last wait: people may want to read it before they answer."""
+        """Write the output since the last wait for input, because people may need to read it before they type."""
         texts = self._both[0].texts
         text = "".join(texts[self._shown_texts :])
         self._shown_texts = len(texts)
@@ -283,11 +284,11 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """Narrow down the difference, which exists after `most` steps.
+        """Return a smaller number of steps after which the runs differ, and the two sides after them. The difference
+        exists after `most` steps.
 
         Halve the number of steps, and continue from the last point at which the two runs are equal, until few steps
-        remain. Return the number of remaining steps, and the two sides after them. (A comparison after each step would
-        be slow.)
+        remain. (A comparison after each step would be slow.)
         """
         first, second = self._both
         last = self.same + most
@@ -332,8 +333,8 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Let the two runs take a number of steps in one call. Return the difference for the smallest number for which
-        they differ."""
+        """Return the difference for the smallest number of steps, up to `most`, for which the runs differ if they
+        take these steps in one call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:
@@ -354,7 +355,7 @@ class ComparedRun:
 
 
 def _after(sides: tuple[Side, Side], written: str) -> tuple[Side, Side]:
-    """Return both sides without the text `written`, with which the output of both begins."""
+    """Return both sides without the text `written` at the beginning of their output."""
     one, other = (side._replace(output=side.output[len(written) :]) for side in sides)
     return one, other
 

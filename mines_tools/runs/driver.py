@@ -96,7 +96,8 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
 
 
 def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
-    """Return whether the run must stop after `event`, the event of the last step."""
+    """Return whether something in `watch` happened in the last step, whose event is `event`, so that the run must
+    stop."""
     if is_event_watched(event, watch):
         return True
     if not (watch.cells or watch.depths or watch.slots or watch.variables):
@@ -105,7 +106,7 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
 
 
 def is_event_watched(event: Event, watch: Watch) -> bool:
-    """Return whether the run must stop because of the command, the error or the occasions of the last step."""
+    """Return whether the command, the error or an occasion in `event` is in `watch`, so that the run must stop."""
     commands, errors = watch.commands, watch.errors
     if event.command in commands and is_to_look(commands[event.command]):
         return True
@@ -119,10 +120,10 @@ def is_event_watched(event: Event, watch: Watch) -> bool:
 
 
 def is_change_watched(changes: Changes, watch: Watch) -> bool:
-    """Return whether the run must stop because of the changes of the last step.
+    """Return whether something in `changes` is in `watch`, so that the run must stop.
 
-    It is unknown which slots of a stack have changed. So any change of a stack counts as a change of all its slots,
-    and the tests of slots are not called.
+    `changes` do not say which slots of a stack have changed. So any change of a stack counts as a change of all its
+    slots, and the tests of slots are not called.
     """
     _, _, _, cells, depths, slots, variables, *_ = watch
     for name in changes.variables:
@@ -143,13 +144,14 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 
 
 class Probes:
-    """Reads the watched values before and after each step, and so finds changes without calling `changes`."""
+    """Reads the watched values before and after each step, to find out what has changed. This is faster than
+    `changes`."""
 
     __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
-        """Prepare to read the values that `watch` names. A value that `readers` cannot read must not exist in the run,
-        because it never counts as changed."""
+        """Prepare to read the values that `watch` names. If `readers` cannot read a value, it never counts as
+        changed, so this is allowed only for a value that does not exist in the run."""
         self._reads: list[Callable[[], object]] = []
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)

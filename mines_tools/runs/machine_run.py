@@ -127,14 +127,14 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
 
 _SHORT = 16
-"""If a watched event is at least this number of steps away, it is faster to take these steps twice."""
+"""If an event is probably at least this number of steps away, it is faster to take the steps before it twice."""
 
 
 class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
-    """The base of `SteppingRun`s on a machine whose states need little time and memory to save.
+    """The base of `SteppingRun`s on a machine whose states take little time and memory to save.
 
-    Long sequences of steps are taken twice: first to find the next watched event, without recording the changes of
-    each step, and then again up to that event.
+    A long sequence of steps is taken twice: first quickly, without recording what each step changes, to find the
+    next watched event; then again, up to this event.
     """
 
     _watched: tuple[Watch, StepWatch] | None = None
@@ -144,7 +144,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
 
     @property
     def pieces(self) -> Sequence[str]:
-        """The list into which the machine puts its output, and from which `write_output` takes it."""
+        """The list to which the machine appends its output. `write_output` empties it."""
         raise NotImplementedError
 
     def step(self) -> Event | None:
@@ -164,7 +164,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def forget_step(self) -> None:
-        """Forget what the last step has changed, because the next action is not a step."""
+        """Discard the changes of the last step, because the next action is not a step."""
         raise NotImplementedError
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
@@ -228,8 +228,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
     def _step_to(
         self, watching: StepWatch, steps: int, before: Callable[[], object] | None
     ) -> Event | None:
-        """Do the same as `_run_to`, and also record for `changes` what the last step has changed. Return that step's
-        event if it triggered `watching`, or None."""
+        """Do the same as `_run_to`, and also record what the last step has changed, for `changes`. Return the event
+        of this step if it triggered `watching`; None otherwise."""
         latest = perf_counter() + self.patience
         watching.begin()
         for _ in range(steps):

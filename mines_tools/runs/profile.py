@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""When the number of periods reaches this limit, each two successive ones are joined into one. So a long run has at
-least half this number of periods, which show what happened when."""
+"""When there are this many periods, each two neighbouring ones are joined. So a long run has at least half as many
+periods, and they show how the counts developed during the run."""
 _MOST_NUMBERS = 1_000_000
 """The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps
 _MOST_WAYS = 500_000
-"""The number of pairs of successive operations that are stored, or twice the number of operations if that is more. The
-limit is needed because a computed jump may have any number of successors."""
+"""The largest number of pairs of successive operations that are stored, or twice the number of operations if that is
+more. There must be a limit because a computed jump may have any number of successors."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
@@ -52,7 +52,7 @@ class Loop(NamedTuple):
     header: int
     """The operation at which the loop was first entered: an index into `Profile.counts`."""
     rounds: int
-    """The number of times that control returned to the header from inside the loop."""
+    """The number of times that the run returned to the header from inside the loop."""
     operations: frozenset[int]
     inner: Sequence[Loop]
 
@@ -70,13 +70,13 @@ class Profile:
         """The counts of the current period. Its errors are those of the whole run, and so are its pairs until there
         are too many."""
         self._ways: dict[tuple[int, int], int] | None = None
-        """The pairs that were stored when there were too many; None before that."""
+        """The pairs that were stored when the limit was exceeded; None before that."""
         self._met: dict[int, None] = {}
-        """The operations that occurred so far, in order. Filled only after there were too many pairs."""
+        """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
         self._taken = 0
         self.looped: int | None = None
-        """The number of steps after which there were too many pairs. The loops are then the loops of only these steps.
-        None if they are the loops of the whole run."""
+        """The number of steps after which the limit for pairs was exceeded: the loops are those of the steps before.
+        None if the loops are those of the whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 
@@ -243,11 +243,12 @@ def _joined(one: Period, other: Period) -> Period:
 
 
 def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequence[Loop]:
-    """Return the loops in `ways`, those with the most rounds first. A way is a pair of successive operations.
+    """Return the loops in `ways`, those with the most rounds first. A *way* is a pair of operations that were performed
+    one after the other.
 
     A loop is a group of operations that can be reached from each other. Its header is the operation that occurred
-    first. Its inner loops are the loops that remain without the ways to the header. The search visits at most `depth`
-    levels and about `work` operations and ways; larger loops get a larger share of `work`.
+    first. The loops inside it are those that remain without the ways to the header. The search visits at most
+    `depth` levels and about `work` operations and ways. Larger loops get a larger share of `work`.
     """
     loops = []
     groups = _groups(ways)

@@ -1,8 +1,8 @@
-"""Numbers that remember their positions. They show which values a step moves, and from which values it computes new
-ones.
+"""Numbers that remember where they come from. They show which values a step moves, and from which values it computes
+new ones.
 
-A machine takes a step with marked values instead of its own values. A value that the step moves or copies stays
-marked. A value that the step computes is a new number without a mark.
+A machine takes a step with marked copies of its values. A value that the step moves or copies keeps its mark. A
+value that the step computes is a new number without a mark.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 class Spot:
-    """The position of a value in a stack that may be deeply nested. The path to the value is computed only on demand."""
+    """The position of a value in a stack, which may be deeply nested. The path to the value is computed only when it
+    is needed."""
 
     __slots__ = ("at", "stack")
 
@@ -44,7 +45,7 @@ class _Float(float):
 
 
 def lay_in(slot: Slot) -> Origin:
-    """Return the origin of the value that was in `slot` before the step."""
+    """Return the origin that means: the value was in `slot` before the step, and was only moved or copied."""
     return Origin("moved", (slot,))
 
 

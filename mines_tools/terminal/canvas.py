@@ -1,8 +1,8 @@
 """Draws lines on the screen of prompt_toolkit.
 
-The library's own windows put each code point into a separate column. An emoji may consist of several code points, and
-terminals differ in its width. So in this module a cell of the screen gets a whole cluster, and the cursor is moved to
-the right place after it.
+The library's own windows put each code point into its own column. But an emoji may consist of several code points,
+and terminals differ in its width. So this module puts a whole cluster into one cell of the screen, and moves the
+cursor to the right column after it.
 """
 
 from __future__ import annotations

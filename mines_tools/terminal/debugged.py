@@ -39,7 +39,7 @@ _LONGEST_CODE = 30
 
 
 class DebuggedProgram(NamedTuple):
-    """The program to debug."""
+    """The program to debug, with its input and files."""
 
     name: str
     """The name of the program in messages."""
@@ -55,7 +55,7 @@ class DebuggedProgram(NamedTuple):
 
 
 class Debugged:
-    """A program that is being debugged."""
+    """A program that is being debugged, with the texts that the terminal shows about it."""
 
     def __init__(self, program: DebuggedProgram, out: Write, log: Write) -> None:
         """Prepare to debug `program`. `out` receives its output, and `log` the messages of log points."""
@@ -66,14 +66,15 @@ class Debugged:
         self.places = PlaceNames(running, program.parsed)
         """The places at which the run can stop."""
         self.lacks_input = False
-        """True if the move continues after `feed` is called with the next input from `DebuggedProgram.input`."""
+        """True if the move needs the next input from `DebuggedProgram.input`: `feed` must be called with it before
+        the move can continue."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
-        """The command that each place was last seen to execute."""
+        """For each place, the command that it executed when it was last performed."""
 
     def go(self) -> Stopped | None:
-        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return None
-        if it is not finished, which includes the case that it `lacks_input`."""
+        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return
+        None if it has not; it may then need input (see `lacks_input`)."""
         stopped = self.debugger.go()
         event = self.debugger.event
         if event is not None:
@@ -101,7 +102,8 @@ class Debugged:
     # Texts for people
 
     def stop_reason(self, stopped: Stopped) -> str:
-        """Return the reason why the run has stopped, in words for people; empty if people already know it."""
+        """Return the reason why the run has stopped, in words for people; empty if they know it already, for example
+        after a step."""
         if stopped.reason == "aborted":
             dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])
             return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
@@ -179,7 +181,8 @@ class Debugged:
 
     def command(self, line: int) -> tuple[str, str]:
         """Return a style and a text for a line, counted from 0. The text says what the line did when it was last
-        executed, or what analysis has found that it does. It is empty for a line without exactly one place."""
+        performed, or what it does according to the analysis. It is empty for a line that does not have exactly one
+        place."""
         place = self._by_line.get(line)
         if place is None:
             return "dim", ""

@@ -1,4 +1,4 @@
-"""The dialogue with the debugger, line by line. It is the same in the plain mode and on the screen."""
+"""The dialogue of a user with the debugger, line by line. The plain mode and the screen share it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Dialogue:
         self._console = Console(debugged.debugger, debugged.program.parsed, files)
         self._say = say
         self.again = ""
-        """The command that an empty line repeats."""
+        """The command that an empty line repeats; empty if there is none."""
         self.stopped: Stopped | None = None
         """The reason why the run has stopped; None while it moves."""
         self.is_over = False

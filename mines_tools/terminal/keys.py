@@ -25,7 +25,7 @@ _COMMANDS = {
 }  # fmt: skip
 """The command of each key."""
 _BEGUN = {"g": "goto ", "w": "why "}
-"""The beginning of a command that a key starts to type."""
+"""For each key that begins a command: the beginning of this command, which the user completes."""
 
 
 def bind(screen: Screen) -> None:

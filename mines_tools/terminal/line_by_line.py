@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 _STAYS = ("waiting", "answered", "failed")
-"""The reasons for a stop after which the run is where it was before the move."""
+"""The reasons for a stop that leave the run where it was before the move."""
 
 
 class Talk:
@@ -29,7 +29,7 @@ class Talk:
         self._write, self._flush = write, flush
         self._is_at_line_start = True
         self._is_interrupted = False
-        """True if the user has pressed Ctrl-C and no read or move has been stopped because of it."""
+        """True if the user has pressed Ctrl-C, and no read and no move has been stopped for it yet."""
         self._reads = False
         """True while a command or input is read."""
         debugged = Debugged(program, self._show, self._say)

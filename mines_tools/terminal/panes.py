@@ -43,12 +43,12 @@ _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("mark", "●"),
     ("mark", "○"),
 )
-"""The marks between two cells, each with its style: no mark, the marks before and after the next cell, and the marks of
-an enabled and of a disabled breakpoint."""
+"""The marks between two cells, each with its style: no mark, the mark before the next cell, the mark after it, the
+mark of an enabled breakpoint, the mark of a disabled one."""
 
 
 class Scroll(NamedTuple):
-    """The distance by which the user has scrolled a part, from its default position."""
+    """How far the user has scrolled a part of the screen from its default position."""
 
     down: int = 0
     right: int = 0
@@ -146,7 +146,8 @@ def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
 
 
 def _cell_size(grid: StateGrid, focus: tuple[int, int], room: int, height: int) -> int:
-    """Return the number of columns of each cell: two if a cell that may be visible has that width, else one."""
+    """Return the number of columns for each cell: 2 if one of the cells that may be visible is that wide, otherwise
+    1."""
     for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
         width = grid.widths[row]
         for column in range(max(focus[0] - room, 0), min(focus[0] + room, width)):
@@ -170,8 +171,8 @@ def _cut_cell(text: str, size: int) -> str:
 
 
 def _start(focus: int, room: int, size: int, moved: int) -> int:
-    """Return the index of the first of `size` elements to show in `room`. If not all elements fit, `focus` is in the
-    middle, and the result is then moved by `moved`."""
+    """Return the index of the first of `size` elements to show in `room` places. If not all elements fit, `focus` is
+    in the middle; the result is moved from there by `moved`."""
     last = max(size - room, 0)
     return min(max(min(max(focus - room // 2, 0), last) + moved, 0), last)
 
@@ -293,7 +294,8 @@ def _stack_line(
 
 
 def _named(name: str, value: str, width: int) -> Sequence[Piece]:
-    """Return the name of a value and a blank. The name is cut if there is not enough space for it before the value."""
+    """Return the name of a value and a blank. The name is cut if there is not enough room for it and the value in
+    `width` columns."""
     wide = max(width - display_width(value) - 1, width // 3)
     return (
         [("name", name), ("", " ")]

@@ -52,7 +52,7 @@ class Sight(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The user's view settings."""
+    """The user's choices about the view."""
 
     chosen: str = ""
     """The name of the part that keys move."""
@@ -60,7 +60,7 @@ class Look(NamedTuple):
     reads: bool = False
     """True if messages fill the screen."""
     earlier: int = 0
-    """The number of lines at the end of the messages that are left out, so that the user can read earlier lines."""
+    """The number of lines at the end of the messages that are not shown, so that the user can read earlier lines."""
 
 
 def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:

@@ -72,16 +72,17 @@ class Screen:
         self.dialogue = Dialogue(self.debugged, self._say)
         self.look = Look()
         self.cursor: int | None = None
-        """The line of the text to which keys apply; None for the line of the next place."""
+        """The line of the program to which keys apply. None means the line of the next place."""
         self.entry = ""
         """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
         self._key_actions: deque[Callable[[], object]] = deque()
-        """The actions that keys have requested, in order. Each action waits until the move before it is finished."""
+        """The actions that keys have requested, in order. An action is performed when the move of the action before
+        it is finished."""
         self._wakes = asyncio.Event()
         self._is_reading = False
         self._came: Callable[[], str] | None = None
-        """Returns the input that was read but not yet given to the program; None if there is none."""
+        """The function that returns the input that was read but not yet given to the program; None if there is none."""
         self._histories = {COMMAND: InMemoryHistory(), INPUT: InMemoryHistory()}
         self._buffer = Buffer(multiline=False, accept_handler=self._accept)
         self._resting = Window(FormattedTextControl(self._hint, focusable=True), height=1)
@@ -114,7 +115,8 @@ class Screen:
         self._application.create_background_task(self._guarded())
 
     async def _guarded(self) -> None:
-        """Run the moves. An exception, such as MemoryError, ends the view and is raised in the caller."""
+        """Run the moves. If there is an exception, such as MemoryError, end the view and raise the exception in the
+        caller."""
         try:
             await self._drive()
         except Exception as error:  # noqa: BLE001
@@ -159,8 +161,8 @@ class Screen:
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
-        """If input was read, give it to the program and return True. Otherwise return False and start a thread that
-        reads, because reading may take long. The view wakes up when the thread has read something."""
+        """Give the program the input that was read, and return True. If there is none, start a thread that reads the
+        next input, and return False: reading may take long. The view wakes up when the thread has read something."""
         if self._came is not None:
             came, self._came = self._came, None
             self.debugged.feed(came)
@@ -207,15 +209,15 @@ class Screen:
     # Actions of keys
 
     def do(self, line: str) -> None:
-        """Execute a command after the moves that were requested before it. The command that leaves the debugger does
-        not wait."""
+        """Execute a command after the moves that were requested before it. The command that leaves the debugger is
+        executed immediately."""
         if self.dialogue.leaves(line):
             self._application.exit()
         else:
             self._ask(partial(self.dialogue.take, line))
 
     def _ask(self, act: Callable[[], object]) -> None:
-        """Call `act` at the position of the run after all moves that were requested earlier."""
+        """Call `act` when all moves that were requested earlier are finished."""
         self._key_actions.append(act)
         self._do_asked()
         self.woken()
@@ -320,8 +322,8 @@ class Screen:
             self._say(phrase("`q` leaves the debugger"))
 
     def choose(self, by: int) -> None:
-        """Choose the part that keys move: the one that is `by` places after the present one in the order of the Tab
-        key."""
+        """Choose another part for the keys: the one that comes `by` places after the present one in the order of the
+        Tab key."""
         sight = self._sight()
         names = [pane.name for pane in sight.panes]
         at = names.index(sight.chosen(self.look).name) + by

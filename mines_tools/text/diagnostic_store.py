@@ -39,7 +39,7 @@ class Block:
 
     @property
     def least(self) -> int:
-        """The smallest offset that any of the diagnostics mentions."""
+        """The smallest start of the spans in any of the diagnostics, in offsets from the start of the text."""
         if self._least is None:
             self._least = min(map(_first_place, self.diagnostics))
         return self._least
@@ -63,12 +63,12 @@ class ShiftedBlock(NamedTuple):
 
     @property
     def last(self) -> tuple[Span, str]:
-        """The sort key of the last diagnostic."""
+        """The key of the last diagnostic, as `place_of` returns it."""
         span, code = place_of(self.block.diagnostics[-1])
         return span.shifted(self.shift), code
 
     def begun_from(self, offset: int) -> int:
-        """Return the index of the first diagnostic that begins at `offset` or after it."""
+        """Return the index, in the block, of the first diagnostic that begins at `offset` or after it."""
         return bisect_left(self.block.diagnostics, offset - self.shift, key=_start)
 
 
@@ -137,12 +137,12 @@ class Findings(Sequence[Diagnostic]):
         return Findings(parts), moved(part.block.diagnostics[count], part.shift)
 
     def unmoved(self) -> Iterator[Diagnostic]:
-        """Yield each diagnostic with its place at the time when its block was created."""
+        """Yield each diagnostic with the place that it had when its block was created."""
         return (diagnostic for part in self.parts for diagnostic in part.block.diagnostics)
 
     def after_edit(self, stretch: Stretch, new: Sequence[Diagnostic]) -> Findings:
-        """Return the diagnostics after an edit. The diagnostics that begin in the changed lines are replaced by `new`,
-        and the diagnostics after these lines are moved."""
+        """Return the diagnostics after an edit of `stretch`. `new` replaces the diagnostics that begin in the
+        changed lines. The diagnostics after these lines are moved."""
         first = self._part_at(stretch.start)
         middle: list[Diagnostic] = []
         if first < len(self.parts):
@@ -164,8 +164,8 @@ class Findings(Sequence[Diagnostic]):
         return Findings([*before, *_cut(middle), *after])
 
     def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
-        """Return the diagnostics that begin after the changed lines, moved by the edit: first the rest of a block,
-        then whole blocks."""
+        """Return the diagnostics that begin after the changed lines, at their new places: those in the block that
+        also contains changed lines, and the blocks after this one."""
         first = self._part_at(stretch.before_end)
         after = [
             ShiftedBlock(block, shift + stretch.growth)

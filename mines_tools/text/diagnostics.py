@@ -49,7 +49,7 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
-    """Return the part of `text` from `start` to `end` after `edits`, which are in order and within that part."""
+    """Return the part of `text` from `start` to `end`, after `edits`. All edits are within this part, and in order."""
     pieces: list[str] = []
     for (begin, stop), new in edits:
         if start < begin:
@@ -128,8 +128,8 @@ class SyntaxErrorKind(NamedTuple):
 
 if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
-    """A filter that returns the findings of one rule that remain. Findings are created one by one, so that a very
-    large number of them needs no memory."""
+    """The type of a filter. It takes the findings of one rule, and yields the findings to keep. Findings are created
+    one by one, so that a very large number of them needs no memory."""
     ErrorPlaces = tuple[tuple[str, int, int], ...]
     """The name, the start and the end of each error of a part of a text, counted from the start of the part."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
@@ -237,8 +237,8 @@ _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. For the errors that start in one of `places`, the limit of
-    listed errors is counted separately. `places` are in order and do not touch."""
+    """Return the result of `read`, which reads a text. The limit of listed errors applies separately to the errors
+    that start in one of `places`. `places` are in order and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
@@ -262,7 +262,8 @@ class ErrorListing:
         self._listed: list[Diagnostic] = []
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
-        """The number of errors by name and by whether they start in a wanted place."""
+        """The number of errors so far, by their name and by whether they start in one of the places of
+        `listing_within`."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
         """For each kind that has reached the limit, the index in `_listed` of its last listed error."""
@@ -312,15 +313,16 @@ class ErrorListing:
         self._places.append(end)
 
     def are_full(self, names: Iterable[str]) -> bool:
-        """Return whether no more errors of any of `names` will be listed, because `MOST_LISTED` of each are listed."""
+        """Return whether no further error of `names` will be listed, because `MOST_LISTED` errors of each name are
+        listed already."""
         times = self._times
         return not self._wanted and all(
             times.get((name, False), 0) >= MOST_LISTED for name in names
         )
 
     def leaves_out(self, errors: ErrorPlaces, start: int) -> bool:
-        """Return whether no error of a part of the text that begins at `start` would be listed. If so, count `errors`,
-        the errors of this part."""
+        """Return whether none of `errors` would be listed. They are the errors of a part of the text that begins at
+        `start`. If the result is True, they have been counted."""
         if not self.are_full(name for name, _, _ in errors):
             return False
         for name, begin, end in errors:
@@ -329,8 +331,8 @@ class ErrorListing:
         return True
 
     def count(self, names: Iterable[str], times: int) -> None:
-        """Count `times` errors of each of `names`, which `are_full`. Their places are not added to `unlisted`: the
-        caller must know in another way which lines have errors."""
+        """Count `times` errors of each of `names`; `are_full(names)` must be true. Their places are not added to
+        `unlisted`, so the caller must find out in another way which lines have errors."""
         for name in names:
             self._times[name, False] += times
 
@@ -401,8 +403,8 @@ def _test_of_kind(kind: object) -> Callable[[Diagnostic], bool]:
 def first_of(
     diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
-    """Return the diagnostics that remain after `keep` filters the first `most` of `diagnostics`, and whether this
-    limit was reached, so that the rule stopped."""
+    """Apply `keep` to the first `most` of `diagnostics`. Return the diagnostics that `keep` yields, and whether
+    `diagnostics` reached the limit `most`, so that the rule stopped."""
     if most is None:
         return list(diagnostics if keep is None else keep(diagnostics)), False
     if isinstance(diagnostics, RepeatedDiagnostics):
@@ -447,9 +449,9 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes `diagnostic` for other places. If the diagnostic has a fix, the fix has one edit.
-    This edit is moved to the second place if one is given, and otherwise to the first. The function is fast, because a
-    rule can find half a million such places in a megabyte."""
+    """Return a function that makes copies of `diagnostic` for other places. If the diagnostic has a fix, the fix
+    must have one edit. In a copy, this edit is moved to the second place if one is given, and otherwise to the
+    first. The function is fast, because a rule can find half a million such places in a megabyte."""
     code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
     if fix is None:
         return lambda span, _edited: new_record(
@@ -471,15 +473,15 @@ _MOST_TEMPLATES = 1 << 12
 
 
 def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated) -> Repeated:
-    """Return `template`. Store it in `templates` under `key`, if `templates` does not contain too many entries yet."""
+    """Return `template`. Also store it in `templates` under `key`, unless `templates` is full."""
     if len(templates) < _MOST_TEMPLATES:
         templates[key] = template
     return template
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
-    """Return `diagnostic` moved by `by`, after the text before it has grown. Its own span is moved, and all its other
-    spans that begin at `start` or later."""
+    """Return `diagnostic` moved by `by`, because the text before it has grown by `by`. This moves its own span, and
+    all its other spans that begin at `start` or later."""
     code, name, severity, (begin, end), message, remedy, related, tags, fix, more = diagnostic
     if related:
         related = tuple(
@@ -500,7 +502,7 @@ def _moved(span: Span, by: int, start: int) -> Span:
 
 
 class Problem(NamedTuple):
-    """The reason why a tool failed, on one file or completely; `str` returns a message for people."""
+    """A failure of a tool, with one file or as a whole. `str` returns a message for people."""
 
     path: str
     """The file or folder, in the form that `name_of` returns; empty if the problem does not belong to a file or

@@ -1,5 +1,5 @@
-"""Converts offsets to the positions of an editor's client, and back. Lines are counted as in the protocols, and
-columns in the client's unit; both begin at 0."""
+"""Converts between offsets in a text and the positions that an editor uses. Lines are counted as in the editor's
+protocol, and columns in the editor's unit; both begin at 0."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Places:
         self._near = (-1, 0, 0)
         """The last result of `place`: line, offset and column."""
         self.is_plain = unit == "utf-32" or text.isascii()
-        """True if columns are counted in code points."""
+        """True if a column is a number of code points, so that it needs no conversion."""
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return the line and the column of `offset`, in the client's unit."""

@@ -1,9 +1,9 @@
 """Escapes names and quoted texts in messages.
 
-The name of a file, a key of a configuration or the text of a program must not be able to move the cursor, end a
-line of a log, change the direction of writing, look like another name, or command a CI service that reads the
-log: characters that do so are written as escapes. Everything else stays the same, including letters of any
-script and emoji.
+The name of a file, a key of a configuration or the text of a program may contain dangerous characters. They could
+move the cursor, end a line of a log, change the direction of writing, make one name look like another, or send a
+command to a CI service that reads the log. This module writes such characters as escapes. It does not change any
+other characters, such as letters of any script and emoji.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _UNSEEN = (
     f"[{_PRINTABLE_BUT_UNSEEN}\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
 )
-"""Invisible characters, with which two different names look the same. Characters that join letters or emoji, or that
-choose between two forms of one character, are not included."""
+"""Invisible characters. With them, two different names can look the same. Characters that join letters or emoji are
+not included, nor characters that choose between two forms of a character."""
 _COMMAND = r"##[\w.-]*\["
 """The start of a command for a CI service, anywhere in a line: GitHub ``##[error]``, Azure Pipelines ``##vso[...]``,
 TeamCity ``##teamcity[...]``."""
@@ -83,8 +83,8 @@ def quoted(text: str) -> str:
 
 
 def is_seen(character: str) -> bool:
-    """Return whether `character` can be shown unchanged: it has no effect on a terminal, and is visible, at least as a
-    part of joined characters."""
+    """Return whether `character` can be shown unchanged. It must have no effect on a terminal, and it must be
+    visible, alone or as a part of joined characters."""
     return shown(character) == character
 
 

@@ -30,13 +30,14 @@ def escaped(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return `text`, written by these tools, without Markdown; code is quoted as editors quote it."""
+    """Return `text`, a text of these tools, without Markdown: each piece of code in back quotes gets single
+    quotation marks instead."""
     pieces = enumerate(_pieces(text))
     return "".join(f"'{piece}'" if number % 2 else piece for number, piece in pieces)
 
 
 def _pieces(text: str) -> list[str]:
-    """Split `text` at its back quotes; every other piece is code."""
+    """Split `text` at its back quotes. In the result, the pieces with an odd index are code."""
     pieces = text.split("`")
     if len(pieces) % 2 == 0:  # an unpaired back quote
         pieces[-2:] = ["`".join(pieces[-2:])]
@@ -44,7 +45,8 @@ def _pieces(text: str) -> list[str]:
 
 
 def prose(text: str) -> str:
-    """Return `text`, written by these tools, as Markdown in which only the parts in back quotes are code."""
+    """Return `text`, a text of these tools, as Markdown. Only the parts in back quotes become code; all other
+    characters are shown as they are."""
     pieces = _pieces(text)
     shown_pieces = []
     for number, piece in enumerate(pieces):
@@ -86,7 +88,7 @@ def bold(markdown: str) -> str:
 
 
 def paragraphs(*markdown: str) -> str:
-    """Join paragraphs; empty ones are left out."""
+    """Join paragraphs, without the empty ones."""
     return "\n\n".join(filter(None, markdown))
 
 
@@ -96,5 +98,5 @@ def lines(markdown: Iterable[str]) -> str:
 
 
 def bullets(markdown: Iterable[tuple[int, str]]) -> str:
-    """Return a list of items, each with its level of nesting, from 1."""
+    """Return a list as Markdown. Each item is its level of nesting, from 1, and its text."""
     return "\n".join(f"{'  ' * (level - 1)}- {text}" for level, text in markdown)

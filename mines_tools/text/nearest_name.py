@@ -1,4 +1,4 @@
-"""Finds the name that a misspelt name was meant to be, for "did you mean"."""
+"""Finds the name that a user probably meant with a misspelt name, for "did you mean" messages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 USUAL = 0.6
 """The smallest accepted similarity of two names, from 0 to 1, as `difflib` measures it."""
 STRICT = 0.7
-"""The smallest accepted similarity, from 0 to 1, if a wrong guess is worse than no guess or if all names are similar.
-"""
+"""The smallest accepted similarity, from 0 to 1, for cases in which a wrong suggestion is worse than none, or in
+which all names are similar."""
 
 
 def nearest_name(name: str, names: Iterable[str], similarity: float = USUAL) -> str | None:

@@ -232,8 +232,8 @@ def changed_stretch(before: str, after: str) -> Stretch:
 
 
 def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
-    """Return the length of the equal part before the first difference, at most `most`. `is_same` returns whether the
-    pieces between two offsets are equal."""
+    """Return how many characters are equal at the beginning of two texts, at most `most`. `is_same(start, end)`
+    returns whether the two texts are equal from the offset `start` to the offset `end`."""
     low = 0
     while low + _PIECE < most and is_same(low, low + _PIECE):
         low += _PIECE
@@ -248,12 +248,12 @@ def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
 
 
 def _from_end(text: str, at: int, to: int) -> str:
-    """Return a piece of `text`, with both offsets counted from its end."""
+    """Return the piece of `text` from `to` to `at` characters before its end."""
     return text[len(text) - to : len(text) - at]
 
 
 def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
-    """Return the lines of the stretch in `text`, the text after the change."""
+    """Return the lines of `stretch`. `text` is the whole text after the change."""
     lines = split_lines(text[stretch.start : stretch.after_end], line_ends)
     # The empty line after the last line end does not belong to the stretch.
     return lines if stretch.reaches_end else lines[:-1]

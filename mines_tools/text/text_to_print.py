@@ -1,4 +1,5 @@
-"""Finds what a person may mean who types a text where a program cannot have one: a text to print."""
+"""Recognises that a user wants a program that prints a text. The user has typed something at a place where a program
+cannot contain such a text: this module finds the text to print in it."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 LONGEST = 40
 """The greatest number of characters of a text for which a program is written."""
 _PRINT = "print "
-"""The word before a text that asks to print it."""
+"""The word that asks to print the text after it."""
 _QUOTES = (('"', '"'), ("'", "'"), ("\u201c", "\u201d"), ("\u300c", "\u300d"))
 _CLOSING = dict(_QUOTES)
 TRIGGERS = (
@@ -24,8 +25,9 @@ character, an editor closes its list of completions, unless the character trigge
 
 
 def text_to_print(raw: str) -> str:
-    """Return the text to print in `raw`: the text that it asks to print (see `asked_to_print`), the text in quotation
-    marks, of which the second may be missing, or otherwise all words. Return "" if there is no such text."""
+    """Return the text to print in `raw`. This is the text that `raw` explicitly asks to print (see
+    `asked_to_print`). If there is none, it is the text in quotation marks; the closing mark may be missing.
+    Otherwise it is all of `raw`. Return "" if none of these is a text."""
     return asked_to_print(raw) or ("" if _called_with(raw.strip()) else _text_in(raw))
 
 
@@ -38,9 +40,9 @@ def text_or_number(raw: str) -> str:
 
 
 def asked_to_print(raw: str) -> str:
-    """Return the text that `raw` asks to print with the word `print` before it, or with the words that a list of
-    completions shows for that in the reader's language, or as another programming language calls a function with a text:
-    `puts("Hi")`. Return "" if it does not ask so."""
+    """Return the text that `raw` explicitly asks to print, in one of three forms: the word `print` and the text, the
+    same phrase in the reader's language, or a call of a function such as `puts("Hi")`. Return "" if `raw` has none
+    of these forms."""
     text = raw.strip()
     start = _called_with(text)
     if start:
@@ -54,7 +56,8 @@ def asked_to_print(raw: str) -> str:
 
 
 def _text_in(raw: str) -> str:
-    """Return the text in quotation marks in `raw`, or all its words. Return "" if it has no words."""
+    """Return the text in quotation marks at the start of `raw`, or else all of `raw`. Return "" if `raw` contains no
+    letter."""
     text = raw.strip()
     if text[:1] in _CLOSING:
         text = text[1:].removesuffix(_CLOSING[text[0]])
@@ -64,13 +67,13 @@ def _text_in(raw: str) -> str:
 
 
 def _short(text: str) -> str:
-    """Return `text` if it can be shown and is not too long, or else ""."""
+    """Return `text` if it is printable and has at most `LONGEST` characters. Otherwise return ""."""
     return text if text.isprintable() and len(text) <= LONGEST else ""
 
 
 def quoted_end(text: str, start: int) -> int:
-    """Return the offset after the quotation mark that ends the text in quotation marks at `start`, which the word
-    `print` may precede. Return -1 if the second mark is missing, and `start` if no mark begins a text there."""
+    """Return the offset after the quoted text at `start`, including its closing mark. The word `print` may stand
+    before the opening mark. Return -1 if the closing mark is missing. Return `start` if there is no opening mark."""
     called = _called_with(text, start)
     at = start + (called or len(_PRINT) * text.startswith(_PRINT, start))
     closing = _CLOSING.get(text[at : at + 1])
@@ -79,8 +82,8 @@ def quoted_end(text: str, start: int) -> int:
 
 
 def _called_with(text: str, start: int = 0) -> int:
-    """Return the length of what is before the text in quotation marks if a function is called with such a text at
-    `start`, as in `puts("Hi")`. Otherwise return 0."""
+    """Return the length of the beginning of a call such as `puts("Hi")` at `start`, up to the opening quotation
+    mark. Return 0 if there is no such call."""
     call = _call().match(text, start)
     is_call = (
         call is not None
@@ -92,15 +95,15 @@ def _called_with(text: str, start: int = 0) -> int:
 
 @once
 def _call() -> re.Pattern[str]:
-    """Return the pattern of a call of a function, up to its argument."""
+    """Return the pattern for the beginning of a call of a function, up to its first argument."""
     import re
 
     return re.compile(rf"(?P<name>{_PRINT}|[\w.:]{{1,{LONGEST}}}!?)\(\s*")
 
 
 def is_surely_text(raw: str) -> bool:
-    """Return whether `raw` is very probably not a name: it is in quotation marks, asks to print a text, or does not
-    consist of small ASCII letters."""
+    """Return whether `raw` is very probably a text and not a name. This is so if it is in quotation marks, asks to
+    print a text, or contains anything but small ASCII letters."""
     text = raw.strip()
     is_marked = text[:1] in _CLOSING or bool(asked_to_print(raw))
     return is_marked or text != text.lower() or not text.isascii()

@@ -51,7 +51,7 @@ def counted(count: int, one: str, many: str, /, **fields: object) -> str:
 
 
 def template(text: str) -> str:
-    """Return `text` unchanged. This marks a text of a table that is translated where it is used."""
+    """Return `text` unchanged. This marks a text in a table as a phrase: the code that uses the table translates it."""
     return text
 
 
@@ -96,7 +96,7 @@ def spoken() -> str:
 
 
 def in_english(make: Callable[[], Made]) -> Made:
-    """Return the result of `make`, with all its messages in English: for other programs."""
+    """Return the result of `make`. All messages that it makes are in English, for other programs."""
     before, _thread.wants_english = _thread.wants_english, True
     try:
         return make()

@@ -135,24 +135,25 @@ def _write(
     shown = [name for name in _SHOWN if name in contestants]
     brief = [name for name in _BRIEF if name in contestants]
     page = _DOCS / "performance.md"
-    text = f"""The first column of the table is in steps a second. The other columns are factors: 5 means five times as fast as
-mines-esolang 2.0.0 on Python 3.13. Measured is
-the processor time of the run without the start, the median of three runs. `machine`, `python` and `wasm` are engines of
-`mines-run`; without `--engine` a long run moves from one to the next. `C interpreter` and `C by hand` were written for
-this table: an interpreter for values of 64 bits, and what a person would write in C for the same result. A dash means
-that 64 bits do not suffice.
+    text = f"""The first column of numbers is in steps a second. The other columns are factors: 5 means five times
+as fast as mines-esolang 2.0.0 on Python 3.13. The speed is computed from the processor time of a
+run without its start: the median of three runs. `machine`, `python` and `wasm` are
+[engines](run.md#engines) of `mines-run`. `C interpreter` is an interpreter in C for values of 64
+bits. `C by hand` is a program that a person wrote in C to get the same result. Both were written
+for this table. A dash means that the program needs more than 64 bits.
 
 ![How many times as fast as mines-esolang 2.0.0 each engine is](engines.svg)
 
 {pages.rates(figures, ["mines-esolang 1.0.4", *shown])}
 
-The next table shows how long a command takes to start: it measures the whole process that runs the program hello.
+The next table shows how long a command takes to start. It gives the processor time of a whole
+process that runs the short program `hello`.
 
 {pages.starts(started)}"""
     page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")
     readme = _ROOT / "README.md"
     few = {name: figures[name] for name in _BRIEF_PROGRAMS}
-    text = f"""How many times as fast as mines-esolang 2.0.0 each engine is ([more](docs/performance.md#running-programs)):
+    text = f"""The engines and mines-esolang 2.0.0: a 5 means five times as fast ([more](docs/performance.md#running-programs)).
 
 {pages.rates(few, brief)}
 

@@ -59,9 +59,9 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
 def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:
     """Return the places where breakpoints can be set.
 
-    For a line without columns, return only the first place: an editor would draw a mark for each further place between
-    the cells of a grid, and so move the cells. Editors do not need this answer to set a breakpoint at the other
-    places.
+    If the client asks for a line without columns, return only the first place. For each further place, an editor
+    would draw a mark between the cells of a grid, which moves the cells. Editors can set breakpoints at the other
+    places without this answer.
     """
     source = session.launched.source
     line = arguments.needed_number("line")

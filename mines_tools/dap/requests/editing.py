@@ -1,5 +1,5 @@
-"""Requests for a program that is edited while it is debugged. The editor then shows the places of the program in the
-text that runs."""
+"""Requests for a program that is edited while it is debugged. The editor then shows places in the text that runs,
+and not in the edited text."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
 
 
 def ask(session: Session, arguments: RequestArguments) -> Answering:
-    """Return the console's answer to a command, as text and as data."""
+    """Return the console's answer to a question or command, as text and as data."""
     return _answered(session, arguments.needed_text("question"))
 
 
@@ -111,8 +111,8 @@ def _is_stacked(launched: Launched, text: str) -> bool:
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:
-    """Return what the variables say of the cell if `text` is ``cell(column, row)``, and why it has a frame in a client
-    that draws the state; otherwise an empty string."""
+    """Return a description of the cell if `text` is ``cell(column, row)``: the text of the cell's variable, and the
+    reason if the client draws a frame around it. Otherwise return an empty text."""
     import re
 
     debugger = launched.debugger
@@ -136,13 +136,14 @@ def _cell_in_words(launched: Launched, text: str) -> str:
 
 
 def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:
-    """Return the answer `body` with the whole value as its result, which may be long."""
+    """Return the answer `body`, with the whole text of the value as its result. The text may be long, so it is
+    written in slices."""
     body["result"] = yield from writing
     return body
 
 
 def _plain(value: Any) -> Value | None:
-    """Return a value with the type that the view gives to values; None for the value *nothing*, which no stack
+    """Return `value` with the type that values of stacks have; None for the value *nothing*, which no stack
     contains."""
     plain: Value | None = value
     return plain

@@ -88,9 +88,9 @@ def _frames(launched: Launched) -> Sequence[Json]:
 def _located(launched: Launched, span: Span) -> dict[str, Json]:
     """Return the place `span` of the launched program as fields of a frame.
 
-    If a frame has an end, an editor selects its text; it also draws an arrow before the frame's column, which moves
-    the rest of the line. If the client itself marks the place, the frame has no end, and the frame of a cell has only
-    the line of the cell.
+    If a frame has an end, an editor selects its text. It also draws an arrow before the frame's column, which moves
+    the rest of the line. So if the client itself marks the place, the frame has no end, and the frame of a cell has
+    no column.
     """
     where = launched.source.located(span)
     if launched.launch.is_place_marked:

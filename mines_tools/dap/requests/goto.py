@@ -33,7 +33,7 @@ def goto_targets(session: Session, arguments: RequestArguments) -> Body:
 
 
 def goto(session: Session, arguments: RequestArguments) -> None:
-    """Run to a place. No operation is skipped: the program performs every step until it reaches the place."""
+    """Run to a place: perform all steps until the next step is at this place."""
     launched = session.stopped()
     start = arguments.needed_number("targetId")
     span = launched.source.place_at(start)

@@ -26,8 +26,8 @@ def initialize(session: Session, arguments: RequestArguments) -> Body:
 
 
 def capabilities(language_id: str | None = None) -> Body:
-    """Return the capabilities of the adapter. With `language_id`, they offer only the errors of that language for
-    breakpoints."""
+    """Return the capabilities of the adapter. With `language_id`, the errors that they offer for breakpoints are
+    only those of that language."""
     can = (
         "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints", "HitConditionalBreakpoints",
         "EvaluateForHovers", "StepBack", "SetVariable", "RestartFrame", "GotoTargetsRequest", "CompletionsRequest",
@@ -43,10 +43,10 @@ def capabilities(language_id: str | None = None) -> Body:
 
 
 def _filters(languages: Collection[str]) -> Sequence[Json]:
-    """Return the errors and occasions of `languages` as filters.
+    """Return the errors and occasions of `languages` as exception filters of the protocol.
 
-    If the debugged language is not known yet, `languages` are all languages. Errors that several languages share are
-    one filter.
+    `languages` are all languages if the debugged one is not known yet. An error that several languages share is one
+    filter.
     """
     filters: dict[str, dict[str, Json]] = {}
     is_one = len(languages) == 1

@@ -56,8 +56,8 @@ def configuration_done(session: Session, arguments: RequestArguments) -> None:
 def restart(session: Session, arguments: RequestArguments) -> None:
     """Start the program again from the current text of its file. The breakpoints are kept.
 
-    If the new text cannot be launched, the current run continues to exist, and an event tells the client the reason.
-    The request does not fail then: if it fails, VS Code regards the session as ended, and no longer stops it.
+    If the new text cannot be launched, the current run stays, and an event tells the client why. In that case, the
+    request still succeeds: if it failed, VS Code would treat the session as ended and could no longer stop it.
     """
     before = session.launched
     try:
@@ -94,8 +94,8 @@ def restart(session: Session, arguments: RequestArguments) -> None:
 def _start(session: Session, *, is_new: bool) -> None:
     """Start the program.
 
-    If `is_new`, also tell the client about the program's thread, and, if the launch has a saved session, begin at the
-    moment at which it was saved.
+    If `is_new`, also tell the client about the program's thread. If the launch has a saved session, a new program
+    begins at the moment at which the session was saved.
     """
     launched = session.launched
     name = os.path.basename(launched.program.path)
@@ -156,7 +156,7 @@ def _launch(arguments: RequestArguments) -> Launch:
 
 
 _OF_SESSIONS = ("input", "inputFile", "seed", "args", "options", "noDebug")
-"""The names of the launch arguments that cannot be combined with a session."""
+"""The launch arguments that cannot be used together with `session`."""
 
 
 def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
@@ -212,8 +212,8 @@ def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None
 
 
 def _decoded(data: bytes) -> LaunchInput:
-    """Decode the data of a file up to the first byte that is not UTF-8. Such a byte is no error yet, because the
-    program may not read that far."""
+    """Decode the data of a file up to the first byte that is not UTF-8. Such a byte causes no error yet, because the
+    program may never read that far."""
     pieces = iter((data, b""))
     read, texts = decoded(lambda: next(pieces)), []
     try:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def next(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 - the protocol's name
-    """Take one step, and also all steps that it queues."""
+    """Take one step, and also the steps that perform the operations that it queues."""
     session.begin(Debugger.over)
 
 
@@ -22,7 +22,7 @@ def step_in(session: Session, arguments: RequestArguments) -> None:
 
 
 def step_out(session: Session, arguments: RequestArguments) -> None:
-    """Take at least one step, and continue until the next operation is one that was not queued."""
+    """Take at least one step, until the next operation is not a queued one."""
     session.begin(Debugger.out)
 
 

@@ -62,8 +62,8 @@ def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
 
 
 def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequence[Child]:
-    """Return `count` numbered parts from `start` on. If there are many, return pages, which are variables that contain
-    parts or smaller pages."""
+    """Return `count` numbered parts of a variable, from the index `start` on. If there are many, return pages
+    instead: variables that contain parts or smaller pages."""
     if count <= _PAGE:
         return node.part(start, count)
     size = _PAGE
@@ -145,6 +145,6 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
 
 
 def state_named(launched: Launched, text: str) -> str:
-    """Return the cell state that people call `text`, or `text` itself if there is none."""
+    """Return the name of the cell state that people call `text`. If no state is called so, return `text`."""
     names = launched.program.running.words.names
     return next((name for name, words in names.items() if text in (name, phrase(words))), text)

@@ -83,7 +83,8 @@ def _operations(desk: Desk, text: str) -> int:
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
-    """Return the place, command, error or data to stop at, and the condition that the text contains."""
+    """Parse `text`. Return the place, command, error or data to stop at, and the condition in the text; the
+    condition may be empty."""
     if text[:1].isdigit() or text.startswith("("):
         return _at(desk, text)
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -236,7 +237,7 @@ def _shown(desk: Desk, number: int) -> Answer:
 
 
 def _words(desk: Desk, what: What) -> str:
-    """Return the words by which a command names `what`."""
+    """Return the words that denote `what` in a console command."""
     if isinstance(what, AtPlace):
         words = ["at", desk.texts.places.written(what.span)]
     elif isinstance(what, InRow):

@@ -33,7 +33,7 @@ class Files(NamedTuple):
     language: str
     """The id of the program's language."""
     finish_input: Callable[[], object] = lambda: None
-    """The function that gives the debugger the rest of the input, if the input comes from a file."""
+    """The function that passes the rest of the input to the debugger, if the input comes from a file."""
 
 
 class Desk:
@@ -62,14 +62,15 @@ class Desk:
         self.trail_title = ""
         """The question that the current trail answers, in words."""
         self.trail_changed: Sequence[int] = ()
-        """The moments at which the user had changed the run when `trail` was made. The trail is invalid for a run with
-        other changes."""
+        """The moments at which the user had changed the run when `trail` was made. If these have changed, the trail
+        is invalid."""
         self.changes: Page | None = None
         """The page that `when more` continues."""
         self.table: ValueTable | None = None
         """The table that `table more` continues."""
         self.at: int | None = None
-        """The number of the line of the last answer that `jump` visited, counted from 1; None if it visited none."""
+        """The number of the line of the last answer that `jump` went to, counted from 1; None if it has not gone to
+        any."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
         """True while a search is in progress."""
@@ -130,16 +131,16 @@ class ConsoleCommand(NamedTuple):
     """The forms in which the command can be written, without its name."""
     summary: str
     do: Callable[[Desk, str], Iterable[Answer]]
-    """The function that performs the command; it gets the text after the name. Raises ConsoleError and
-    ExpressionError."""
+    """The function that performs the command. It takes the text after the name of the command. Raises ConsoleError
+    and ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
-    """The function that returns the words that may follow the given text, even words that do not begin with what was
-    typed."""
+    """The function that returns possible next words after the given text. The caller removes the words that do not
+    begin with what was typed."""
     aliases: tuple[str, ...] = ()
 
 
 _MOST_DIGITS = 18
-"""The maximum number of digits of a number of steps: no run takes more steps."""
+"""The maximum number of digits of a number of steps. No run takes more steps than this."""
 
 
 def number_in(text: str, otherwise: int) -> int:

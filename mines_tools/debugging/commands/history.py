@@ -77,7 +77,7 @@ def _more(desk: Desk) -> Iterable[Answer]:
 
 
 def _title(name: str, value: str) -> str:
-    """Return the question why `name` has the value `value`."""
+    """Return the question that an answer of `why` answers: why `name` has the value `value`."""
     return phrase("Why is {name} {value}?", name=name, value=value)
 
 
@@ -129,7 +129,7 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 
 
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return the answers for the last changes before the oldest change that was shown."""
+    """Return lines about changes: the last ones before the oldest change that was shown."""
     is_first = shown.oldest > shown.newest
     older = yield from changes_of(
         desk.debugger.travel, shown.thing_asked.thing, _CHANGES + 2, shown.oldest - 1
@@ -146,7 +146,8 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return the answers for the first changes after the newest change that was shown, in descending order."""
+    """Return lines about changes: the first ones after the newest change that was shown. The newest line comes
+    first."""
     travel = desk.debugger.travel
     newer = yield from changes_after(
         travel, shown.thing_asked.thing, _CHANGES + 2, shown.newest, travel.farthest
@@ -163,8 +164,8 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _on_a_page(changes: Sequence[FoundChange]) -> int:
-    """Return the number of changes on a page. A change by a step and a change by the user at the same moment are shown
-    on the same page."""
+    """Return how many of `changes` belong on one page. A change by a step and a change by the user at the same
+    moment are on the same page."""
     is_parted = len(changes) > _CHANGES and changes[_CHANGES].moment == changes[_CHANGES - 1].moment
     return _CHANGES + is_parted
 

@@ -1,4 +1,5 @@
-"""Parses the names of things in console commands, as people write them: cells, slots of stacks, stacks and variables."""
+"""Parses names in console commands: the names of cells, slots of stacks, stacks and variables, in the forms that
+people type."""
 
 from __future__ import annotations
 
@@ -63,8 +64,8 @@ def cell_named(text: str, view: View) -> CellName:
 def slot_named(text: str, view: View) -> SlotName | None:
     """Parse the name of a slot: ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
 
-    Positions from 0 count from the top; negative positions count from the bottom, which is -1. Return None if `text`
-    does not begin with the name of a slot. Raises ConsoleError if there is no such slot.
+    Positions from 0 count from the top. Negative positions count from the bottom: -1 is the lowest value. Return
+    None if `text` does not begin with the name of a slot. Raises ConsoleError if there is no such slot.
     """
     name, rest = stack_named(text, view)
     if name is None:
@@ -129,8 +130,8 @@ def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
 
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
-    """Return the key of `names` that `name` means: `name` is the key itself, or the text that people see. Raises
-    ConsoleError."""
+    """Return the key of `names` that the user means by `name`: the key itself, or the key whose text is `name`.
+    Raises ConsoleError."""
     for name_known, words in names.items():
         if name in (name_known, words, phrase(words)):
             return name_known

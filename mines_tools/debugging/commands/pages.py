@@ -23,7 +23,7 @@ class AskedThing(NamedTuple):
 
 
 class Page:
-    """The changes of a thing, of which a few are shown at a time."""
+    """The changes of a thing, of which a page is shown at a time."""
 
     def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
         """Begin at `moment` in a run. `changed` are the moments at which the user has changed the run."""
@@ -31,8 +31,8 @@ class Page:
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment
-        """The moments of the oldest and the newest change that have been shown are `oldest` and `newest`. Before a
-        change is shown, they are `moment + 1` and `moment`."""
+        """The moment of the newest change that was shown; `oldest` is that of the oldest one. Before a change is
+        shown, `newest` is `moment` and `oldest` is `moment + 1`."""
 
 
 class ValueTable(NamedTuple):
@@ -45,6 +45,6 @@ class ValueTable(NamedTuple):
     rounds: int
     """The number of rows that are shown together."""
     before: int
-    """The moment before which the rows of the next page end."""
+    """The rows of the next page are for moments before this one."""
     changed: Sequence[int]
     """The moments at which the user had changed the run when the table was made."""

@@ -113,8 +113,8 @@ def _open(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
-    """Restart the program with the input and breakpoints of `saved`, and begin to go to its moment. Return messages
-    about what could not be restored."""
+    """Restart the program with the input and the breakpoints of `saved`, and begin a move to its moment. Return
+    messages about the parts that could not be restored."""
     debugger, parsed = desk.debugger, desk.parsed
     told = []
     if saved.digest != digest_of(parsed.text):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Settable
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""The maximum sizes that are shown: rows and columns of a grid, values of a stack, characters of the output."""
+"""The limits of what is shown: rows and columns of a grid, values of a stack, characters of the output."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
@@ -36,7 +36,8 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
 
 
 def _may_be_change(text: str, settable: Settable) -> bool:
-    """Return True if the comparison `text`, such as ``top = 5``, may be meant as a change of something `settable`."""
+    """Return True if the user may have meant the comparison `text`, such as ``top = 5``, as a change of a thing that
+    can be set."""
     name, sign, value = text.partition("=")
     return bool(sign) and name.strip() in ("top", *settable.variables) and "=" not in value
 
@@ -125,7 +126,7 @@ def _output(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def words(desk: Desk) -> Sequence[str]:
-    """Return the words that expressions begin with."""
+    """Return the words with which an expression can begin."""
     return words_of(names_in(desk.debugger.view()))
 
 

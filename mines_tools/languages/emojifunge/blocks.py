@@ -1,8 +1,8 @@
-"""Runs programs block by block: the effects of a block of instructions are looked up once and then performed without
-looking at the cells again.
+"""Runs programs block by block. A block is a path of instructions. Its effects are looked up once, and then performed
+without reading the cells again.
 
-Cells outside blocks are executed by plain steps of the machine. Plain steps also execute all cells while the machine
-records or ignores cells, or counts time. The tests compare block runs with plain steps.
+All other cells are executed by normal steps of the machine. While the machine records or ignores cells, or counts
+time, it takes only normal steps. The tests compare runs by blocks with normal steps.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.straight_paths import At, StraightPath
 
 _MOST = 100_000
-"""The maximum number of steps in all blocks, and of places in `_met`. When a maximum is reached, all blocks or all
-places are discarded."""
+"""The maximum number of steps in all stored blocks, and of places in `_met`. When a maximum is reached, all blocks
+or all places are discarded."""
 
 
 _SHORT = 1 << 1_000
 _MINUS_SHORT = -_SHORT
 _FEW = 16
-"""The number of effects between two looks at the clock if the top value is short. During these effects, a value
+"""How many effects are performed between two looks at the clock if the top value is short. In this time, a value
 becomes at most 256 times as long."""
 
 
@@ -48,7 +48,7 @@ class Blocks:
         self._kept = 0
         """The number of steps in all stored blocks."""
         self._met: set[At] = set()
-        """The places where a block could begin and where the machine has been once."""
+        """The places where a block could begin and where the machine has been exactly once."""
 
     def run(self, steps: int, flush: Callable[[], object], patience: float = inf) -> None:
         """Take up to `steps` steps, in about `patience` seconds at most. Call `flush` after each step that
@@ -121,7 +121,8 @@ class Blocks:
     def _follow(
         self, block: StraightPath, left: int, flush: Callable[[], object], latest: float
     ) -> int:
-        """Run through blocks until the time `latest`, at most `left` steps. Return the number of steps that remain."""
+        """Follow `block` and the blocks after it until the time `latest`, for at most `left` steps. Return the
+        number of steps that remain."""
         machine, kind = self._machine, self._kind
         written = machine.output.pieces
         while True:
@@ -160,7 +161,7 @@ class Blocks:
 
     def _done(self, block: StraightPath, steps: int, latest: float) -> int | None:
         """Perform up to `steps` steps of a block until the time `latest`, without moving the pointer. Return the
-        number of steps performed, or None if a step ended with an error."""
+        number of steps performed; None if a step ended with an error."""
         if latest < inf:
             return self._perform_until(block, steps, latest)
         return steps if self._perform(block, steps) else None
@@ -211,7 +212,7 @@ class Blocks:
             return None
 
     def _linked(self, block: StraightPath, *, holds: bool = True) -> StraightPath:
-        """Return the block that follows `block`, and store it in `block`."""
+        """Return the block that follows `block`, and store it in `block`, so that it is found faster the next time."""
         if block.end == "goes on":
             following = block.next = self._block(block.ats[-1])
         elif holds:
@@ -221,7 +222,7 @@ class Blocks:
         return following
 
     def _arrive(self, block: StraightPath, steps: int) -> None:
-        """Set the machine's place and counts to their values after `steps` steps of a block."""
+        """Set the place and the counts of the machine to their values after `steps` steps of a block."""
         machine = self._machine
         machine.pointer.restore(block.ats[steps])
         counts, machine.round = block.counts_at(steps)

@@ -16,7 +16,7 @@ SELECTOR = "\ufe0f"
 """The selector that requests the colourful form of an emoji. It has no meaning in a program."""
 _JOINER = "\u200d"
 _CONTINUES = frozenset(map(chr, [*range(0x1F1E6, 0x1F200), *range(0x1F3FB, 0x1F400)]))
-"""The emoji that can be a part of the emoji before them: the second letter of a flag, and skin tones."""
+"""The emoji that can be a part of the emoji before them: skin tones, and the second letter of a flag."""
 _MOST_KNOWN = 5000
 
 
@@ -95,8 +95,8 @@ def whole_emoji(text: str) -> str | None:
 
 
 def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> int:
-    """Return the first index from `after` on where a cell certainly begins in a long line. It is the index of an
-    emoji, whose key is in `emoji_keys` if that is given. Return the end of the line if there is no such index."""
+    """Return an index in a long line, from `after` on, at which a cell certainly begins. It is the first index of an
+    emoji whose key is in `emoji_keys`; with None, of any emoji. Return the end of the line if there is none."""
     if line.isascii():  # no emoji is ASCII
         return len(line)
     for match in _emoji().finditer(line, after):
@@ -134,8 +134,8 @@ def author_cells_of_line(line: str, offset: int) -> list[Cell]:
 
 
 def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]:
-    """Yield the cells of text that is not an emoji. Colons separate the cells, and the name of an emoji counts as this
-    emoji."""
+    """Yield the cells of a piece of text without emoji. Colons separate the cells. The name of an emoji counts as
+    this emoji."""
     from mines_tools.languages.emojifunge.emoji_table import names
 
     at = start

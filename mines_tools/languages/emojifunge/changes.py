@@ -1,7 +1,7 @@
 """Finds the changes that a step makes to the stacks, without copying all stacks before the step.
 
-A step of one instruction pops a few values, and the values below them do not change. If it is unknown how many values
-a step can pop, the stacks are copied.
+A step of one instruction pops only a few values; the values below them do not change. If it is not known how many
+values a step can pop, the stacks are copied.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     above them."""
 
 _FEW = 16
-"""The maximum size of stacks that are copied, because copying them is faster than finding out how many values a step
-can change."""
+"""Stacks up to this size are copied, because that is faster than finding out how many values a step can change."""
 _EVERYTHING = {"R-18", "fireworks", "reverse"}
 _RANKS = {"gold", "silver", "bronze", "median"}
 _COUNTED = {"swapN", "create-new-stack"}
@@ -53,8 +52,8 @@ def stacks_of(machine: Machine) -> Mapping[str, Stack]:
 
 
 def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
-    """Return the values of `stack` from the position `start` on, from bottom to top. Where a stack contains itself,
-    the inner one is shown as empty."""
+    """Return the values of `stack` from the position `start` on, from bottom to top. If a stack contains itself, it
+    is shown as empty inside itself."""
     items = stack.items[start:] if start else stack.items
     if Stack not in set(map(type, items)):
         return tuple(items)  # type: ignore[arg-type]  # only numbers
@@ -62,12 +61,12 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
         (stack, iter(items), [])
     ]
     levels = {id(stack): 0}
-    """The depth of each stack that is open, by its identity."""
+    """The nesting depth of each stack that is being copied, by its identity."""
     outermost = [0]
-    """For each stack that is open, the level of the outermost open stack that it contains."""
+    """For each stack that is being copied, the depth of the outermost of these stacks that it contains."""
     copies: dict[int, InnerStack] = {}
-    """The copies of stacks whose text does not depend on their place, by identity. They are for the dialect in which a
-    stack may be in several places."""
+    """The finished copies that are valid at any place, by the identity of the stack. They are for the dialect in
+    which one stack may be at several places."""
     looks = looking()
     while True:
         next(looks)
@@ -159,8 +158,8 @@ def _change(before: Sequence[StackValue], after: Sequence[StackValue]) -> StackC
 def _kept_change(
     stack: Stack, same: int, tail: Sequence[Number | Stack | None], after: Stack
 ) -> StackChange | None:
-    """Return the change from `stack` before the step to `after`; None if there is no change. Before the step, `stack`
-    had `same` values at the bottom that the step does not change, and then the values `tail`."""
+    """Return the change of a stack by a step; None if there is none. Before the step, the stack had `same` values at
+    the bottom, which the step does not change, and above them the values `tail`. After the step, it is `after`."""
     count = same + len(tail)
     if after is stack:
         same += _alike(tail, after.items[same : same + len(tail)])
@@ -172,8 +171,8 @@ def _kept_change(
 
 
 def _alike(before: Iterable[object], after: Iterable[object]) -> int:
-    """Return the number of equal values at the beginning of `before` and `after`, which are the bottoms of two
-    stacks."""
+    """Return how many values `before` and `after`, which begin with the bottom of two stacks, have in common at
+    their beginning."""
     same = 0
     for value_before, value_after in zip(before, after, strict=False):
         if value_before is not value_after and value_before != value_after:
@@ -199,13 +198,13 @@ _SIMPLE = {
         "pick-up-trash",
     }
 }
-"""The glyphs whose only effects on the current stack are pops and pushes, by key. With each glyph is stored how many
-values it pops if none of them is a stack."""
+"""The glyphs that change the current stack only by pops and pushes, by key. The value is the number of values that
+the glyph pops if none of them is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:
-    """Return the number of bottom values of the current stack that the next step leaves in place. Return None if
-    finding that out takes long."""
+    """Return how many values at the bottom of the current stack the next step leaves unchanged. Return None if this
+    takes long to find out."""
     cell = machine.cell()
     pops = None if cell is None else _SIMPLE.get(cell.key)
     if pops is None:
@@ -242,9 +241,8 @@ def untouched(machine: Machine, name: str) -> Callable[[], Left]:
 
 
 def kept_in(machine: Machine) -> Mapping[str, int]:
-    """Return for each stack the number of bottom values that the next step certainly neither changes nor
-    reads. Return an empty mapping if that is unknown.
-    """
+    """Return, for each stack, how many values at its bottom the next step certainly neither changes nor reads.
+    Return an empty mapping if this is not known."""
     cell = machine.cell()
     if machine.stack is not machine.root or cell is None or cell.key not in _SIMPLE:
         return {}  # ranks, for example, read all values
@@ -257,8 +255,8 @@ def kept_in(machine: Machine) -> Mapping[str, int]:
 
 _LONGEST_PATH = 8
 _MOST_PARENTS = 1000
-"""The limits of the depth: `_LONGEST_PATH` for the path of positions that is returned, and `_MOST_PARENTS` for the
-search through nested stacks."""
+"""Two limits: the longest path of positions that is returned (`_LONGEST_PATH`), and the greatest number of nested
+stacks that are searched (`_MOST_PARENTS`)."""
 
 
 def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
@@ -281,8 +279,8 @@ def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
 
 
 def _reached(machine: Machine) -> Mapping[str, int] | None:
-    """Return, for each stack, the number of values from its top that the next step can change. Return None if this
-    number is unknown."""
+    """Return, for each stack, how many values from its top the next step can change. Return None if this is not
+    known."""
     may_share = machine.rules.made_stacks_have_no_parent
     is_nested = machine.stack is not machine.root
     if is_nested and may_share:
@@ -351,8 +349,8 @@ def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
 
 
 def _depth(items: Sequence[Number | Stack], count: int) -> int:
-    """Return the number of values at the top that can be taken away by `count` pops. It is more than `count` if there
-    are stacks among them that are opened."""
+    """Return how many values at the top `count` pops can remove. A pop opens a stack, so that its values are popped;
+    then the result is more than `count`."""
     top = items[len(items) - count :] if count < len(items) else items
     if Stack not in set(map(type, top)):
         return len(top)

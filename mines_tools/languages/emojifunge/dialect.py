@@ -1,7 +1,7 @@
-"""The dialects of Emojifunge, as data: each difference between the dialects is a field of `Dialect`.
+"""The dialects of Emojifunge, as data. Each difference between the dialects is a field of `Dialect`.
 
-``text`` is the dialect that the language text describes. ``author`` is the actual behaviour of the program by the
-author of the language (emojifunge-lang 1.0.8).
+``text`` is the dialect of the language text, the description of the language by its author. ``author`` is the
+behaviour of the author's own program (emojifunge-lang 1.0.8).
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ class Dialect(NamedTuple):
     carriage_returns_are_text: bool = False
     """True if ``\\r`` before ``\\n`` is unknown text, and not a part of the line end."""
     has_emoji_table: bool = False
-    """True if only the emoji of a table count as emoji. The table contains names, which may be written instead of the
-    emoji, and the form of each emoji: with or without U+FE0F."""
+    """True if only the emoji of a fixed table count as emoji. The table has the names that may be written instead of
+    the emoji, and the form of each emoji: with or without U+FE0F."""
 
     # Values and stacks
     doubles: bool = False
     """True if numbers are floating-point numbers, as in JavaScript."""
     ranks_empty_the_stack: bool = False
-    """True if gold, silver, bronze and median empty the stack first."""
+    """True if the instructions gold, silver, bronze and median empty the stack first."""
     filters_a_copy: bool = False
-    """True if R-18 filters a copy of the current stack. The copy becomes the current stack, although its parent does
-    not contain it."""
+    """True if the instruction R-18 filters a copy of the current stack. The copy becomes the current stack, although
+    the parent stack still contains the original."""
     made_stacks_have_no_parent: bool = False
-    """True if stacks made by create-empty-stack or create-new-stack have no parent to return to. The parent of any
-    other stack is then always the stack onto which it was pushed."""
+    """True if a stack that create-empty-stack or create-new-stack has made has no parent to return to. The parent of
+    any other stack is always the stack onto which it was pushed."""
     new_root_holds_itself: bool = False
     """True if exit-nested-stack from a stack without a parent makes a root that contains only itself."""
 
@@ -48,17 +48,18 @@ class Dialect(NamedTuple):
     records_unknown_text: bool = False
     """True if unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
-    """True if the time is unset when the program should end by time but ignores that end."""
+    """True if a program that should end by time, but ignores that end, has no time set afterwards."""
     runs_record_to_its_end: bool = False
-    """True if the rest of a record still runs after an abnormal end inside it."""
+    """True if the rest of a record is still executed after an abnormal end inside the record."""
     reverses_units: bool = False
-    """True if the dog reverses UTF-16 units instead of code points."""
+    """True if the instruction dog reverses UTF-16 units instead of code points."""
     joins_halves: bool = True
     """True if the two halves of a surrogate pair become one character when they are written one after the other."""
     picks_unknown_text: bool = False
-    """True if unknown text can be picked, as code units between two colons, unless it looks like a name."""
+    """True if unknown text can be picked: it is picked as its UTF-16 units between two colons, unless it looks like
+    a name."""
     abnormal_end_is_failure: bool = True
-    """True if the exit status of the process reports an abnormal end."""
+    """True if the exit status of the process is 1 after an abnormal end."""
 
 
 _DIALECTS = (

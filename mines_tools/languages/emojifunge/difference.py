@@ -23,10 +23,10 @@ _MOST_KNOWN = 10_000
 
 
 def difference(before: Grid, after: Grid) -> str | None:
-    """Return a description of the first cell that differs, or None if the programs are the same.
+    """Return a description of the first cell that differs; None if the programs are the same.
 
-    The form of an emoji and the line ends matter only if the program can read them. Rows of directives at the end do
-    not matter if it is proved that no run reads them.
+    The form of an emoji and the line ends count only if the program can read them. Rows of directives at the end do
+    not count if it is proved that no run reads them.
     """
     if before.text == after.text:
         return None

@@ -1,8 +1,8 @@
 """Reads directives: instructions to the linter in the text (``mines: ignore-file[E201]``).
 
-A directive may be in any unknown text. At the end of the text, in rows of their own after an empty row, directives are
-harmless: the pointer does not go to these rows unless it moves fast or jumps, and other cells keep their places. So
-tools write directives there, but only if it is proved that no run reads these rows.
+A directive may be in any text that is not an emoji. In rows of their own at the end of the text, after an empty row,
+directives do no harm. The pointer does not come to these rows unless it moves fast or jumps, and other cells keep
+their places. So tools write directives there, if it is proved that no run reads these rows.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def _directive() -> re.Pattern[str]:
 
 @once
 def _row() -> re.Pattern[str]:
-    """Return the pattern of a row that consists of known directives. No such row contains an emoji, or the name of an
-    emoji in dialect `author`."""
+    """Return the pattern of a row that consists of known directives. Such a row contains no emoji, and in dialect
+    `author` no name of an emoji."""
     import re
 
     words = "|".join(sorted(WORDS, reverse=True))
@@ -124,5 +124,5 @@ def are_free(grid: Grid) -> bool:
 
 
 def stays_near(keys: Set[str]) -> bool:
-    """Return whether a pointer in a program with the emoji `keys` always moves to an adjacent cell."""
+    """Return whether the pointer of a program with the emoji `keys` can only move from a cell to the next one."""
     return keys.isdisjoint(_JUMP)

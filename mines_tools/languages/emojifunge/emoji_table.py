@@ -33,8 +33,8 @@ def forms() -> Mapping[str, str]:
 
 @once
 def names() -> Mapping[str, tuple[str, str]]:
-    """Return two things for each name: its emoji, and the key by which this emoji is executed. The key is empty unless
-    the name is the last name of the emoji."""
+    """Return, for each name, its emoji and the key under which the author's program executes it. The key is empty
+    unless the name is the last name of the emoji in the table."""
     last = _last_names()
     table = {}
     for name, emoji in _table():
@@ -44,5 +44,5 @@ def names() -> Mapping[str, tuple[str, str]]:
 
 
 def names_of(key: str) -> tuple[str, ...]:
-    """Return the names that are executed as the emoji `key`."""
+    """Return the names that the author's program executes as the emoji `key`."""
     return tuple(name for name, (_, executed_key) in names().items() if executed_key == key)

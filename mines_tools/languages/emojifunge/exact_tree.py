@@ -1,5 +1,5 @@
-"""The exact Lark parsers of whole texts. The tools do not need them to read cells: every text is a program, so there
-are no syntax errors to explain."""
+"""The exact Lark parsers of whole texts. The tools do not need them: every text is a program, so there are no syntax
+errors."""
 
 from __future__ import annotations
 

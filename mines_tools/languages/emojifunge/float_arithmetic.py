@@ -19,7 +19,7 @@ _SHORTEST = -6
 
 
 def _one_nan(value: float) -> float:
-    """Return `value`; if it is NaN, return the one NaN object that all code shares."""
+    """Return `value`, but the one NaN object that all code shares in place of any NaN."""
     return _NAN if math.isnan(value) else value
 
 
@@ -75,7 +75,7 @@ def _median(numbers: Sequence[float]) -> float:
 
 
 def _shown(value: float) -> str:
-    """Return `value` as JavaScript writes it: with the same digits as Python, but other exponents."""
+    """Return `value` as JavaScript writes it. The digits are the same as Python's; the form of the exponent differs."""
     if math.isnan(value):
         return "NaN"
     if math.isinf(value):

@@ -35,7 +35,7 @@ class InputText:
         self.at = 0
         """The offset of the next code point to read."""
         self.half = False
-        """True if the first of the two UTF-16 units of the code point at `at` has been read."""
+        """True if the first of the two UTF-16 units of the code point at `at` was read already."""
 
     def give(self, text: str) -> None:
         """Add `text` to the input. Raise ValueError after the end of the input."""
@@ -62,13 +62,13 @@ class InputText:
         return not self.closed and self.at >= len(self.text)
 
     def lacks_digits(self) -> bool:
-        """Return whether more input is needed to read a number: the available text has no number, or its last number
-        may continue."""
+        """Return whether more input is needed before a number can be read: the text so far has no number, or its
+        last number may continue."""
         number = _number().search(self.text, self.at)
         return not self.closed and (number is None or number.end() == len(self._text))
 
     def _lack(self) -> NeedsInput | InputError:
-        """Return the error that says why nothing more can be read now."""
+        """Return the error that says why no more input can be read now: more may come, or reading has failed."""
         return InputError(self.failure) if self.failure else NeedsInput()
 
     def whole(self) -> str:

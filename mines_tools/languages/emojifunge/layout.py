@@ -86,8 +86,8 @@ def _last_row(grid: Grid, height: int) -> int:
 
 
 def _form(style: Style) -> Callable[[str, str], str] | None:
-    """Return a function that takes the key and the current form of an emoji, and returns the form that the style
-    requires. Return None if the style keeps all forms."""
+    """Return a function from the key and the current form of an emoji to the form that the style requires. Return
+    None if the style keeps the form of every emoji."""
     if style.golf or style.selectors == "never":
         return lambda key, _now: key
     if style.selectors == "keep":
@@ -122,8 +122,8 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
 def _forms_of_row(
     grid: Grid, y: int, form: Callable[[str, str], str], edits_of_line: dict[str, Sequence[Edit]]
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y` in the form that `form` returns. The edits of a short line are
-    stored in `edits_of_line`, because a large text can contain the same line very often."""
+    """Return the edits that write each emoji of row `y` in the form that `form` returns. The edits of a short line
+    are stored in `edits_of_line`, because a large text can contain the same line many times."""
     line = grid.line_texts[y]
     if len(line) > _SHORT:
         return _forms(grid, y, form)
@@ -145,8 +145,8 @@ def _shifted(edits: Iterable[Edit], by: int) -> list[Edit]:
 def _forms(
     grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y` in the form that `form` returns; only the emoji in the span
-    `within` if it is given. Return no edits if the row would then have another meaning."""
+    """Return the edits that write each emoji of row `y`, or only those in the span `within`, in the form that `form`
+    returns. Return no edits if the row would then have another meaning."""
     row, text = grid.passing_row(y), grid.text
     edits = []
     pieces = []

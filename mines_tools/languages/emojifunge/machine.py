@@ -1,8 +1,8 @@
-"""The interpreter of Emojifunge. It follows the language text closely, and takes one `step` at a time.
+"""The interpreter of Emojifunge, in the same order as the language text. It takes one `step` at a time.
 
 A program consists of rounds, which the language text repeats until the end. A round pops a run count, executes the
-cell as many times as the count says, and moves the pointer. Each execution is a step. To pass over a cell is also a
-step.
+cell this many times, and moves the pointer. Each execution is a step. If the pointer passes over a cell, that is a
+step too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _EXEC, _PLAY = "\U0001f4bb", "\U0001f4fd"
 _FOLLOWS = {_EXEC, _PLAY}
 """The instructions that execute other instructions, which may read input."""
 _LONGEST_EMOJI = 64
-"""The maximum number of units of a stack that is decoded in advance."""
+"""The maximum number of UTF-16 units of a stack that are decoded in advance, to find out which emoji they spell."""
 _CURRENT = 4
 """The index of the current stack in a state, if the current stack is not the root stack."""
 
@@ -45,8 +45,8 @@ class Machine(World):
         super().__init__(grid, seed, clock)
         self.steps = 0
         self.round: tuple[Number, int] | None = None
-        """The number of executions of the cell in this round, and the number of these executions that are done; None
-        between rounds."""
+        """Two numbers about this round: how often the cell is executed in it, and how many of these executions are
+        done. None between rounds."""
         self.place = (self.pointer.x, self.pointer.y)
         """The place of the last step."""
         self.passed_over = False
@@ -78,7 +78,7 @@ class Machine(World):
         return True
 
     def _may_wait(self) -> bool:
-        """Return whether the step may first change something and then find that it needs more input."""
+        """Return whether the step may first change something, and only then find that it needs more input."""
         cell = self.cell()
         if cell is None or self.commented:
             return False
@@ -91,7 +91,7 @@ class Machine(World):
         return any(map(self._lacks_input, keys))
 
     def _lacks_input(self, key: str) -> bool:
-        """Return whether an instruction may need more input than is available."""
+        """Return whether an instruction may need more input than is available now."""
         if key == _INPUT_NUMBER:
             return self.input.lacks_digits()
         if key == _INPUT_ASCII:
@@ -142,7 +142,7 @@ class Machine(World):
             self.output.finish()
 
     def fail(self, failure: ProgramFailure | RecursionError) -> None:
-        """End the run with `failure` in the step at the pointer. This step counts as executed."""
+        """End the run with `failure`, in the step at the pointer. This step counts as taken."""
         if self.round is None:
             self._next_count()
         self.failed = _reason(failure)

@@ -63,7 +63,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self._grid.span_at(x, y)
 
     def write_output(self) -> str:
-        """Pass the text that the machine has written on to the receiver of the output, and return this text."""
+        """Pass the text that the machine has written on to the receiver of the output. Return this text."""
         output = self.machine.output.take()
         if output:
             self._write(output)

@@ -15,8 +15,8 @@ def _without_halves(text: str) -> str:
 
 
 class Output:
-    """The output of a program. If a program writes the first half of a surrogate pair, this half waits for the second
-    half."""
+    """The output of a program. If a program writes the first half of a surrogate pair, this half is held back until
+    the second half comes."""
 
     __slots__ = ("_joins", "half", "pieces", "silent", "written")
 
@@ -27,7 +27,7 @@ class Output:
         """The text written since the last call of `take`, in pieces."""
         self.half = ""
         self.written = 0
-        """The number of code points written, without a half that waits."""
+        """The number of code points written, without a half that is held back."""
 
     def write(self, text: str) -> None:
         """Write `text`, unless output is ignored."""
@@ -47,7 +47,7 @@ class Output:
         self._add(_without_halves(text))
 
     def finish(self) -> None:
-        """Write a half that still waits at the end of the run."""
+        """Write a half that is still held back at the end of the run."""
         if self.half:
             self.half = ""
             self._add(_REPLACEMENT)

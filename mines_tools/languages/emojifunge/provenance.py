@@ -33,7 +33,7 @@ _INPUT_ASCII = "\U0001f524"
 
 
 class MarkingMachine(Machine):
-    """A machine that takes one step with values that carry their origin."""
+    """A machine for one step with marked values, which remember where they come from."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__(grid, 0, lambda: ())
@@ -45,13 +45,14 @@ class MarkingMachine(Machine):
         self._depth = 0
         """The number of instructions that are being executed, since an instruction can execute another one."""
         self._places: dict[int, Spot] = {}
-        """The place of each nested stack before the step, by the identity of the stack."""
+        """The place of each nested stack before the step, by the stack's identity."""
         self._kept: dict[int, Stack] = {}
-        """All stacks before the step, by identity. They are stored so that no new stack gets the same identity."""
+        """All stacks before the step, by identity. They are stored so that no new stack can get the same identity."""
         self._counts_at: dict[int, int] = {}
-        """The number of values in each stack before the step, by the identity of the stack's place."""
+        """The number of values in each stack before the step, by the identity of the `Spot` that gives the stack's
+        place."""
         self._inner: dict[tuple[int, int], Spot] = {}
-        """The place of each nested stack, by two keys: the identity of the place of the stack that contains it, and
+        """The place of each nested stack. The key is the identity of the place of the stack that contains it, and
         its position in that stack."""
 
     def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -83,8 +84,8 @@ class MarkingMachine(Machine):
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
-        """Mark each value with its place. The place of a stack with several names is given by the first name. The
-        bottom values that the step does not touch are not marked; `kept` contains their number for each stack."""
+        """Mark each value with its place. If a stack has several names, the first name is used for the place. `kept`
+        has, for each stack, how many values at the bottom the step does not touch; these are not marked."""
         for table in (self._places, self._kept, self._counts_at, self._inner):
             table.clear()
         left: list[tuple[Stack, Spot | str]] = [
@@ -115,7 +116,7 @@ class MarkingMachine(Machine):
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
     def _slots_in(self, new_stack: Stack) -> tuple[Slot, ...]:
-        """Return the slots that the values in `new_stack`, and in new stacks inside it, had before the step."""
+        """Return the slots, before the step, of the values in `new_stack` and in new stacks inside it."""
         slots: dict[Slot, None] = {}
         unvisited, seen = [new_stack], {id(new_stack)}
         while unvisited:
@@ -132,8 +133,8 @@ class MarkingMachine(Machine):
         return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
-        """Return the place of the stack that `copy` was copied from. Return None if `copy`, with all stacks in it, is
-        not the copy of a stack."""
+        """Return the place of the stack from which `copy` was copied. Return None if `copy`, including all stacks in
+        it, is not a copy of a stack."""
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None
@@ -155,8 +156,8 @@ class MarkingMachine(Machine):
         return place
 
     def _first_number_in(self, copy: Stack) -> Spot | str | None:
-        """Return the place of the stack in which the first number of `copy` was before the step, at the same depth and
-        position as in `copy`. Return None if there is no such stack."""
+        """Return the place of the stack that contained the first number of `copy` before the step, if it was at the
+        same depth and position there. Return None if there is no such stack."""
         opened = [iter(enumerate(copy.items))]
         path: list[int] = []
         while opened:

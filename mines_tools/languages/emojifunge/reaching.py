@@ -1,6 +1,6 @@
-"""Finds out during a run how far down into a stack each step reaches. Most steps are taken in blocks.
+"""Finds out during a run how many values of a stack each step leaves unchanged. Most steps are taken in blocks.
 
-For each step of a block, the number of values that it pops and pushes is known if these values are plain numbers.
+For a step of a block, the numbers of values that it pops and pushes are known if these values are plain numbers.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ class _Plan(NamedTuple):
     """The effect of a block's steps on the depth of the stack."""
 
     left: Sequence[int]
-    """For each step, the number of values that it leaves in place, minus the number of values before the block."""
+    """For each step, how many values it leaves in place, minus the number of values before the block."""
     lowest: int
     """The minimum of `left`."""
 
 
 class Reaches(Blocks):
-    """A machine's blocks, with runs that record how far down each step reaches."""
+    """The blocks of a machine, with runs that record how many values of a stack each step leaves unchanged."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
@@ -104,7 +104,7 @@ class Reaches(Blocks):
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
     def _follows(self, block: StraightPath, stack: str, unchanged: list[Left]) -> bool:
-        """Perform a whole block if all values that it pops are plain numbers. Return whether the block was performed."""
+        """Perform a whole block if all values that it pops are plain numbers. Return whether it was performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
         if plan is None:
@@ -128,8 +128,7 @@ class Reaches(Blocks):
 
 
 def _count_pushed(glyph: Glyph) -> int:
-    """Return the number of values that a glyph of `_PLAIN` pushes. If the glyph states a choice of values, it pushes
-    one."""
+    """Return how many values a glyph of `_PLAIN` pushes. If it pushes one of several values, this is one."""
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 

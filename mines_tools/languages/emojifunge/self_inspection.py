@@ -16,13 +16,12 @@ _RECORD = "\U0001f3a5"
 
 
 def may_write_its_text(keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` may write its own text. An instruction that executes code units
-    may do so, since it can execute any emoji that the program spells."""
+    """Return whether a program with the emoji `keys` may write its own text. The instruction that executes code
+    units may do so too, since it can execute any emoji that the program spells."""
     return not keys.isdisjoint((QUINE, EXEC))
 
 
 def sees_forms(grid: Grid, keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` picks, executes or records emoji, so that their form may become
-    visible. In dialect `author`, the form never becomes visible: an emoji is always written as in the dialect's table.
-    """
+    """Return whether a program with the emoji `keys` can find out the form of its emoji, by picking, executing or
+    recording them. In dialect `author` it cannot: an emoji is always written as in the table."""
     return not grid.rules.has_emoji_table and not keys.isdisjoint((PICK, PICK_BACK, EXEC, _RECORD))

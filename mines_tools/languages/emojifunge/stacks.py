@@ -98,9 +98,9 @@ def emptied(items: list[Number | Stack]) -> Iterator[Number]:
 def combined(
     operation: Callable[[Number, Number], Number], a: Number | Stack, b: Number | Stack
 ) -> Number | Stack:
-    """Return the result of the operation on two values. If one of them is a stack, the operation is applied to each
-    pair of elements, from the top, up to the end of the shorter stack; a number counts as a stack of one element. The
-    stacks are emptied."""
+    """Return the result of `operation` on two values. If one of them is a stack, the operation is applied to pairs
+    of elements, from the top down to the end of the shorter stack; a number counts as a stack of one element. The
+    stacks are empty afterwards."""
     if not isinstance(a, Stack) and not isinstance(b, Stack):
         return operation(a, b)
     opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]
@@ -127,8 +127,8 @@ def _items_of(value: Number | Stack) -> list[Number | Stack]:
 
 
 def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Number | Stack:
-    """Return the result of the operation on a number, or on each element of a stack from the top down. The stack is
-    emptied."""
+    """Return the result of `operation` on a number, or on each element of a stack from the top down. The stack is
+    empty afterwards."""
     if not isinstance(value, Stack):
         return operation(value)
     opened = [(value.items, list["Number | Stack"]())]
@@ -157,7 +157,7 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
         return numbers.shown(value)
     pieces: list[str] = []
     inside: dict[int, None] = {}
-    """The identities of the stacks that are open, the outermost first."""
+    """The identities of the stacks around the present position, the outermost first."""
     unwritten: list[Number | Stack | str] = [value]
     looks = looking()
     while unwritten:

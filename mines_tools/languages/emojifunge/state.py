@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     FrozenStack = tuple[tuple[Number | tuple[int], ...], int]
-    """The record of a stack: its items, and the number of its parent's record, or -1. An item that is a stack is
-    represented by a tuple with the number of its record."""
+    """The record of a stack: its items, and the number of the record of its parent, or -1. An item that is a stack
+    is a tuple with the number of its record."""
 
 
 class State(NamedTuple):
@@ -28,8 +28,8 @@ class State(NamedTuple):
     current: int
     """The index of the current stack in `stacks`."""
     round: tuple[Number, int] | None
-    """The number of executions of the cell in this round, and the number of these executions that are done; None
-    between rounds."""
+    """Two numbers about this round: how often the cell is executed in it, and how many of these executions are done.
+    None between rounds."""
     opens: bool
     record: tuple[str, ...]
     recording: bool
@@ -53,8 +53,8 @@ class State(NamedTuple):
 
 
 def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack, ...]:
-    """Return the records of the stacks, and of all stacks that can be reached from them. Unless `keeps_parents`, only
-    the parents on the way back from the last stack are recorded."""
+    """Return the records of the stacks, and of all stacks that can be reached from them. Without `keeps_parents`,
+    only the parents from the last stack up to the root are recorded."""
     with no_collection():
         return _frozen(stacks, keeps_parents)
 
@@ -87,7 +87,8 @@ def _frozen(stacks: Sequence[Stack], keeps_parents: bool) -> tuple[FrozenStack, 
 
 
 def way_back(stack: Stack) -> list[Stack]:
-    """Return the stacks from `stack` through its parents, up to a stack without a parent or the first repetition."""
+    """Return `stack`, its parent, the parent of this parent, and so on: up to a stack without a parent, or until a
+    stack comes again."""
     path: dict[int, Stack] = {}
     current: Stack | None = stack
     while current is not None and id(current) not in path:

@@ -64,10 +64,10 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._clock = self.machine.clock
         self.machine.clock = self._remembered_time
         self._times: list[Sequence[int]] = []
-        """The different times that the program has read, in order. When a run that has gone back repeats a step, the
-        step reads the same time again."""
+        """The different times that the program has read, in order. When the run has gone back and repeats a step,
+        the step reads the same time again."""
         self._first_steps: list[int] = []
-        """For each of `_times`, the first step that read it."""
+        """For each item of `_times`, the first step that read this time."""
         self._last_step = -1
         """The last step that read a time."""
         self._widths: Sequence[int] | None = None
@@ -113,7 +113,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @property
     def pieces(self) -> Sequence[str]:
-        """The output that the machine has written and the run has not passed on yet."""
+        """The output that the machine has written, as far as the run has not passed it on."""
         return self.machine.output.pieces
 
     def watching(self, watch: Watch) -> Watching:

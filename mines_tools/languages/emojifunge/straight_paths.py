@@ -1,7 +1,7 @@
-"""Blocks: straight paths over the grid whose effects are known before the run.
+"""Blocks: straight paths over the grid whose effects are known in advance.
 
-A block begins at a state of the pointer. It contains the effects of the cells on the path from this state, as long as
-they change only stacks, input and output, and the path is the same in all runs.
+A block begins at a state of the pointer, and has the effects of the cells on the path from there. These cells must
+change only stacks, input and output, and the path must be the same in all runs.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     Effect = Callable[[World], None]
     At = tuple[Number, Number, int, int, bool, bool]
-    """A state of the pointer."""
+    """The type of a state of the pointer: its place, its direction, and its modes."""
     Counts = tuple[Sequence[Number | Stack], tuple[Number, int] | None]
-    """The values of the run-count stack, and the round."""
+    """The type of the values of the run-count stack, together with the round."""
     End = Literal["goes on", "branches", "stops"]
 
 _LONGEST = 64
@@ -48,7 +48,7 @@ _MOVES = frozenset(
     {"entry-point", "empty", "bicycle", "bicycle-stop"}
     | {glyph.name for glyph in direction.GLYPHS if glyph.name != "warp"}
 )
-"""The instructions that change only the pointer, and always change it in the same manner."""
+"""The instructions that change only the pointer, and always in the same way."""
 _CONDITIONS = frozenset(glyph.name for glyph in conditions.GLYPHS if not glyph.pushes)
 _ON_STACKS = frozenset(
     glyph.name
@@ -80,10 +80,10 @@ class StraightPath:
         """The steps that pass over a cell."""
         self.effects: list[Effect] = []
         self.steps_of: list[int] = []
-        """For each effect, the number of its step. Some steps have no effect."""
+        """For each effect, the number of its step. There are steps without an effect."""
         self.end: End = "stops"
-        """The continuation after the block. ``goes on``: another block; ``branches``: a condition at the last place;
-        ``stops``: a step of the machine."""
+        """What comes after the block. ``goes on``: another block; ``branches``: a condition at the last place;
+        ``stops``: a normal step of the machine."""
         self.ways: Sequence[At] = ()
         """The state of the pointer after a true condition, and its state after a false condition."""
         self.last: tuple[Number, Number] = at[:2]
@@ -102,7 +102,7 @@ class StraightPath:
 
 
 class _Mover:
-    """A replacement of the machine for instructions that only change the pointer or push run counts."""
+    """A stand-in for the machine, for instructions that only move the pointer or push run counts."""
 
     def __init__(self, grid: Grid, numbers: Numbers) -> None:
         self.rules = grid.rules
@@ -127,8 +127,8 @@ class Builder:
         self._writes = _WRITES
 
     def know_whole_input(self) -> None:
-        """From now on, treat an instruction that reads input in the same way as other instructions, because the whole
-        input is available."""
+        """From now on, treat instructions that read input like other instructions, because the whole input is
+        available."""
         self._on_stacks = _ON_STACKS | _READS
         self._writes = _WRITES | _WRITES_INPUT
 

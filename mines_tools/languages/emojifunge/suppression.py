@@ -54,8 +54,8 @@ def suppressions(grid: Grid) -> list[Suppression]:
 
 
 class _Rows:
-    """The rows at the end of a text that contain only directives. Their properties are computed once for all
-    directives."""
+    """The rows at the end of a text that contain only directives. Everything that is needed about them is computed
+    once for all directives."""
 
     def __init__(self, grid: Grid, first: int) -> None:
         self.grid = grid
@@ -71,8 +71,8 @@ class _Rows:
 
 
 def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove a directive, and its row and an empty row before it if they are no longer needed.
-    With `name`, return the edit that removes only the name at this span. Return no edits if removing may change the
+    """Return the edits that remove a directive, and also its row and an empty row before it if nothing needs them
+    any more. With `name`, the edits remove only the rule name at this span. Return no edits if they might change the
     program."""
     grid = rows.grid
     y = grid.lines.line_at(directive.span.start)
@@ -115,7 +115,7 @@ def _without_name(text: str, name: Span) -> Edit:
 
 
 class _Ignores:
-    """The properties of a text that decide whether a directive can be added, computed once for all additions."""
+    """The facts about a text that decide whether a directive can be added. They are computed once for all additions."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -135,12 +135,13 @@ class _Ignores:
                 self._named.setdefault((directive.word, directive.place), directive)
 
     def about(self, word: str, place: tuple[int, int] | None) -> Directive | None:
-        """Return the first directive that has names, this word and this place."""
+        """Return the first directive that has rule names, and whose word and place are these."""
         return self._named.get((word, place))
 
     def takes_names(self, directive: Directive) -> bool:
-        """Return whether names can be added to a directive without changing the program, because no run reads its row.
-        It does not matter which names are added: a directive is text, and text is one cell, however long it is."""
+        """Return whether names can be added to a directive without changing the program, because no run reads its
+        row. The result does not depend on the names, because the text of a directive is one cell, however long it
+        is."""
         y = self.grid.lines.line_at(directive.span.start)
         return y >= self.height and self._are_free
 

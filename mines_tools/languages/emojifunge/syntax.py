@@ -28,13 +28,12 @@ if TYPE_CHECKING:
 
 
 _MOST_LINES = 10_000
-"""The maximum number of different lines of a large text whose emoji are stored, so that equal lines are read only
-once."""
+"""The maximum number of different lines of a large text whose emoji are stored, so that equal lines are read once."""
 _LARGE = 250_000
-"""The number of characters from which a text is large. When all rows of a large text are requested, they are read
+"""The number of characters from which a text counts as large. If all rows of a large text are needed, they are read
 again each time."""
 _SHORT = 100
-"""The maximum number of characters of a line that is read only once if a large text contains it many times."""
+"""The maximum length of a line whose cells are stored to be reused for equal lines of a large text."""
 _LONG = 60_000
 """The number of characters above which a line is read in pieces."""
 _NO_KEYS: frozenset[str] = frozenset()
@@ -59,7 +58,8 @@ class Grid:
         self._rows_of_lines: dict[str, Sequence[Cell]] = {}
         """The cells of some short lines of a large text, with offsets from the start of the line."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
-        """Rows that were taken over from another text, with the offset by which they have moved."""
+        """The rows that were taken over from an earlier text, each with the number of characters by which it has
+        moved."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
         """For each line that was read only in part: the cells so far, and an iterator over the remaining cells."""
         self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
@@ -118,8 +118,8 @@ class Grid:
         return keys
 
     def take_from(self, before: Grid) -> None:
-        """Take over the rows that another text in the same dialect has already read. These are the rows of equal lines
-        at the beginning and the end of both texts."""
+        """Take over the rows that `before`, a text in the same dialect, has already read: those of the equal lines
+        at the beginning and at the end of both texts."""
         old, new = before.line_texts, self.line_texts
         most = min(len(old), len(new))
         first = next((y for y in range(most) if old[y] != new[y]), most)

@@ -1,4 +1,4 @@
-"""Observes parts of the state after each step. This is much cheaper than computing all changes of the step."""
+"""Observes parts of the state after each step. This is much faster than computing all changes of the step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ERROR = "error"
 PASSED_OVER = "passed-over"
 COMMENTED = "commented"
 UNKNOWN = "unknown"
-"""The name that is used instead of a glyph's name for a cell whose text is no glyph, or for a place without a cell."""
+"""The name that stands for the name of a glyph if the cell has no glyph, or if there is no cell."""
 _COMMENT = "comment"
 _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
 _NOWHERE: dict[Span, None] = {}
@@ -116,7 +116,7 @@ class Watching:
             if cell.span in watch.places
         }
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched. Then the run does not need to know what the last step did."""
+        """True if only places are watched. Then it does not matter what the last step did."""
         self._keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
         self._names_all = not _NO_GLYPHS.isdisjoint(watch.commands)
         self._cells = {(x, y): test for (_, x, y), test in watch.cells.items()}
@@ -182,7 +182,7 @@ def error_of(machine: Machine) -> str | None:
 
 
 def command_of(machine: Machine, *, was_commented: bool) -> str:
-    """Return the name of the instruction that the last step executed, or the name for a step that executed none.
+    """Return the name of the instruction that the last step executed, or a name that says why it executed none.
     `was_commented` is true if the pointer was in a comment before the step."""
     if machine.passed_over:
         return PASSED_OVER

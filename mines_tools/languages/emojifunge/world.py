@@ -52,7 +52,7 @@ class World:
         self.pointer = Pointer(*entry)
 
         self.root = self.stack = Stack([])
-        """The root stack. The current stack, which instructions work on, is `stack`."""
+        """The root stack. The stack that instructions work on is `stack`, the current stack."""
         self.counts = Stack([])
         """The run-count stack."""
         self.mailbox = Stack([])
@@ -81,7 +81,7 @@ class World:
     # Stacks
 
     def push(self, value: Number | Stack, stack: Stack | None = None) -> None:
-        """Push a value, which must not be in another stack."""
+        """Push a value. A stack that is pushed must not be in another stack."""
         into = self.stack if stack is None else stack
         if isinstance(value, Stack) and self.rules.made_stacks_have_no_parent:
             value = copied(value, into)
@@ -144,7 +144,7 @@ class World:
     # Emoji as values
 
     def pop_text(self) -> str:
-        """Pop a stack of code units, or one unit, and return the text that they spell, from bottom to top."""
+        """Pop a stack of UTF-16 units, or one unit, and return the text that it spells, from bottom to top."""
         value = self.pop_whole()
         return text_of(list(emptied(value.items)) if isinstance(value, Stack) else [value])
 

@@ -1,6 +1,6 @@
-"""Claims in comments: texts by which a person or `mines-fmt --annotate` says what an operation does.
+"""Claims in comments: texts in which a person, or `mines-fmt --annotate`, says what an operation does.
 
-This module decides whether a comment is a claim and whether the claim is true. The rule, hovers, hints, semantic
+This module decides whether a comment is a claim, and whether the claim is true. A rule, hovers, hints, semantic
 tokens and completion use it.
 """
 
@@ -36,13 +36,13 @@ class Claimed(NamedTuple):
 
 
 def can_claim(tree: Tree, line: int) -> bool:
-    """Return whether a comment on `line` can be a claim: only if there is an operation before it in the line, which
-    may be damaged."""
+    """Return whether a comment on `line` can be a claim: there must be an operation before it in the line. The
+    operation may have errors."""
     return line in tree.operation_lines and any(tree.shapes[line - tree.operation_lines.start])
 
 
 def begins_claim(words: str) -> bool:
-    """Return whether a claim can follow `words`, the start of a comment after its mark."""
+    """Return whether a claim can come next in a comment that begins with `words`."""
     return not words.removeprefix("=").strip(_BLANKS)
 
 
@@ -55,9 +55,9 @@ def claim_on(tree: Tree, line: int) -> Claimed | None:
 
 
 def claim_in(line: str, offset: int) -> Claimed | None:
-    """Return the claim in the comment of a line that begins at `offset`; None if the comment is prose.
+    """Return the claim in the comment of a line that begins at `offset`; None if the comment claims nothing.
 
-    The line must be one on which a comment can be a claim.
+    The caller has checked that a comment of this line can be a claim (see `can_claim`).
     """
     at = comment_at(line)
     if at < 0:
@@ -76,7 +76,8 @@ def claim_in(line: str, offset: int) -> Claimed | None:
 
 
 def _before_other_words(text: str) -> str:
-    """Return `text` up to the end of a claim: a comma, a semicolon, another comment or a directive."""
+    """Return the part of `text` before the end of a claim. A claim ends at a comma, a semicolon, another comment or
+    a directive."""
     for mark in (*",;", MARK):
         text = text.partition(mark)[0]
     for tool in TOOLS:
@@ -89,7 +90,7 @@ def _before_other_words(text: str) -> str:
 
 
 def _pushed(text: str) -> int | None:
-    """Return the number that ``push 7``, ``push7`` or ``push(7)`` pushes; None for other texts."""
+    """Return the number in a text such as ``push 7``, ``push7`` or ``push(7)``; None for other texts."""
     if not text.startswith("push"):
         return None
     number = text.removeprefix("push").strip(" \t")
@@ -101,7 +102,7 @@ def _pushed(text: str) -> int | None:
 
 
 def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
-    """Return whether `operation` may do what `claim` says, as far as is known."""
+    """Return whether `operation` may do what `claim` says. Return True if this is not known."""
     from mines_tools.languages.mines.flow.values import may_be
 
     if not operation.is_complete or not operation.ways:
@@ -119,12 +120,12 @@ def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
 
 
 def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
-    """Return whether `claim` names `command` and, if the claim names a value, also `value`."""
+    """Return whether `claim` is true for an operation that executes `command` and pushes `value`."""
     return command in claim.commands and (claim.value is None or claim.value == value)
 
 
 def name_of(operation: OperationFlow) -> str | None:
-    """Return the text that a note on `operation` has: its only command, and the value that it pushes if this is known.
+    """Return the text of a note on `operation`: its only command, and the value that it pushes if this value is known.
 
     Return None if it is not proved that the operation has only one command.
     """

@@ -34,7 +34,7 @@ ERROR_NAMES: Mapping[str, str] = {
     INPUT_MISMATCH: template("input mismatch"),
     UNICODE_RANGE: template("Unicode range"),
 }
-"""The names of command errors in all texts for people. Traces and JSON use the keys instead."""
+"""The names of command errors for people, by the names that traces and JSON use."""
 
 LAST_CODE_POINT = 0x10FFFF
 SURROGATES = range(0xD800, 0xE000)
@@ -65,8 +65,8 @@ class CommandWorld(Protocol):
 
 
 Effect = "Callable[[World], CommandError | None]"
-"""The type of functions that execute a command. The arguments must be on the stack. If the command fails, the function
-changes nothing and returns the error."""
+"""The type of functions that execute a command. The caller makes sure that the arguments are on the stack. If the
+command fails, the function changes nothing and returns the error."""
 
 
 class Command(NamedTuple):
@@ -74,8 +74,8 @@ class Command(NamedTuple):
 
     name: str
     pops: int
-    """The number of values that the command pops first ("constant pops"). If the stack has fewer values, the command
-    underflows."""
+    """The number of values that the command pops first ("constant pops" in the language text). If the stack has
+    fewer values, there is a stack underflow."""
     pushes: int | None
     """The number of values that the command pushes after its pops; None if it depends on the run."""
     effect: Callable[[CommandWorld], CommandError | None]
@@ -85,8 +85,8 @@ class Command(NamedTuple):
     """The effect in the notation of stack languages, in which the top is the last value: ``a b -- a+b``."""
     summary: str
     compute: Callable[..., tuple[int, ...]] | None = None
-    """The function that computes the pushed values from p1 and p0, or from p0; None for a command that does more than
-    compute values."""
+    """The function that computes the pushed values from the popped ones: from p1 and p0, the top, or from p0 alone.
+    None for a command that does more than this."""
     aliases: tuple[str, ...] = ()
     """Other names that people and other tools use for the command."""
 
@@ -111,8 +111,8 @@ def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[C
 def _divided(
     compute: Callable[[int, int], tuple[int]],
 ) -> Callable[[CommandWorld], CommandError | None]:
-    """Return the effect of a command that divides by p0. Python's division rounds down, as the language text
-    requires."""
+    """Return the effect of a command that divides by p0, the top of the stack. Python's division rounds down, as the
+    language text requires."""
 
     def divide(world: CommandWorld) -> CommandError | None:
         stack = world.stack
@@ -147,8 +147,8 @@ def _roll(world: CommandWorld) -> CommandError | None:
 
 
 def roll(stack: list[int], depth: int, rolls: int) -> None:
-    """Roll the top `depth` values of `stack`, `rolls` times; if `depth` is negative, the bottom `-depth` values. If
-    values move, the stack must have at least that number of values."""
+    """Roll the `depth` values at the top of `stack`, `rolls` times. If `depth` is negative, roll the `-depth` values
+    at the bottom. The stack must have that many values, unless the roll moves nothing."""
     if abs(depth) < 2 or rolls % depth == 0:
         return
     if depth > 0:

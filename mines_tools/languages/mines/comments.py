@@ -4,8 +4,8 @@ from __future__ import annotations
 
 MARK = "#"
 TOOLS = ("mines", "fmt")
-"""The names of the tools to which directives are addressed. The module `directives` defines the words of directives.
-"""
+"""The names of the tools that have directives. A directive begins with one of them. Module `directives` lists the
+words after them."""
 
 
 def comment_at(line: str) -> int:

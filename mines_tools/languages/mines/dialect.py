@@ -34,7 +34,8 @@ class Dialect(NamedTuple):
     integer: str | None = None
     """The pattern of an integer, if the dialect accepts fewer integers than the grammar."""
     longest_integer: int | None = None
-    """The maximum number of digits of an integer that the interpreter can convert. With more digits, it crashes."""
+    """The maximum number of digits of an integer; the interpreter crashes at a longer one. None if there is no
+    maximum."""
 
     ends: Literal["cleared", "opened-ever"] = "cleared"
     """The condition for the end of a program. ``cleared``: all safe cells are open. ``opened-ever``: each safe cell
@@ -43,20 +44,20 @@ class Dialect(NamedTuple):
     """True if opening a zero region removes the flags in it, and opens the cells that had them."""
     chord_on_zero: bool = True
     restart_at_once: bool = False
-    """True if reset(l) and reset(r) restart the game themselves instead of enqueueing a restart."""
+    """True if reset(l) and reset(r) restart the game at once. Otherwise they queue a restart."""
     roll_depth: Literal["popped", "present"] = "popped"
-    """The cause of an underflow in roll. ``popped``: roll pops from an empty stack while it moves values. ``present``:
-    the depth is greater than the number of values below the two arguments."""
+    """When roll causes a stack underflow. ``popped``: when it pops from an empty stack while it moves values.
+    ``present``: when its depth is greater than the number of values below its two arguments."""
 
     input_integer: str = r"\s*[+-]?[0-9]+"
     """The pattern that in(n) matches. `\\s` has the same meaning as in Python: U+001C to U+001F, U+0085 and NBSP are
     white space."""
     input_partial: str = r"\s*[+-]?[0-9]*"
-    """The pattern of the beginning of a text that `input_integer` matches. While this pattern matches the whole
-    available input, more input is needed."""
+    """The pattern of a text that may become a match of `input_integer` when more characters follow. As long as it
+    matches all available input, more input is needed."""
     input_by_line: bool = False
-    """True if in(n) reads at most one line. If the line contains no match, its end counts as the end of the whole
-    input."""
+    """True if in(n) reads at most one line. If this line contains no match, the program treats its end as the end of
+    the whole input."""
     input_file_universal_newlines: bool = False
     """True if ``\\r\\n`` and a lone ``\\r`` of an input file become ``\\n``."""
     writes_surrogates: bool = True

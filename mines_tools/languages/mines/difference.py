@@ -1,4 +1,5 @@
-"""Compares two texts line by line: are they the same program? It checks the formatter and the fixes."""
+"""Compares two texts line by line, to find out whether they are the same program. The formatter and the fixes are
+checked with it."""
 
 from __future__ import annotations
 
@@ -22,9 +23,10 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 def difference(before: Tree, after: Tree) -> str | None:
     """Return the first difference in meaning, as ``line 7: `1,2` became `1,3```; None if there is none.
 
-    It compares the rows of the board, and what each operation means on the board in the dialect of the file. A damaged
-    line must stay as it is except for comments and blanks at its ends, or become the line that its ASCII form denotes.
-    No other line may become damaged. Header lines may be added or removed.
+    Compared are the rows of the board, and the meaning of each operation on this board, in the dialect of the file.
+    A line with an error may change only in comments and blanks at its ends, or become the line that it denotes when
+    look-alike characters are replaced by ASCII. No other line may get an error. Header lines may be added or
+    removed.
     """
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
@@ -38,7 +40,7 @@ def difference(before: Tree, after: Tree) -> str | None:
 
 
 def damaged_lines(tree: Tree) -> frozenset[int]:
-    """Return the lines that contain an error. An error about missing text damages no line."""
+    """Return the lines that contain an error. An error about missing text does not count for any line."""
     damaged: set[int] = set()
     if tree.rows:  # without rows, no error is in a malformed line
         damaged.update(
@@ -83,9 +85,9 @@ def _row_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
-    """Return the difference between boards that may be damaged.
+    """Return the difference between two boards of which at least one has an error.
 
-    Their rows were repaired by guessing, so the text of the lines is compared.
+    The parser has guessed the rows of such a board, so the texts of the lines are compared.
     """
     if len(before.rows) != len(after.rows):
         return phrase("{old} board rows became {new}", old=len(before.rows), new=len(after.rows))
@@ -102,7 +104,7 @@ def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
-    """Return the difference between the texts that are before the board and should not be there."""
+    """Return the difference between the two texts before the boards that are errors."""
     left = filter(None, map(_code, _header(after)))
     new = next(left, None)
     for old in _header(before):
@@ -137,8 +139,8 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
     has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
     first_before, first_after = before.board_lines.stop, after.board_lines.stop
     repaired: dict[tuple[Shape, Shape], bool] = {}
-    """For a damaged line and the line that it became: whether both mean the same. (The result is remembered, because
-    many lines can be alike.)"""
+    """For each pair of a line with an error and the line that it became: whether both mean the same. The results are
+    stored, because many lines can be equal."""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
             continue
@@ -185,12 +187,13 @@ def _bare(line: str) -> str:
 
 
 def _is_repaired(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether the damaged line `old` has the same damage in `new`, or became the operation that it looks like."""
+    """Return whether the line `old`, which has an error, has the same error in `new`, or became the operation that
+    it looks like."""
     return _is_same_damage(old, new) or _is_ascii_form(old, new, dialect)
 
 
 def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether a line with look-alike characters became the operation that it looks like."""
+    """Return whether `new` is the operation that the line `old` looks like, because of its look-alike characters."""
     from mines_tools.languages.mines.syntax.lark_lines import is_operation
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 
@@ -210,7 +213,7 @@ def _code(line: str) -> str:
 
 
 def _ascii_code(line: str) -> str:
-    """Return the code of `line` without blanks, with ASCII characters for look-alikes."""
+    """Return the code of `line` without blanks, with look-alike characters replaced by ASCII."""
     if line.isascii():
         return _code(line)
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 def _directive() -> re.Pattern[str]:
     """Return the pattern of a directive up to its opening bracket.
 
-    The closing bracket is searched separately: if a comment has many directives without one, it is searched only once.
+    The closing bracket is searched separately. So if a comment has many directives without a closing bracket, it is
+    searched only once.
     """
     import re
 
@@ -64,9 +65,9 @@ class Directive(NamedTuple):
 
 
 def directives(comment: str, offset: int) -> Iterator[Directive]:
-    """Yield the directives in a comment that begins at `offset`. Other words may come before them.
+    """Yield the directives in a comment that begins at `offset`. Other words may stand before them.
 
-    This takes time linear in the length of the comment, for every comment.
+    The time is linear in the length of the comment, whatever the comment contains.
     """
     if ":" not in comment:
         return

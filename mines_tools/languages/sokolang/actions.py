@@ -1,7 +1,7 @@
-"""The third zone: the player's actions ("Player's actions").
+"""The third zone of a program: the player's actions ("Player's actions" in the language text).
 
-Groups are not nested records: a program is a flat list of nodes in text order, and each group stores the
-number of the node after its contents. So a text with ten thousand brackets is read and run like any other.
+Groups are not nested records. A program is a flat list of nodes in text order, and each group stores the number of
+the node after its contents. So a text with ten thousand nested brackets is read and run like any other.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Nodes(NodeSequence):
         return (text[start : at + 1] for start, at in zip(self._starts, self._at, strict=True))
 
     def is_same(self, other: Nodes) -> bool:
-        """Return whether `other` has the same nodes, at any position in its text."""
+        """Return whether `other` has the same nodes in the same order. Their positions in the text may differ."""
         return (
             self._kinds == other._kinds
             and self._prefixes == other._prefixes
@@ -222,8 +222,8 @@ def parts(
 
 
 def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
-    """Return True if both programs are long and have the same nodes, at any position. Return False if they differ, or
-    if one of them is short."""
+    """Return True if both programs are long and have the same nodes; their positions in the text may differ. Return
+    False if the programs differ, or if one of them is short."""
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 
@@ -280,8 +280,7 @@ def line_pieces(line: ZoneLine) -> Iterator[LinePiece]:
 
 
 class _Reading:
-    """The actions that were read so far, and the prefixes and the number of the next action, before its letter or
-    bracket."""
+    """The actions that were read so far, and the prefixes and the number that wait for the next action or group."""
 
     def __init__(self, errors: ErrorListing) -> None:
         self.nodes = Nodes()
@@ -289,13 +288,13 @@ class _Reading:
         self._open_groups = array("I")
         self._prefixes: list[str] = []
         self._first = self._last = 0
-        """The offsets of the first and the last prefix."""
+        """The offset of the first and of the last prefix that waits."""
         self._digits: list[str] = []
         """The digits of the current number, which may continue across blanks, line ends and comments."""
         self._number = 0, 0
         """The offsets where the number begins and ends."""
         self._goes_on = False
-        """True if a digit that comes next belongs to the same number."""
+        """True if a digit that comes next belongs to the number read last."""
         self._stored_prefixes: dict[str, str] = {}
         """The prefix strings found so far, so that each is stored once."""
         self._quoted: dict[str, str] = {}
@@ -327,7 +326,8 @@ class _Reading:
             self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
 
     def digit(self, digit: str, at: int) -> None:
-        """Read a digit. If it begins a new number, an earlier number before prefixes has already been reported."""
+        """Read a digit. If there are prefixes after an earlier number, the number begins anew; the error about the
+        earlier number was reported before."""
         if not self._goes_on:
             self._digits.clear()
             self._number = at, at
@@ -374,7 +374,7 @@ class _Reading:
         return 1
 
     def _check_nothing_waits(self) -> None:
-        """Report a number or a prefix that no action or group follows."""
+        """Report a number or a prefix that no action or group follows, if there is one."""
         if self._digits:
             what = quoted("".join(self._digits))
             self._errors.add(syntax_error, "missing-action", Span(*self._number), what=what)

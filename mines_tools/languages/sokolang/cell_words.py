@@ -1,4 +1,4 @@
-"""Describes for people what stands on a cell of the map, and what is built there."""
+"""Describes for people a cell of the map: what is built there, and who stands on it."""
 
 from __future__ import annotations
 

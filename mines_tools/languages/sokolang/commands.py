@@ -1,4 +1,4 @@
-"""The commands that an element on a mark can execute, in one table ("Command")."""
+"""The commands that the player or a crate on a mark can execute, in one table ("Command" in the language text)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CommandError(Exception):
 
 
 class Surroundings(Protocol):
-    """The things that a command can use besides its stack."""
+    """The things that a command can use apart from the stack."""
 
     test: bool
 
@@ -55,10 +55,10 @@ class Command(NamedTuple):
     pops: str
     """The values that the command takes off the stack, the top first."""
     pushes: str
-    """The values that the command pushes, in the order in which they lie on the stack afterwards, the top first."""
+    """The values that the command pushes, the top first."""
     summary: str
     needs: int
-    """The least number of values that the command takes off."""
+    """The smallest number of values that the command pops."""
     effect: Callable[[Stack, Surroundings], None]
 
 

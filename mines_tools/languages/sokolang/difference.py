@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def difference(before: Program, after: Program) -> str | None:
-    """Return a description of the first difference, or None if there is none. Two damaged programs are equal if they
-    have the same errors and their undamaged parts are equal."""
+    """Return a description of the first difference; None if there is none. Two programs with errors count as equal
+    if they have the same errors and their other parts are equal."""
     if _errors(before) != _errors(after):
         return phrase("other errors")
     if _drawn(before.map) != _drawn(after.map):
@@ -59,14 +59,14 @@ def _values(program: Program, name: str) -> list[int]:
 
 
 def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
-    """Yield the items that can be performed, each with its depth. A group is yielded only if it contains another
-    item."""
+    """Yield the items that can be performed, each with the number of groups around it. A group is yielded only if it
+    contains such an item."""
     kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
-    """The numbers of the nodes after each open group."""
+    """For each open group, the number of the node after it."""
     waiting: list[tuple[object, ...]] = []
-    """The open groups that have not yet been yielded, the outermost first. They are yielded before the first item in
-    them."""
+    """The open groups that were not yielded yet, the outermost first. They are yielded when an item in them is
+    found."""
     number = 0
     while True:
         while ends and ends[-1] == number:

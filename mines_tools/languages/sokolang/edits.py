@@ -1,4 +1,4 @@
-"""Creates edits that remove a part of a program, only where nothing else changes."""
+"""Makes edits that remove a part of a program and leave everything else as it is."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def remover(program: Program) -> Callable[[Span], Edit | None]:
-    """Return a function that takes the span of an item and returns an edit. The edit removes the item with its
-    prefixes, its number, and the contents of a group. The function returns None if the item spans several lines, or if
-    the rest of the line would become a separator.
+    """Return a function that takes the span of an item, and returns the edit that removes this item: its prefixes, its
+    number, its letter, or its group. The function returns None if the item covers several lines, or if the rest of the
+    line would become a separator.
 
-    The remaining items are read as before: an item ends with a letter or a bracket, which does not join with the text
+    The other items keep their meaning: an item ends with a letter or a bracket, which does not combine with the text
     after it.
     """
     first = after = -1
-    """The offset at which the line of the previous item starts. The line is kept because it may contain hundreds of
-    thousands of items."""
+    """The offset at which the line of the previous item starts. The line is stored, because it may contain hundreds
+    of thousands of items."""
     line = ""
     may_end_separator = _dashes().fullmatch
 
@@ -58,7 +58,7 @@ def without_prefix(program: Program, node: ActionNode, prefix: str) -> Edit | No
 
 @once
 def _dashes() -> re.Pattern[str]:
-    """Return the pattern of the end of a separator: the whole separator, a part of it, or only blanks."""
+    """Return the pattern of a text at the end of a line that may complete a separator: dashes, blanks, or both."""
     import re
 
     return re.compile("[ \t]*+-*+[ \t]*+")

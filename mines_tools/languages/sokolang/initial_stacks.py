@@ -1,4 +1,5 @@
-"""The second zone: the contents of the stacks at the beginning ("Stack initialisation")."""
+"""The second zone of a program: the contents of the stacks at the beginning ("Stack initialisation" in the language
+text)."""
 
 from __future__ import annotations
 
@@ -93,8 +94,8 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
     """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
     stacks: dict[str, InitialStack] = {}
     firsts: dict[str, tuple[Related, ...]] = {}
-    """The place of the first stack of each name that is defined more than once. The errors about the later definitions
-    refer to it."""
+    """For each name that is defined more than once, the place of its first definition. The errors about later
+    definitions refer to it."""
     for line in lines:
         if not line.text.strip(BLANKS):
             continue
@@ -159,8 +160,8 @@ def _values(text: str, start: int, errors: ErrorListing) -> Sequence[InitialValu
 
 
 def _stripped(text: str, start: int) -> Span:
-    """Return the span of `text`, which begins at `start`, without the blanks around the text. If `text` is blank,
-    return the span of the whole text and of the character before it."""
+    """Return the span of `text` without the blanks around it; `text` begins at the offset `start`. If `text` is
+    blank, return the span of the whole text and of the character before it."""
     length = len(text.strip(BLANKS))
     if not length:
         return Span(max(start - 1, 0), start + len(text))

@@ -23,7 +23,7 @@ class InputLines:
         self._is_whole = False
         """True if the end of the input was reached."""
         self.ends = 0
-        """The number of reads at the end of the input."""
+        """How often the program has read at the end of the input."""
         self.at = 0
         """The offset of the next line, in code points."""
 

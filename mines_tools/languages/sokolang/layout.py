@@ -43,7 +43,7 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 
 
 class _KeptLines(NamedTuple):
-    """A line that is kept, with its new text; or several lines that stay unchanged."""
+    """One line to keep, with its new text; or several consecutive lines to keep unchanged."""
 
     line: ZoneLine
     wanted: Sequence[str]
@@ -123,8 +123,8 @@ class _Lines:
         """The number of open groups."""
 
     def unchanged_until(self, first: int, stop: int, zone: int) -> int:
-        """Return the first line of `zone`, from `first` on, that may have to change, or `stop` if there is none.
-        Between the lines before it there is exactly one line end, and their brackets are counted in `depth`."""
+        """Return the first line of `zone`, from the line `first` on, that may have to change; `stop` if there is
+        none. The lines before it have exactly one line end between them, and `depth` now includes their brackets."""
         if zone == MAP:
             stop = min(stop, self.rows.stop) if first in self.rows else first
         for number in range(first, stop):
@@ -195,8 +195,8 @@ def _damaged(program: Program) -> bytearray:
     damaged = bytearray(len(program.lines))
     starts = program.lines.starts
     number, begin, end = -1, 0, 0
-    """The number of the line of the previous error, and where this line starts and ends. Most errors are in the line of
-    the previous error, or in the line after it."""
+    """The number of the line in which the previous error was, and the offsets of its start and end. Most errors are
+    in the same line as the previous one, or in the next line."""
     for start in chain((error.span.start for error in program.errors), program.unlisted[::2]):
         if not begin <= start < end:
             number += 1
@@ -231,8 +231,8 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     words: list[str] = []
     places = array("I")
     ranks = array("q")
-    """The places where the line can be broken, and the rank of each place. Places outside groups and places after a
-    group have the best ranks."""
+    """The places where the line can be broken, and the rank of each. Places outside groups, and places after a
+    group, rank best."""
     length = 0
     before = ""
     is_apart = False
@@ -261,8 +261,8 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
-    """Yield the lines that a long line becomes. Of the places that fit in a line, those with the best rank are chosen,
-    and the line is broken at the last of them."""
+    """Yield the lines into which a long line is broken. Among the places that fit into a line, those with the best
+    rank are considered; the line is broken at the last of them."""
     if len(text) <= MOST_COLUMNS:
         yield text
         return
@@ -270,7 +270,7 @@ def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[
 
     start = seen = 0
     best: deque[int] = deque()
-    """The places that fit. A place is left out if a later place has an equal or better rank."""
+    """The places that fit. A place is removed when a later one has the same rank or a better one."""
     while len(text) - start > MOST_COLUMNS:
         while seen < len(places) and places[seen] <= start + MOST_COLUMNS:
             while best and ranks[best[-1]] <= ranks[seen]:

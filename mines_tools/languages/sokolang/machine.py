@@ -1,6 +1,6 @@
-"""The interpreter of Sokolang, which follows the language text closely and takes one `step` at a time.
+"""The interpreter of Sokolang, in the same order as the language text. It takes one `step` at a time.
 
-A step is one basic action. A pass over the actions in which none is performed also counts as a step.
+A step is one action. If the program goes through all actions and performs none, this also counts as a step.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class LastMoved(NamedTuple):
     pulled: bool
     """True if the crate was pulled, and False if it was pushed."""
     times: int
-    """The number of times in a row that this crate was moved in the same manner: pulled or pushed."""
+    """How often in a row this crate was moved in the same way, pulled or pushed."""
 
 
 class Executed(NamedTuple):
@@ -59,7 +59,7 @@ class Done(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole state of a run."""
+    """The whole state of a run, from which it can continue."""
 
     player: MapPlace
     crates: tuple[MapPlace, ...]
@@ -115,8 +115,7 @@ class Machine:
         self.done = _NOTHING
         """The effects of the last step."""
         self.lacking = ""
-        """The name of the command that needed input which was not available, when a step could not be taken the last
-        time."""
+        """The name of the command that needed input, if the last step could not be taken because input was missing."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property
@@ -193,7 +192,8 @@ class Machine:
         self.done = Done(None, False, tuple(executed))
 
     def _transfer(self) -> None:
-        """Transfer a value between the player and the crate that the last action moved ("value transfert")."""
+        """Transfer a value between the player and the crate that the last action moved ("value transfert" in the
+        language text)."""
         last_moved = self.last_moved
         if last_moved is None:
             return
@@ -219,7 +219,7 @@ class Machine:
                 self.stack_of(who).clear()
 
     def _on_marks(self) -> Sequence[int]:
-        """Return the elements that execute a command, in order."""
+        """Return the player and the crates that execute a command now, in order."""
         return [
             who
             for who in (PLAYER, *range(len(self.map.crates)))
@@ -244,7 +244,7 @@ class Machine:
         return self.stacks[PLAYER_NAME if who == PLAYER else self.map.crates[who].stack]
 
     def _first_value(self) -> int:
-        """Return the value that `*` multiplies by: the top of the player's stack, or 0 if it is empty."""
+        """Return the first value of the player's stack, by which `*` multiplies; 0 if the stack is empty."""
         items = self.stacks[PLAYER_NAME].items
         return items[-1] if items else 0
 

@@ -55,9 +55,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return machine.steps - before
 
     def span(self) -> Span:
-        """Return the span of the next action, or of the one at which the program stopped. If there is none,
-        return the end of the text.
-        """
+        """Return the span of the next action, or of the action at which the program stopped. If there is neither,
+        return the end of the text."""
         node = self.machine.order.node
         end = len(self.program.text)
         return Span(end, end) if node is None else self.program.actions[node].at

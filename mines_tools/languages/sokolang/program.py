@@ -36,7 +36,7 @@ _ZONES = (template("map"), template("stacks"), template("actions"))
 MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
 """The characters that people often type for the dashes of a separator."""
 _MOST_RELATED = 100
-"""The largest number of almost-separators that an error names."""
+"""The largest number of lines, similar to separators, that one error lists."""
 
 
 class Program:
@@ -120,7 +120,7 @@ class Program:
             errors.add(syntax_error, "fourth-zone", span)
 
     def _nearly_separators(self) -> Iterator[Related]:
-        """Yield the lines that consist of dashes or similar characters but are not separators."""
+        """Yield the lines that look like separators but are not: they consist of dashes or similar characters."""
         for number, text in enumerate(self.zones.texts):
             word = text.strip()
             if word and not word.strip(MANY_DASHES) and number not in self.zones.separators:

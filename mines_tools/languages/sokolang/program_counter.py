@@ -1,7 +1,7 @@
-"""Finds the next action: groups, numbers, prefixes ("actions", "prefixes").
+"""Finds the next action to perform, with groups, numbers and prefixes ("actions", "prefixes" in the language text).
 
-A place in the actions is a node and the groups around it, each with its remaining rounds. It advances from
-one basic action to the next; prefixes are evaluated when they are reached.
+A position in the actions (`Order`) is a node and the groups around it, each with the number of rounds that are left.
+It moves from one action to the next. Prefixes are evaluated when they are reached.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Round(NamedTuple):
 
 
 class Order(NamedTuple):
-    """A place in the actions."""
+    """A position in the actions: the action that is performed next."""
 
     node: int | None
     """The number of the next action, or None at the end of a pass in which nothing was performed."""
     left: int
-    """The number of times it is still performed, including this one."""
+    """How many more times the action is performed, including the next time."""
     is_reversed: bool
     rounds: tuple[Round, ...]
     """The groups around it, the innermost last."""
@@ -51,15 +51,14 @@ class Order(NamedTuple):
 
 
 def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
-    """Return the place where a program begins."""
+    """Return the position at which a program begins."""
     start = Order(None, 0, False, (), has_acted=False, used=0, passes=1)
     return _settled(nodes, 0, start, test=test, times=times)
 
 
 def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) -> Order:
-    """Return the place after the action of `order` was performed. `test` is the current test, and `times` the
-    first value of the player's stack, or 0 if it is empty.
-    """
+    """Return the position after the action of `order` was performed. `test` is the present test. `times` is the
+    first value of the player's stack, or 0 if it is empty."""
     if order.node is None:
         new = order._replace(has_acted=False, passes=order.passes + 1)
         return _settled(nodes, 0, new, test=test, times=times)
@@ -71,7 +70,7 @@ def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) 
 def _settled(
     nodes: Sequence[ActionNode], at: int, order: Order, *, test: bool, times: int
 ) -> Order:
-    """Return the place of the next action from node `at` on."""
+    """Return the position of the first action, from node `at` on, that is performed."""
     rounds = list(order.rounds)
     used, passes, has_acted = order.used, order.passes, order.has_acted
     while True:
@@ -103,9 +102,9 @@ def _settled(
 
 
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
-    """End the current round of the innermost group. Return the number of the next node. A group in which nothing was
-    performed is not repeated, because another round would do nothing either: test and stacks are unchanged, and an
-    item with `@` is performed only once."""
+    """End the current round of the innermost group, and return the number of the next node. If nothing was performed
+    in a group, it is not repeated: another round would do nothing either, because test and stacks are the same, and
+    an item with `@` is performed only once."""
     last_round = rounds.pop()
     if last_round.has_acted:
         _note_acted(rounds)
@@ -116,7 +115,7 @@ def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
 
 
 def _note_acted(rounds: list[Round]) -> None:
-    """Record that something is performed in the innermost group."""
+    """Record in the innermost group that something is performed in its round."""
     if rounds:
         rounds[-1] = rounds[-1]._replace(has_acted=True)
 

@@ -19,7 +19,7 @@ _NOT_MADE = Origin("made")
 
 
 class MarkingMachine(Machine):
-    """A machine that takes one step with values that know their origin."""
+    """A machine for one step with marked values, which remember where they come from."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program, 0, Feed())

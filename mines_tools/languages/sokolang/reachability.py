@@ -1,4 +1,5 @@
-"""Finds the parts of a map that can be reached, if only walls are obstacles ("Level map")."""
+"""Finds the parts of a map that the player or a crate may reach, if only walls are obstacles ("Level map" in the
+language text)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CellRow(NamedTuple):
-    """Adjacent cells in a row."""
+    """Cells next to each other in a row."""
 
     place: MapPlace
     """The first cell."""
@@ -54,7 +55,7 @@ def _some_marks() -> re.Pattern[str]:
 
 
 class _Runs:
-    """The runs of a map, numbered by row and column: adjacent cells in a row without a wall between them."""
+    """The runs of a map, numbered by row and column. A *run* is a maximal piece of a row without a wall."""
 
     __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
 

@@ -18,9 +18,8 @@ def stack_title(name: str) -> str:
 
 
 class Stack:
-    """A stack. The values that a step removes are kept until the next step begins, so that the step can be
-    undone.
-    """
+    """A stack of integers. The values that a step removes are kept until the next step begins, so that the step can
+    be undone."""
 
     __slots__ = ("_lost", "_touched", "_untouched", "items", "name")
 
@@ -29,11 +28,12 @@ class Stack:
         self.items = items
         """The values, the top last."""
         self._touched = touched
-        """All stacks that the current step has changed; shared by all stacks of a machine."""
+        """A list of all stacks that the current step has changed, which the stacks of a machine share."""
         self._untouched = -1
-        """The number of bottom items that the step has not changed; -1 if none are changed."""
+        """The number of values at the bottom that the step has not changed; -1 if the step has changed nothing in
+        this stack."""
         self._lost: list[int] = []
-        """The items above the bottom `_untouched` items, as they were before the step, the top first."""
+        """The values above the lowest `_untouched` values, as they were before the step, the top first."""
 
     def __len__(self) -> int:
         return len(self.items)
@@ -88,7 +88,7 @@ class Stack:
         self.keep()
 
     def _reach(self, count: int) -> None:
-        """Prepare for a change of the topmost `count` values: save those not yet saved."""
+        """Prepare to change the `count` values at the top: save those that were not saved in this step."""
         bottom = len(self.items) - count
         if self._untouched < 0:
             self._untouched = len(self.items)

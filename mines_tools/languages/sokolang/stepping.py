@@ -63,8 +63,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @staticmethod
     def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:
-        """Return two numbers: which repetition of the action `node` comes next, counted from 1, and how many there are
-        in all. `left` repetitions are left. Return None if the number in all was computed from a stack, which may have
+        """Return two numbers: which repetition of the action `node` comes next, counted from 1, and how many there
+        are in total. `left` repetitions are left. Return None if the total depends on a stack, which may have
         changed since."""
         count = abs(node.times)
         return None if TIMES in node.prefixes else (count - left + 1, count)

@@ -51,8 +51,9 @@ def _covered(program: Program, directive: Directive, next_lines: Mapping[int, in
 
 
 def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, int]:
-    """Return, for the line of each directive in `written`, the number of the next line that is not a comment, or of the
-    last line if there is none. `written` must contain all directives of the program."""
+    """For the line of each directive in `written`, return the number of the line to which the directive applies: the
+    next line that is not a comment, or the last line if there is none. `written` must contain all directives of the
+    program."""
     texts = program.zones.texts
     next_lines: dict[int, int] = {}
     for directive in reversed(written):
@@ -68,8 +69,8 @@ def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, 
 
 
 def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove a directive, and its whole comment if the comment contains nothing else. If `name`
-    is given, remove only the name there."""
+    """Return the edits that remove a directive; if its comment contains nothing else, they remove the whole comment.
+    If `name` is given, they only remove the rule name at this span."""
     if name is not None:
         return (_without_name(program.text, name),)
     line = program.zones.line(directive.line)
@@ -86,7 +87,7 @@ def _without(program: Program, directive: Directive, name: Span | None) -> tuple
 
 
 def _without_name(text: str, name: Span) -> Edit:
-    """Return the edit that removes a name with the comma after it or, if there is none, before it."""
+    """Return the edit that removes a rule name and one comma: the comma after it, or else the comma before it."""
     start, end = name
     after = _blanks_end(text, end)
     if text[after] == ",":
@@ -143,8 +144,8 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return, for each word and place, the first directive that has names. The place is the line that the directive
-    applies to. Each directive is stored a second time, with the place None."""
+    """Return the first directive with names for each combination of word and place. The place is the line to which
+    the directive applies. Each directive is also stored with the place None."""
     written = list(directives(program))
     next_lines = _next_lines(program, written)
     by_place: dict[tuple[str, int | None], Directive] = {}

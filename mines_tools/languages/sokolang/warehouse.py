@@ -1,4 +1,4 @@
-"""The first zone: the map ("Level map")."""
+"""The first zone of a program: the map ("Level map" in the language text)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LETTERS = SMALL_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BLANK = " "
 """A cell that is also a wall: the language text calls it an empty space."""
 _PLAIN = frozenset((WALL, FLOOR, BLANK))
-"""The most frequent cells, whose places are not collected."""
+"""The most frequent characters of a map. Their places are not collected."""
 _KNOWN = {WALL, FLOOR, MARK, CLONER, DESTROYER, PLAYER, BLANK} | PORTALS | LETTERS
 
 
@@ -80,7 +80,7 @@ _COLUMNS = _ROW - 1
 
 
 class MapPlaces(_Places):
-    """The places of a large map, stored as numbers: a record is created only when a place is read."""
+    """The places of a large map, stored as numbers. A record is made only when a place is read."""
 
     __slots__ = ("_at",)
 
@@ -103,7 +103,7 @@ class MapPlaces(_Places):
 
 
 class Crates(_Crates):
-    """The crates of a large map, stored as letters and places: a record is created only when a crate is read."""
+    """The crates of a large map, stored as letters and places. A record is made only when a crate is read."""
 
     __slots__ = ("_letters", "_places")
 
@@ -125,7 +125,7 @@ class Crates(_Crates):
 
 
 class Marks(_Marks):
-    """The marks of a large map; membership is tested on the map itself."""
+    """The marks of a large map. To test whether a place is a mark, the map itself is read."""
 
     __slots__ = ("_places", "_rows")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program_counter import Order
 
 IDLE = "idle"
-"""The name of a step that is a pass over the actions in which no action was performed."""
+"""The name of a step in which the program goes through all actions and performs none."""
 BLOCKED = "blocked"
 NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -28,7 +28,7 @@ _NO_WATCH = Watch()
 
 
 def command_of(machine: Machine, order: Order) -> str:
-    """Return the name of the action that the last step performed. `order` is the place of the program before that
+    """Return the name of the action that the last step performed. `order` is the position in the actions before that
     step."""
     if machine.done.is_blocked:
         return BLOCKED
@@ -49,8 +49,8 @@ class Watching:
         readers: Readers,
         changed_cells: Callable[[], Iterable[tuple[int, int]]],
     ) -> None:
-        """Prepare to watch for `watch`. `changed_cells` returns the cells that the last step changed; it is called
-        only if something has moved."""
+        """Prepare to check for events in `watch`. `changed_cells` returns the cells that the last step changed; it
+        is called only if something has moved."""
         self._machine = machine
         self._watch = watch
         places, actions = watch.places, enumerate(program.actions)

@@ -97,8 +97,8 @@ def number_words(raw: str) -> str:
 
 
 def words_in_row(rows: Sequence[str], row: int) -> str:
-    """Return the text to print that was probably typed as the first or last row of a map. Return "" if `row` is not
-    such a row."""
+    """Return the text in the first or the last row of a map that the user probably typed to be printed. Return "" if
+    there is none in row `row`."""
     line = rows[row].strip()
     if row not in (0, len(rows) - 1) or len(line) == 1:
         return ""

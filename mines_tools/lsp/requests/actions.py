@@ -76,8 +76,8 @@ def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
     """Return the requested kinds of actions. Each kind includes its subkinds.
 
-    An editor that sends a request without the user's command, to show a light bulb, gets only fixes, because nearly
-    every line has a rewrite.
+    If the user did not ask, and the editor only wants to show a light bulb, return only fixes: nearly every line has
+    a rewrite.
     """
     if context.only is not None:
         return context.only
@@ -115,8 +115,8 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
 
 
 def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
-    """Yield the fix of a diagnostic, and the repairs that the user may have meant. The repairs come before an unsafe
-    fix."""
+    """Yield the fix of a diagnostic, and the repairs, which are other changes that the user may want. The repairs
+    come before an unsafe fix."""
     fix, editor = diagnostic.fix, document.language.editor
     if fix is not None and fix.safe:
         yield Action(fix.title, "quickfix", fix.edits, (diagnostic,), is_preferred=True)

@@ -38,9 +38,10 @@ def register(server: Server) -> None:
 
     @server.command("mines.run")
     async def run(uri: str, *rest: Any) -> dict[str, Any]:
-        """Run a program. Return its output and how it ended. While it runs, also send the output as log messages.
+        """Run a program. Return its output, and a text that says how it ended. While it runs, also send its output as
+        log messages.
 
-        `rest` may have the program's input and, after it, the options of its language: an object such as
+        `rest` may contain the program's input, and after it the options of its language: an object such as
         ``{"seed": 1}``.
         """
         text, *options = rest or ("",)
@@ -51,11 +52,11 @@ def register(server: Server) -> None:
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
-        """Return a program next to its meaning, as text.
+        """Return the meaning of a program as text, beside the program.
 
-        With the form `beside`, return only the meaning; each of its lines has the same number as the program line that
-        it explains. With `pieces`, also return the parts to highlight, the shortened texts, and the column headings.
-        With `json`, return the document that `mines-run --explain` prints.
+        With the form `beside`, return only the meaning: each line of it explains the program line with the same
+        number. With `pieces`, also return the parts to highlight, the full texts of shortened notes, and the column
+        headings. With `json`, return the document that `mines-run --explain` prints.
         """
         document = await document_of(server, uri)
         # A second analysis at the same time would make both twice as slow.
@@ -91,8 +92,8 @@ def _register_pages(server: Server) -> None:
     def rule(name: str, *language_id: str) -> str:
         """Return the documentation of the rule with the code or name `name`, as Markdown.
 
-        The rule is one of the given language. Without a language, it is one of the first language that has such a
-        rule.
+        The rule belongs to the language `language_id`. If no language is given, it belongs to the first language
+        that has such a rule.
         """
         for language_name in language_id or LANGUAGES:
             rules = rules_of(language(language_name)) if language_name in LANGUAGES else {}
@@ -188,7 +189,7 @@ def options_asked(document: Document, options: Any = None) -> list[tuple[str, st
 
 
 def _form() -> str:
-    """Return the message for arguments that are not valid for a run."""
+    """Return the error message for wrong arguments of a run: it says which arguments are right."""
     return phrase("a run takes a text and an object with options: {example}", example='{"seed": 1}')
 
 

@@ -34,7 +34,7 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
 
 
 TELL = "mines.tell"
-"""The command that shows a message which the server gave to the editor earlier."""
+"""The command that shows a message. The server puts this message into the command when it makes the completion."""
 
 _GREY = types.CompletionItemTag.Deprecated
 """The tag that makes editors show an item as not available."""
@@ -70,7 +70,7 @@ def register(server: Server) -> None:
 
     @server.command(TELL)
     def tell(words: str) -> None:
-        """Show `words`, the message of an item that changes nothing."""
+        """Show `words`, the message of a completion that inserts nothing."""
         server.connection.window_show_message(
             types.ShowMessageParams(types.MessageType.Info, shown(words))
         )

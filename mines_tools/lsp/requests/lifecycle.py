@@ -77,10 +77,10 @@ def register(server: Server) -> None:
 
 
 async def _prepare() -> None:
-    """Prepare, some time after the first requests, the data that texts with errors need.
+    """Load the data that only texts with errors need, some time after the first requests.
 
-    While a user types, the text has errors after every other key. The first such text must not take longer than the
-    later ones.
+    While a user types, the text has errors after every other key stroke. So the answer for the first such text
+    should not take longer than later ones.
     """
     await asyncio.sleep(_LULL)
     for name in LANGUAGES:

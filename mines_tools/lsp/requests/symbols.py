@@ -32,7 +32,8 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_SYMBOL)
     async def in_workspace(params: types.WorkspaceSymbolParams) -> Encoded:
-        """Return the symbols of open documents, and of the workspace's other files as they are saved."""
+        """Return the symbols of open documents and of the workspace's other files. For the other files, these are
+        the symbols in the saved text."""
         wanted = params.query.casefold()
         await server.opened.until_all_read()
         documents = [

@@ -97,7 +97,7 @@ def _data(
     add = data.extend
     last_line = last_column = line = 0
     line_start = line_end = after = -1
-    """The start and the end of the current line, and the start of the line after it."""
+    """The start and the end of the current line, and the start of the next line."""
     is_plain = False
     """True if columns in the current line are counted in code points."""
     for (start, end), kind, marks in tokens:

@@ -1,7 +1,7 @@
-"""Diagnostics as JSON of the protocol.
+"""Writes diagnostics as JSON of the protocol.
 
-Diagnostics are sent after every key, a thousand of them for some texts, so they are written directly as JSON. A part
-that many diagnostics share, or that stays the same after the next key, is written only once.
+Diagnostics are sent after every key stroke, and some texts have a thousand of them. So the JSON is written directly.
+A part that many diagnostics share, or that stays the same after the next key stroke, is written only once.
 """
 
 from __future__ import annotations
@@ -116,9 +116,9 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
 def _in_lines(
     document: Document, part: ShiftedBlock, line: int, rule_link: str
 ) -> WrittenBlock | None:
-    """Return the JSON of a block. Return None if one of its diagnostics spans several lines or names related places.
+    """Return the JSON of a block. Return None if one of its diagnostics covers several lines or has related places.
 
-    The JSON of such a diagnostic cannot be reused: an edit between its lines or places would change it.
+    The JSON of such a diagnostic cannot be reused after an edit, because an edit between its places can change it.
     """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
@@ -139,7 +139,7 @@ def _in_lines(
 
 
 def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
-    """Return the same block with its first diagnostic in `line`."""
+    """Return the same block, moved so that its first diagnostic is in `line`."""
     before, form, lines, _ = written
     moved = [number + line - before for number in lines]
     return WrittenBlock(line, form, moved, form % tuple(moved))

@@ -1,4 +1,4 @@
-"""Explains a program: the effect of each cell, and what analysis proves about the cell. The program is not run."""
+"""Explains a program: the effect of each cell, and the facts that analysis proves about it. The program is not run."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
 
 def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
-    """Return the explanation: for each cell its instruction, its stack effect, the stack before it, and a summary. Use
-    the result `analysis`, or analyse the program if it is None. The key of an item is the (x, y) of its cell."""
+    """Return the explanation of a program: for each cell, its instruction, its stack effect, the stack before it,
+    and a summary. `analysis` is the result of flow analysis; if it is None, the program is analysed now. The key of
+    an item is the (x, y) of its cell."""
     flow = Flow(grid) if analysis is None else analysis
     cells = _Cells(grid)
 

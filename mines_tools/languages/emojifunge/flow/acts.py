@@ -1,4 +1,4 @@
-"""The abstract effects of instructions that need neither the grid nor the machine's own effects."""
+"""The abstract effects of simple instructions: those that do not need the grid or the effects of the machine."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _DATE = 6
 
 
 def on(control: Control, frames: Frames, stack: AbstractStack) -> list[Outcome]:
-    """Return a single outcome: execution continues with `stack` as the current stack."""
+    """Return a single outcome: the run continues with `stack` as the current stack."""
     return [Outcome("goes on", control, with_current(frames, stack))]
 
 
 def perhaps(
     control: Control, frames: Frames, stack: AbstractStack, *, may_fail: bool
 ) -> list[Outcome]:
-    """Return the outcome that execution continues with `stack` as the current stack. If `may_fail`, also return the
+    """Return the outcome that the run continues with `stack` as the current stack. If `may_fail`, also return the
     outcome that the run fails."""
     outcomes = on(control, frames, stack)
     return [*outcomes, Outcome("fails", control, frames)] if may_fail else outcomes
@@ -86,8 +86,8 @@ def _timer(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def _pops(count: int, *order: int, may_fail_on_stack: bool = False) -> Act:
-    """Return an act that pops `count` values according to the pop mode, and pushes some of them again. `order` has the
-    indices of the values to push, in this order. Index 0 is the value that was popped first."""
+    """Return an abstract effect that pops `count` values by the rules of the pop mode, and pushes some of them
+    again. `order` has the indices of the values to push, in this order. Index 0 is the value that was popped first."""
 
     def act(control: Control, frames: Frames) -> list[Outcome]:
         stack = current(frames)
@@ -114,7 +114,7 @@ def _pushes(count: int, value: Value) -> Act:
 
 
 def _from_elsewhere(control: Control, frames: Frames) -> list[Outcome]:
-    """Push an unknown value, popped from the trash or the mailbox."""
+    """Push an unknown value: one that was popped from the trash or the mailbox."""
     value = NUMBER if control.opens else ANY
     return on(control, frames, stacks.push(current(frames), value))
 
@@ -131,8 +131,8 @@ def _fireworks(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
-    """Return a single outcome: execution continues after `counts` are pushed on the run-count stack. It may continue
-    anywhere if this stack becomes too large."""
+    """Return a single outcome: the run continues after `counts` are pushed on the run-count stack. If this stack
+    becomes too large, the run may then do anything."""
     extended = (*control.counts, *counts)
     if len(extended) > MOST_COUNTS:
         return [Outcome("anywhere", control, frames)]

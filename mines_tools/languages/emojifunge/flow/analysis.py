@@ -1,7 +1,8 @@
 """The results of flow analysis, which hovers, rules and lenses use.
 
-A claim is of one of three kinds. *Impossible*: it is proved that no run does it; this requires a complete exploration,
-or that all runs are the same. *Witnessed*: a known run does it. *Possible*: neither is the case.
+There are three kinds of claims that something happens. *Impossible*: it is proved that it happens in no run; for
+that, the exploration must be complete, or all runs must be the same. *Witnessed*: it happens in a known run.
+*Possible*: neither is known.
 """
 
 from __future__ import annotations
@@ -38,16 +39,16 @@ class CellFacts(NamedTuple):
     """The facts about a cell that the analysis has found."""
 
     reached: Certainty[SeededWitness]
-    """The certainty of the claim that the pointer reaches the cell."""
+    """How certain it is that the pointer reaches the cell."""
     executed: Certainty[SeededWitness]
-    """The certainty of the claim that the cell is executed: neither passed over nor ignored in a comment."""
+    """How certain it is that the cell is executed: not passed over, and not ignored in a comment."""
     note: Note | None
-    """The facts that are true each time the pointer is at the cell. None if no facts are known, or if the pointer is
+    """The facts that are true each time the pointer is at the cell. None if nothing is known, or if the pointer is
     never there."""
 
 
 class End(NamedTuple):
-    """A way in which a run may end."""
+    """One way in which a run may end, and where."""
 
     kind: Kind
     """``ends``: the run ends normally; ``crashes``: it ends abnormally; ``fails``: it ends with an error."""
@@ -61,19 +62,20 @@ class Ending(NamedTuple):
 
     kind: Literal["always", "never", "depends", "unknown"]
     reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
-    """The proof of the verdict, or the reason why it is unknown.
+    """The reason for the verdict.
 
-    Proofs: ``one run``: the only run shows it; ``no end``: no end can be reached; ``no loop``: no state can repeat;
-    ``witnesses``: one run ends and another does not. Reasons: ``anywhere``: a cell may do anything; ``budget``: the
-    program is too large; ``loops``: it has loops.
+    Reasons why the verdict is proved: ``one run``: there is only one run, and it shows the end; ``no end``: no end
+    can be reached; ``no loop``: no state can repeat; ``witnesses``: one run ends and another does not. Reasons why
+    it is not known: ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: it has
+    loops.
     """
     place: Place | None
     """The cell that may do anything, or the cell where the only run ends; None for other reasons."""
 
 
 class Analysis:
-    """An analysis in progress: first the trial runs, then the exploration. If it is stopped early, its result is still
-    correct, but contains fewer claims."""
+    """An analysis in progress: first the trial runs, then the exploration. If it is stopped early, its result is
+    still correct, but knows less."""
 
     def __init__(self, grid: Grid, budget: int | None = None) -> None:
         self._grid = grid
@@ -168,8 +170,8 @@ class Flow:
 
     @property
     def met(self) -> Set[Place]:
-        """The places for which facts are stored. The facts about any other place follow from whether the analysis is
-        complete, and from the cell at the place."""
+        """The places for which facts are stored. For any other place, the facts follow from two things: whether the
+        analysis is complete, and what is in the cell."""
         trials = self._trials
         return {*self._notes, *self._may_be_executed, *trials.reached, *trials.executed}
 
@@ -220,8 +222,8 @@ class Flow:
         return self._notes.get((x, y))
 
     def after(self, x: int, y: int) -> Collection[Place]:
-        """Return the places where the pointer may go from a cell. These are all such places if the analysis
-        `is_complete`."""
+        """Return the places to which the pointer may go from a cell. If the analysis `is_complete`, there are no
+        others."""
         return self._after.get((x, y), ())
 
     def before(self, x: int, y: int) -> Collection[Place]:
@@ -255,8 +257,7 @@ class Flow:
         return ends
 
     def can_end(self, *kinds: Kind) -> Certainty[SeededWitness]:
-        """Return the certainty of the claim that a run ends in one of the ways `kinds`, or in any way if no kinds are
-        given."""
+        """Return how certain it is that a run ends in one of the ways `kinds`; without `kinds`, in any way."""
         ends = [end for end in self.ends() if not kinds or end.kind in kinds]
         for end in ends:
             if end.certainty.witness is not None:
@@ -281,8 +282,8 @@ class Flow:
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the places where each execution ends the run abnormally or with an error. If all runs are the same,
-        return the place where the only run ends in such a way. The run may have executed this place earlier without an
+        """Return the places at which every execution ends the run abnormally or with an error. If all runs are the
+        same, return the place at which this run ends so, even if the run executed this place before without an
         error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
@@ -314,8 +315,8 @@ class Flow:
     def executed_only(
         self, of_state: Callable[[Control], bool], of_machine: Callable[[TrialMachine], bool]
     ) -> list[Place]:
-        """Return the places that are executed only in states for which a test is true. `of_state` tests explored
-        states. If all runs are the same, `of_machine` tests the machine before each step instead."""
+        """Return the places that are executed only in states in which a test is true. `of_state` tests the explored
+        states. If all runs are the same, `of_machine` tests the machine before each step of this run instead."""
         run = self._one_run
         always: Mapping[Place, bool] = {}
         if run is not None:

@@ -1,7 +1,7 @@
-"""The abstract effects of instructions: all outcomes of each.
+"""The abstract effects of instructions: all possible outcomes of each.
 
-If the values are known, the machine's own effects compute the results (see `tried`). An instruction that is not listed
-in this module, or that executes something unknown, may lead anywhere.
+If the values are known, the machine's own effects compute the result (see `tried`). An instruction that is not
+listed in this module, or that executes something unknown, may do anything.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 COMMENT = BY_NAME["comment"].emoji
 
 _RUNS = 16
-"""The number of computations on known values that cost as much as a transition."""
+"""How many computations on known values cost as much as one transition."""
 _LONGEST_RECORD = 24
 _MOST_EMOJI = 4
-"""The maximum number of different emoji that are explored if `exec` may execute several."""
+"""The maximum number of different emoji that are explored when `exec` may execute one of several."""
 _MOST_WAYS = 16
-"""The maximum number of ways through a record that are explored."""
+"""The maximum number of different outcomes of a record that are explored."""
 _OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
 _DEEPEST = 8
 _COMPUTE = {
@@ -72,8 +72,8 @@ class Effects:
         self._executed = 0
 
     def taken(self) -> int:
-        """Return the cost since the last call, in transitions: one for each executed emoji, and one for every `_RUNS`
-        computations."""
+        """Return the cost of the work since the last call, in transitions: one for each executed emoji, and one for
+        every `_RUNS` computations."""
         count = self._executed + self.tried.runs // _RUNS
         self._executed = self.tried.runs = 0
         return count

@@ -1,13 +1,13 @@
-"""Explores a program without running it: every control state, with the known part of the stacks.
+"""Explores a program without running it: all control states, each with the known parts of the stacks.
 
-A control state (`states.Control`) contains everything that decides the next move, except the stacks. If the known part
-of the stacks does not decide, every choice is explored. States with the same control state are joined. So the
-exploration over-approximates: once it is complete, no run does anything that the exploration has not found. At an
-instruction that may do anything (a jump to an unknown place, see `effects`), the exploration stops immediately: then
-no claim is impossible.
+A control state (`states.Control`) contains everything that decides the next move, except the stacks. If the known parts
+of the stacks do not decide it, every possible move is explored. States with the same control state are joined. So the
+exploration may find more than what really happens, but never less: once it is complete, no run does anything that it
+has not found. At an instruction that may do anything (such as a jump to an unknown place, see `effects`), the
+exploration stops immediately, and nothing is proved impossible.
 
 The budget is a number of transitions, so the same program and budget always give the same result. It also limits
-memory, because one transition stores a bounded amount.
+memory, because a transition stores a limited amount.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _WORK = 8
-"""The number of joined values that cost as much as a transition."""
+"""How many joined values cost as much as one transition."""
 _EXACT_JOINS = 4
-"""The maximum number of joins of a state without widening. At further joins, values that grow are widened."""
+"""The maximum number of joins of a state without widening. From then on, values that grow are widened: they become
+unbounded at once."""
 _TIME = Control._fields.index("time")
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
@@ -202,8 +203,8 @@ class Exploration:
                 self.follow(target, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
-        """Return the values that the time to the end can have if the run continues after this round. Record the end of
-        the run at `place` if it can end there because the time is over."""
+        """Return the values that the time to the end can have if the run continues after this round. If the run can
+        end in this round because the time is over, also record this end at `place`."""
         time = control.time
         if time is None:
             return [None]
@@ -221,8 +222,8 @@ class Exploration:
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
-    """Return a list of the numbers of executions that can be left in the round. A None in the list means that the cell
-    can be passed over. Return None instead of a list if the numbers are unknown."""
+    """Return how many executions of the cell can be left in the round, as a list of numbers. A None in it means that
+    the cell can be passed over. Return None instead of a list if nothing is known about the numbers."""
     if control.left is not None:
         return [control.left]
     if not control.counts:
@@ -252,8 +253,8 @@ def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None
 
 
 def _less(left: int) -> tuple[int | None, ...]:
-    """Return the numbers of executions that can be left after one of `left` executions. None means that the round is
-    over."""
+    """Return how many executions can be left after one more execution, if `left` were left before. None means that
+    the round is over."""
     if left == FOR_EVER:
         return (FOR_EVER,)
     if left == SOME:

@@ -1,5 +1,5 @@
 """Finds places where every run has a fault: instructions that always fail, unclosed comments, and ignored output. If
-all runs are the same, this run shows the faults; otherwise the explored states show them."""
+all runs are the same, they are found in this run; otherwise in the explored states."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 
 
 def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
-    """Return the places where unclosed comments begin in a program whose only run is the run of `witness`. An endless
-    run is replayed for twice the number of steps after which it repeats a state."""
+    """Return the places where unclosed comments begin, in a program whose only run is that of `witness`. If the run
+    is endless, it is followed for twice the number of steps of the witness, after which it repeats itself."""
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     comment_start: Place | None = None

@@ -30,8 +30,8 @@ def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
 def moves_of(
     follows: Mapping[Control, Collection[Control]], seen: Mapping[Place, Collection[Place]]
 ) -> dict[Place, dict[Place, None]]:
-    """Return the places where the pointer may go from each cell. They come from successive states, and from the moves
-    `seen` in trial runs."""
+    """Return the places to which the pointer may go from each cell. They come from consecutive states, and from the
+    moves `seen` in trial runs."""
     moves = {place: dict.fromkeys(targets) for place, targets in seen.items()}
     for control, after in follows.items():
         from_place = control.x, control.y

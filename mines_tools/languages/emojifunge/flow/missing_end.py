@@ -1,4 +1,4 @@
-"""Finds where a program that never ends could end: at the place where the pointer first turns at the end of a row."""
+"""Finds a place for a 🔚 in a program that never ends: a row end at which the pointer turns."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 END = BY_NAME["end"].emoji
 _RIGHT = (1, 0)
 _MOST_TRIED = 4
-"""The greatest number of rows at whose ends a 🔚 is tried."""
+"""The greatest number of row ends at which a 🔚 is tried."""
 _MOST_STEPS = 1000
 _MOST_CHARACTERS = 20_000
 
 
 def cell_to_end_after(flow: Flow) -> Cell | None:
-    """Return the last cell of a row if a 🔚 after this cell would end the program, which a run with this 🔚 shows. If
+    """Return the last cell of a row such that a 🔚 after this cell ends the program; a run with this 🔚 proves it. If
     there are several such cells, return the one that is executed first. Return None if there is none."""
     grid = flow.grid
     if len(grid.text) > _MOST_CHARACTERS:

@@ -21,8 +21,8 @@ MOVES = {
 
 
 def turned(world: World, glyph: Glyph, control: Control) -> Control:
-    """Return the state after an instruction that changes the pointer's movement. If the instruction has a condition,
-    it counts as true."""
+    """Return the state after an instruction that changes the movement of the pointer. If the instruction has a
+    condition, the condition counts as true."""
     pointer = world.pointer = Pointer(0, 0)
     pointer.dx, pointer.dy, pointer.clockwise = control.dx, control.dy, control.clockwise
     world.stack = Stack([1])

@@ -1,4 +1,4 @@
-"""Notes: the facts that are true in all states in which the pointer is at a cell."""
+"""Notes: facts that are true in all states in which the pointer is at a cell."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Note(NamedTuple):
     directions: frozenset[tuple[int, int]]
     """The directions (dx, dy) that the pointer may have."""
     commented: frozenset[bool]
-    """The possible answers to whether the cell is in a comment."""
+    """Whether the cell is in a comment: True, False, or both if both are possible."""
     opens: frozenset[bool]
-    """The possible answers to whether the pop mode is normal."""
+    """Whether the pop mode is normal: True, False, or both if both are possible."""
     top: Value
     """The top of the current stack; -1 if the stack is empty."""
     least: int
@@ -33,14 +33,14 @@ class Note(NamedTuple):
     nesting: frozenset[int] | None
     """The possible depths of the current stack below the root, or None if unknown."""
     recording: frozenset[bool]
-    """The possible answers to whether executed emoji are recorded."""
+    """Whether executed emoji are recorded: True, False, or both if both are possible."""
     riding: frozenset[bool]
-    """The possible answers to whether the pointer rides the bicycle."""
+    """Whether the pointer rides the bicycle: True, False, or both if both are possible."""
     stack: AbstractStack
     """The known part of the current stack."""
     waiting: bool
-    """True if an additional cell without effect, inserted before this one, might change the run. The reason is that a
-    run count waits for the next cell, a time is counted, or executed emoji are recorded."""
+    """True if a cell without effect, inserted before this one, could change the run, because a run count waits for
+    the next cell, a time is counted, or executed emoji are recorded."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:

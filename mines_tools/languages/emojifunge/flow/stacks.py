@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.values import Concrete, Value
 
 _KNOWN = 24
-"""The maximum number of values at the top that are stored separately; the values below them are joined."""
+"""The maximum number of values at the top that are stored separately. The values below them are joined into one."""
 MINUS_ONE: Value = frozenset((-1,))
 """The value popped from an empty stack."""
 
@@ -121,7 +121,7 @@ def mixed(stack: AbstractStack) -> Value:
 
 
 def shuffled(stack: AbstractStack) -> AbstractStack:
-    """Return a stack of any number of values, each of which can be any value of `stack`, or -1."""
+    """Return a stack of any size in which each value can be any value of `stack`, or -1."""
     return AbstractStack((), mixed(stack), 0, None)
 
 
@@ -137,7 +137,7 @@ def reverse(stack: AbstractStack) -> AbstractStack:
 
 
 def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractStack:
-    """Return the join of two stacks. With `widening`, a bound that grows becomes unbounded."""
+    """Return a stack that includes both stacks. With `widening`, a bound that grows becomes unbounded."""
     if a == b:
         return a
     count = min(len(a.items), len(b.items))

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Frames = tuple[AbstractStack, ...]
-    """The known parts of the stacks from the root to the current stack. The top of each of them, except the last, is
-    the next one. This top is left out."""
+    """The known parts of the stacks from the root to the current stack. Each stack except the last has the next one
+    as its top; this top is left out."""
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 
 SOME_TIME = -1
@@ -27,14 +27,13 @@ SOME = -1
 """The value that represents an unknown number of executions left in a round, at least one."""
 FOR_EVER = -2
 _COUNTED = 16
-"""The maximum number of rounds or executions left that is tracked exactly. Larger numbers are represented as unknown.
-"""
+"""The maximum number of rounds, or of executions left, that is tracked exactly. Larger numbers count as unknown."""
 MOST_COUNTS = 24
 """The maximum size of a run-count stack that is tracked."""
 
 
 class Control(NamedTuple):
-    """A control state: before an execution, or before a cell is passed over."""
+    """A control state: the state of a run before an execution, or before a cell is passed over, without the stacks."""
 
     x: Number
     y: Number
@@ -49,7 +48,8 @@ class Control(NamedTuple):
     time: int | None
     """The time to the end: a number of rounds, `SOME_TIME`, or None if it is not set."""
     left: int | None
-    """The number of executions left in the round (or `SOME`, `FOR_EVER`), or None between rounds."""
+    """The number of executions left in the round; `SOME` if it is not known, `FOR_EVER` if it is infinite, None
+    between rounds."""
     counts: tuple[Value, ...]
     """The run-count stack, the top last."""
     recording: bool
@@ -83,22 +83,22 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """Return the times to the end that the number `value` can set, as states represent them."""
+    """Return the times to the end that the instruction can set if the number is `value`, in the form of states."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(number) for number in value if not isinstance(number, tuple)}
 
 
 def time_of(number: Number) -> int:
-    """Return how states represent the time to the end that `number` sets."""
+    """Return the time to the end that `number` sets, in the form of states."""
     if isnan(number) or number > _COUNTED:
         return SOME_TIME
     return ceil(number) if number > 0 else 0
 
 
 def left_after(number: Number, done: int) -> int | None:
-    """Return how states represent the number of executions that are left when `done` of `number` executions are done.
-    Return None if none is left."""
+    """Return how many executions are left when `done` of `number` executions are done, in the form of states. Return
+    None if none is left."""
     if not done < number:
         return None
     if number == inf:
@@ -108,8 +108,8 @@ def left_after(number: Number, done: int) -> int | None:
 
 
 def rounds_of(value: Value) -> list[int | None] | None:
-    """Return a list of the numbers of executions that a round can have if its count is `value`. A None in the list
-    means that the cell can be passed over. Return None instead of a list if `value` may be a stack."""
+    """Return how many executions a round can have if its run count is `value`, as a list. A None in it means that
+    the cell can be passed over. Return None instead of a list if `value` may be a stack."""
     if not values.is_number(value):
         return None
     if isinstance(value, frozenset):
@@ -121,8 +121,8 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Return whether `left` can represent the executions that are left in a round. `number` is the count of the round
-    and the number of executions done; it is None between rounds."""
+    """Return whether a state with `left` includes a run with `number`: the run count of the round and the number of
+    executions done, or None between rounds."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number
@@ -132,7 +132,7 @@ def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
 
 
 def admits_time(time: int | None, number: Number | None) -> bool:
-    """Return whether `time` can represent the time `number` to the end."""
+    """Return whether a state with `time` includes a run whose time to the end is `number`."""
     if number is None or time is None:
         return number is None and time is None
     return time in {SOME_TIME, time_of(number)}

@@ -23,8 +23,8 @@ _COSTLY = {
     "create-new-stack": 1000,
     "kazoeage-oneesan": 4,
 }
-"""The instructions that take long for a large number, each with the largest allowed number. Infinity is allowed too:
-for infinity, these instructions immediately fail or return infinity."""
+"""The instructions that take long for a large number, each with the largest allowed number. Infinity is allowed too,
+because the instructions are quick for it."""
 _LONGEST = 1 << 2000
 _MOST_EXECUTED = 4000
 _MOST_WORK = 20_000
@@ -47,7 +47,8 @@ class TooCostlyError(Exception):
 
 
 class _NoOutput(Output):
-    """An output that discards everything. A program may write its own text many times, which would need much memory."""
+    """An output that discards everything. Without it, a program that writes its own text again and again would need
+    much memory."""
 
     __slots__ = ()
 
@@ -66,7 +67,7 @@ class TrialMachine(Machine):
         self.executed = 0
         self._work = 0
         self.is_certain = True
-        """True as long as the run has only done what every run does."""
+        """True as long as everything that the run has done is the same in every run."""
 
     def execute(self, emoji: str, key: str) -> None:
         """Execute an emoji. Raise `TooCostlyError` if that may take long."""

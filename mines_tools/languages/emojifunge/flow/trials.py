@@ -1,8 +1,8 @@
 """Runs the machine on a few inputs and seeds. What these runs do is witnessed.
 
-A witness is an input, a seed and a number of steps. To see again what it shows, the machine is run for this number of
-steps. If the first run uses neither input nor chance nor time, all runs do the same. If such a run ends or repeats a
-state, everything else is impossible.
+A witness is an input, a seed and a number of steps. To see what it shows, run the machine for this number of steps.
+If the first run uses no input, no chance and no time, all runs are the same. If such a run ends, or repeats a state,
+everything that it does not do is impossible.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ INPUTS = ("", "0", "1", "7 3 -2 12", "Hello\n", "-1 5", "A", "100 100")
 """The inputs of the trial runs. The seed of each run is the index of its input."""
 _STEPS = 200
 _CERTAIN_STEPS = 1000
-"""The maximum number of steps of a run as long as all runs do the same."""
+"""The maximum number of steps of a run, as long as it does only what all runs do."""
 _MOST_COMPARED = 48
-"""The maximum number of states of a run that are compared with an earlier state."""
+"""The maximum number of states of a run that are compared with an earlier state, to find an endless run."""
 _MOST_NOTED = 8
 """The maximum number of values at the top of a stack that a note contains."""
 _COMMENT = BY_NAME["comment"].emoji
@@ -55,14 +55,13 @@ class Trials(NamedTuple):
     """For each cell, a run whose last step executes the cell and does not ignore it."""
     ends: dict[tuple[Kind, Place], SeededWitness]
     endless: SeededWitness | None
-    """A run that never ends: after its steps, it is in a state in which it was before. None if no such run was found.
-    """
+    """A run that never ends: after its steps, it is in a state that it had before. None if no such run was found."""
     notes: dict[Place, Note]
     """The note of each cell. Notes are only made as long as every run does the same."""
     moves: dict[Place, dict[Place, None]]
     """The places where the pointer went from each cell."""
     is_certain: bool
-    """True if every run does exactly the same as the runs whose results are stored."""
+    """True if all runs of the program are certainly the same as the runs whose results are stored."""
 
 
 class _Run:
@@ -143,8 +142,7 @@ class _Run:
 
 
 def _value(item: Number | Stack) -> Value:
-    """Return the value that notes store for `item`. It is less exact than `item` if `item` is a stack that is large or
-    contains stacks."""
+    """Return the value that notes store for `item`. For a stack that is large or contains stacks, it is less exact."""
     if not isinstance(item, Stack):
         return values.of((item,))
     inside = [
@@ -154,7 +152,7 @@ def _value(item: Number | Stack) -> Value:
 
 
 def _sign(machine: TrialMachine) -> object:
-    """Return a part of the state that can be compared quickly. If two states are the same, these parts are the same."""
+    """Return a part of the state that is quick to compare: it is the same for equal states."""
     return (
         machine.pointer.snapshot(), machine.round, len(machine.stack.items), len(machine.counts.items),
         machine.chance.state, machine.input.at,

@@ -1,4 +1,4 @@
-"""Executes instructions on known values with the machine's own effects, in a world that is separate from any run."""
+"""Executes instructions on known values with the machine's own effects, outside any run."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Tried:
     def __init__(self, rules: Dialect) -> None:
         self.rules = rules
         self.runs = 0
-        """The number of instructions executed, plus the number of values in their stacks."""
+        """The number of executed instructions, plus the number of values in their stacks. It measures the cost."""
         self.world = World(Grid("", rules), 0, tuple)
         self._results: dict[tuple[str, Value, Value | None], Value | None] = {}
 

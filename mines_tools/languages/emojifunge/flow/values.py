@@ -1,7 +1,7 @@
-"""Partly known values. A value is a set of a few concrete values, a range, or unknown. A concrete value is a number,
-or a stack as a tuple from bottom to top.
+"""Partly known values. A value is a set of a few concrete values, a range, or unknown. A concrete value is a number, or
+a stack as a tuple from bottom to top.
 
-Every function in this module over-approximates: its result includes every value that is possible.
+Results of the functions in this module include every value that is possible, and maybe others.
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ if TYPE_CHECKING:
 SMALL = 16
 """The maximum size of a set. A larger set becomes the range that includes all its numbers."""
 _LARGEST = 1 << 256
-"""If the absolute value of an integer is this or more, the integer is not stored exactly: only a bound of it is
-stored."""
+"""An integer whose absolute value is this or more is not stored exactly: only a bound for it is stored."""
 _WIDEST = 64
-"""The maximum number of elements of a known stack. The stacks in it, and their elements, count too. A stack with more
-elements, or with more than `_DEEPEST` levels, is unknown."""
+"""The maximum number of elements of a known stack, including those of the stacks in it. A stack with more elements,
+or with more than `_DEEPEST` levels, counts as unknown."""
 _DEEPEST = 6
 
 
@@ -66,8 +65,8 @@ def of(concrete: Iterable[Concrete]) -> Value:
 
 
 def _is_plain(value: Concrete, depth: int) -> bool:
-    """Return whether `value` can be in a set. It must not be too large, and it must not be a negative zero, because
-    sets do not distinguish it from zero."""
+    """Return whether `value` can be an element of a set: it must not be too large, and not a negative zero, which a
+    set does not distinguish from zero."""
     return _weight(value, depth) <= _WIDEST
 
 
@@ -84,14 +83,14 @@ def _weight(value: Concrete, depth: int) -> int:
 
 
 def _lowered(number: Number) -> Number:
-    """Return a bound that is at most `number` and not too large."""
+    """Return a lower bound for `number` that is not too large to store."""
     if type(number) is float:
         return number
     return _LARGEST if number >= _LARGEST else -inf if number <= -_LARGEST else number
 
 
 def _raised(number: Number) -> Number:
-    """Return a bound that is at least `number` and not too large."""
+    """Return an upper bound for `number` that is not too large to store."""
     if type(number) is float:
         return number
     return inf if number >= _LARGEST else max(-_LARGEST, number)
@@ -113,7 +112,7 @@ def is_number(value: Value) -> bool:
 
 
 def bounds(value: Value) -> Range | None:
-    """Return the range that includes the value, or None if there is none."""
+    """Return a range that includes all numbers of the value; None if there is none."""
     if isinstance(value, Range):
         return value
     if isinstance(value, Unknown) or not is_number(value):
@@ -125,7 +124,7 @@ def bounds(value: Value) -> Range | None:
 
 
 def signs(value: Value) -> tuple[bool, bool]:
-    """Return two results: whether the number can be greater than 0, and whether it can be anything else."""
+    """Return two answers: whether the number can be greater than 0, and whether it can be 0, less than 0 or NaN."""
     if isinstance(value, frozenset):
         numbers = [member for member in value if not isinstance(member, tuple)]
         return any(number > 0 for number in numbers), any(not number > 0 for number in numbers)
@@ -135,7 +134,7 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
-    """Return a value that includes `a` and `b`. With `widening`, a bound of the range `a` that must grow becomes
+    """Return a value that includes `a` and `b`. With `widening`, a bound of the range `a` that has to grow becomes
     infinite."""
     if a == b:
         return a

@@ -1,5 +1,5 @@
-"""The abstract effects of instructions on whole stacks. They are exact for a known stack; for other stacks, little is
-known afterwards."""
+"""The abstract effects of instructions that change whole stacks. They are exact for a stack that is known
+completely; for other stacks, little is known afterwards."""
 
 from __future__ import annotations
 

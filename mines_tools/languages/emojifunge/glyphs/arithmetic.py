@@ -1,4 +1,4 @@
-"""The glyphs for arithmetic. On stacks, they calculate with each element."""
+"""The glyphs for arithmetic. If an operand is a stack, they calculate with each element of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts the paths from one corner of a grid of squares to the opposite corner that visit no point twice."""
+"""Counts the paths on the lines of a square grid from one corner to the opposite corner that visit no point twice."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _COUNTED: dict[int, int] = {}
 """The results that have been computed, by the size of the grid."""
 
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
-"""The kinds of crossings of the border between visited and other points: none, the left or the right end of a
-piece of path, or the end of the piece that begins in the first corner.
-"""
+"""The kinds of crossings of the border between visited and other points: no path, the left end of a piece of a path,
+its right end, or the end of the piece that begins in the first corner."""
 
 
 def count_paths(size: int) -> int:
     """Return the number of paths from one corner to the opposite corner, along the lines of a grid of `size` by `size`
     squares, that visit no point twice. Raise `ProgramFailure` if `size` is too large.
 
-    The algorithm visits the points one by one. Between the visited points and the others is a border, which partial
-    paths cross. Of the partial paths, it only matters where they cross the border, and which two crossings are the
-    ends of one piece; these pairs are nested like brackets. Partial paths with the same border are counted together.
+    The algorithm visits the points one by one. Between the visited points and the others is a border, which pieces
+    of paths cross. Only two facts about these pieces matter: where they cross the border, and which two crossings
+    belong to one piece. These pairs of crossings are nested like brackets. All pieces with the same border are
+    counted together.
     """
     if size > LARGEST:
         raise ProgramFailure(
@@ -55,8 +55,9 @@ def _count(size: int) -> int:
 
 
 def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield the possible borders after the point (x, y). In `border`, the crossing at index `x` comes from the left
-    and the crossing at `x + 1` comes from above. In the results, these crossings lead down and to the right."""
+    """Yield the possible borders after the point (x, y) was visited. In `border`, the crossing at index `x` comes to
+    the point from the left, and the crossing at `x + 1` from above. In the results, the crossings at these indices
+    leave the point downwards and to the right."""
     left, above = border[x], border[x + 1]
     if x == y == size:
         if {left, above} == {_FIRST, _NONE}:
@@ -95,7 +96,8 @@ def _with(border: tuple[int, ...], x: int, down: int, right: int) -> tuple[int, 
 
 
 def _partner(border: tuple[int, ...], at: int, end: int) -> int:
-    """Return the index of the other end of the piece of path whose end at index `at` is `end`."""
+    """Return the index of the other end of a piece of a path. `at` is the index of the first end, and `end` its
+    kind."""
     step, depth = (1 if end == _LEFT else -1), 0
     while True:
         if border[at] == _LEFT:

@@ -55,7 +55,8 @@ BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 
 
 def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
-    """Return the Japanese names of each glyph, by the name of the glyph. Users may type them in any display language."""
+    """Return the Japanese names of each glyph, by the name of the glyph. Users may type them whatever the language
+    of messages is."""
     aliases: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
     return aliases
 

@@ -1,4 +1,5 @@
-"""Refactorings in addition to the linter's fixes. It is proved for each that it keeps the program's meaning."""
+"""Refactorings in addition to the linter's fixes. For each of them, it is proved that the program does the same
+afterwards."""
 
 from __future__ import annotations
 

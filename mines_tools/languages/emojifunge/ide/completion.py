@@ -56,7 +56,7 @@ _LONGEST = 40
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
-"""The analysis gets this number of transitions to find out that no run reaches a place."""
+"""The budget, in transitions, of an analysis that is to find out whether a run reaches a place."""
 _MOST_CHARACTERS = 20_000
 """The length of the longest program that is analysed for a completion."""
 _BRIEFLY = {
@@ -67,11 +67,12 @@ _BRIEFLY = {
 """Short descriptions of the instructions whose names are easily confused."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789\"',.?")
-"""The first characters of names, and characters of texts to print, that editors do not treat as part of a word."""
+"""The characters after which an editor requests completions although it does not treat them as part of a word: the
+first characters of some names, and of texts to print."""
 
 
 class _Name(NamedTuple):
-    """A name of a glyph, or a later part of a name, in the form for lookup."""
+    """A name of a glyph, or the later words of such a name, in the form for searching."""
 
     folded: str
     name: str
@@ -125,7 +126,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
-    """Return the text that editors compare with the typed text `raw`, so that they find `glyph` by `name`."""
+    """Return a text for the editor to compare with the typed text `raw`, so that the editor shows `glyph` for
+    `name`."""
     filter_text = raw + name[len(raw) :]
     is_part = glyph.name.endswith(f"-{name}") or any(
         alias.endswith(f"-{name}") for alias in names_of(glyph)
@@ -195,8 +197,8 @@ def _never_reached(grid: Grid, offset: int) -> str:
 
 
 def _number(typed: Span, raw: str) -> list[Completion]:
-    """Return the completion that writes several instructions to push the number `raw`, which no single instruction
-    pushes. Return an empty list if `raw` is not a number."""
+    """Return the completion for a number `raw` that no single instruction pushes: it writes several instructions
+    that push it. Return an empty list if `raw` is not such a number."""
     number = number_meant(raw)
     if number is None:
         return []
@@ -227,8 +229,8 @@ def _typed(grid: Grid, offset: int) -> Span:
 
 
 def _unknown(grid: Grid, offset: int) -> Span:
-    """Return the place of the unknown text before and after `offset`, up to the next emoji. The place is empty if there
-    is none before `offset`, or if the text is too long to be printed."""
+    """Return the place of the text around `offset` that is not an emoji, up to the next emoji on both sides. The
+    place is empty if there is no such text before `offset`, or if it is too long to be printed."""
     y = grid.lines.line_at(offset)
     first, last = grid.lines.starts[y], grid.lines.end(y)
     near = Span(max(first, offset - 3 * _LONGEST), min(last, offset + 3 * _LONGEST))
@@ -240,8 +242,8 @@ def _unknown(grid: Grid, offset: int) -> Span:
 
 
 def _folded(text: str) -> str:
-    """Return a name in the form for lookup, in which full-width letters, capitals and katakana are replaced by their
-    plain forms."""
+    """Return a name in the form for searching: full-width letters, capitals and katakana are replaced by their plain
+    forms."""
     return normalize("NFKC", text).casefold().translate(_TO_HIRAGANA)
 
 
@@ -279,8 +281,8 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion. It ends with the stack effect. Before that is a short description, or else the
-    name that matched, if it is not the glyph's name."""
+    """Return the detail of a completion: a short description, or else the name that matched if it is not the glyph's
+    own, and then the stack effect."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:

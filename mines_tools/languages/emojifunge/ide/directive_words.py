@@ -25,7 +25,7 @@ _NAMES = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]+)[ \t]*\[(?P<names>[^\]\n]
 _WORD = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]*)\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""The maximum number of characters between the start of the line and the cursor for which completions are offered."""
+"""The maximum number of characters before the cursor in its line for which completions are offered."""
 
 
 @cache

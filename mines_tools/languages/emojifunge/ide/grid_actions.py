@@ -68,7 +68,8 @@ def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _directives(shape: Reshaped) -> list[Edit] | None:
-    """Return the edits after which directives still name the same cells. Return None if a named cell is deleted."""
+    """Return the edits after which the directives name the same cells as before. Return None if a cell that a
+    directive names is deleted."""
     edits = []
     for directive in directives(shape.before):
         if directive.place is None:
@@ -84,8 +85,8 @@ def _directives(shape: Reshaped) -> list[Edit] | None:
 
 
 def _between(grid: Grid, left_cell: Cell | None, right_cell: Cell | None) -> str:
-    """Return the emoji that can be inserted between two cells without changing the program: a wall if the pointer
-    cannot pass there, otherwise an empty cell."""
+    """Return the emoji to insert between two cells so that the program does not change: a wall if the pointer can
+    never pass there, otherwise an empty cell."""
     blocks = left_cell is None or right_cell is None or WALL in (left_cell.key, right_cell.key)
     emoji = BY_NAME["wall" if blocks else "empty"].emoji
     return emoji if SELECTOR in grid.text else emoji.replace(SELECTOR, "")

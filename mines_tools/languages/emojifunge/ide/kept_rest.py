@@ -1,5 +1,5 @@
-"""Finds out, by trial runs, whether a program does what it did before when a text in it is replaced by instructions that
-print the text."""
+"""Finds out, by trial runs, what a program no longer does when a text in it is replaced by instructions that print
+this text."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ class _Outcome(NamedTuple):
 
 
 def what_is_lost(grid: Grid, typed: Span, after: Grid, text: str) -> str:
-    """Return the words that say what no longer works when the text at `typed` is replaced so that `grid` becomes
-    `after`, in which instructions print `text`. Return "" if each trial run keeps its other output and its end."""
+    """Return a text that says what no longer works if the text at `typed` is replaced. `after` is the program `grid`
+    with instructions that print `text` instead. Return "" if each trial run writes the same other output, and ends
+    in the same way."""
     row = grid.lines.line_at(typed.start)
     rest_of_row = grid.text[grid.lines.starts[row] : typed.start].strip()
     rest_of_row += grid.text[typed.end : grid.lines.end(row)].strip()
@@ -79,9 +80,9 @@ def _outcome(grid: Grid, given: str, most: int = _MOST_STEPS) -> _Outcome | None
 
 
 def _is_kept(before: _Outcome | None, after: _Outcome | None, text: str) -> bool:
-    """Return whether two runs end the same and, apart from each `text`, print the same. If the run `before` does not
-    end, its program may be unfinished: then only the output is compared, as far as both runs print it. Runs that are
-    not known count as the same."""
+    """Return whether two runs end in the same way, and print the same except for each `text`. If the run `before`
+    does not end, the program may be unfinished: then only the output is compared, as far as both runs have come. If
+    the result of a run is not known, return True."""
     if before is None or after is None:
         return True
     old, new = before.output.replace(text, ""), after.output.replace(text, "")

@@ -62,7 +62,8 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
 
 
 def _way(here: Place, follow: Callable[[int, int], Collection[Place]]) -> list[Place]:
-    """Return the places on the paths that `follow` gives from the place `here`, the nearest first."""
+    """Return the places on the paths from `here`, the nearest first. `follow` returns the places that come directly
+    after a place."""
     path = {here: None}
     edge = [here]
     for _ in range(_FURTHEST):

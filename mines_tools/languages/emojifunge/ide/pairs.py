@@ -1,5 +1,5 @@
-"""Finds comments and recordings between two equal glyphs in one row. The row is read from left to right, as most
-people write; the pointer may take another path."""
+"""Finds comments and recordings: the cells between two equal glyphs in a row. The row is read from left to right, as
+most programs are written; the pointer may take another path."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Writes the instructions that print a text before the end of a program, if no run reaches the place of the text.
+"""Writes instructions that print a text before the end of a program. This is for a text that was typed at a place which
+no run reaches.
 
-The change is proved: with it and without it, the program has only one possible run, so a trial run shows what it
+The change is proved: the program before and after the change has only one possible run, so a trial run shows what it
 prints.
 """
 

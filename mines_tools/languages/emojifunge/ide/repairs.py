@@ -29,7 +29,7 @@ _GREETING = "Hi"
 _MOST_CHARACTERS = 20_000
 """The length of the longest program in which a 🔚 is moved."""
 _BUDGET = 1_000
-"""The analysis gets this number of transitions to find out whether the program ends after it prints the text."""
+"""The budget, in transitions, of the analysis that finds out whether the program ends after it has printed the text."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
@@ -70,8 +70,8 @@ def _printing(grid: Grid, edit: Edit, text: str, title: str) -> Fix:
 
 
 def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:
-    """Yield a repair if there is a 🔚 before the cells at `span`: it moves the 🔚 to the place after them. Yield it only
-    if a run then executes all these cells and ends at this 🔚."""
+    """Yield a repair if there is a 🔚 before the cells at `span`: it moves the 🔚 behind these cells. A run must show
+    that the program then executes all these cells and ends at this 🔚."""
     grid = flow.grid
     place = grid.place_at(span.start)
     end = None if place is None else early_end(flow, *place)
@@ -91,7 +91,7 @@ def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:
 
 
 def needs_end(grid: Grid, at: int) -> bool:
-    """Return whether the program never ends as it is, but ends if a 🔚 is written at the offset `at`."""
+    """Return whether the program never ends as it is, but ends with a 🔚 at the offset `at`."""
     flow = Flow(grid, _BUDGET)
     cell = cell_to_end_after(flow) if flow.ending.kind == "never" else None
     return cell is not None and cell.end == at

@@ -1,16 +1,15 @@
-"""Proves that a program keeps its meaning when a row or a column of its grid is inserted or deleted.
+"""Proves that a program does the same after a row or a column of its grid is inserted or deleted.
 
-A program keeps its meaning if each move of the pointer leads to the same cell as before, although the cell may have
-another place. A move that crosses the inserted row or column passes an additional cell, which does nothing. A move that
-crossed the deleted row or column passes one cell less. So the run takes one step more or one step less, and nothing may
-depend on the number of steps: no run count may wait, no time to the end may be set, and no stopwatch or recording may
-run.
+It does the same if each move of the pointer leads to the same cell as before; this cell may have another place. A move
+that crosses the inserted row or column passes one more cell, which does nothing. A move that crossed the deleted row or
+column passes one cell less. So the number of steps changes, and nothing may depend on it: no run count may wait, no
+time to the end may be set, and no stopwatch or recording may run.
 
-If an instruction reads the grid other than by moving (a warp, a program that writes its own text, a played record),
-there is no proof. Instructions that pick an emoji must pick the same emoji as before.
+If an instruction reads the grid in another way than by moving (a warp, a program that writes its own text, a played
+record), there is no proof. Instructions that pick an emoji must pick the same emoji as before.
 
-The proof checks each cell where the pointer may be, and each direction in which it may leave this cell. These are more
-cases than can happen.
+The proof checks each cell where the pointer may be, and each direction in which it may leave this cell. These are
+more cases than can really happen.
 """
 
 from __future__ import annotations
@@ -66,8 +65,8 @@ class Reshaped(NamedTuple):
         return self.at <= (x if self.axis == "column" else y) < self.at + self.inserted
 
     def is_near(self, x: int, y: int) -> bool:
-        """Return whether a place of the grid before the edit is next to the change. From any other place, a pointer
-        that moves by one cell reaches the same cells as before."""
+        """Return whether a place of the grid before the edit is next to the change. From all other places, a move by
+        one cell leads to the same cell as before."""
         return (
             self.at - 1 <= (x if self.axis == "column" else y) <= self.at + max(-self.inserted, 0)
         )
@@ -78,8 +77,8 @@ class Reshaped(NamedTuple):
 
 
 def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
-    """Return whether it is proved that the program does the same: "same" if it takes as many steps as before, "other"
-    if only steps without effect are added or removed, None if there is no proof."""
+    """Return whether it is proved that the program does the same. "same": it also takes the same number of steps.
+    "other": only steps without effect are added or removed. None: there is no proof."""
     if not flow.is_complete or not _starts_the_same(shape):
         return None
     notes = flow.notes
@@ -108,7 +107,7 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
     """Return True if each remaining cell is unchanged at its new place, and all other cells are in inserted rows or
-    columns. From row `height` on, only the number of cells in a row is compared."""
+    columns. For the rows from `height` on, only the numbers of their cells are compared."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
     if after.height != before.height + (shape.inserted if is_row else 0):
@@ -139,7 +138,8 @@ def _does_nothing(grid: Grid, x: int, y: int) -> bool:
 
 
 def _starts_the_same(shape: Reshaped) -> bool:
-    """Return whether runs start at the same cells as before. Without an entry point, they start at (0, 0)."""
+    """Return whether runs start at the same cells as before. Runs of a program without an entry point start at (0,
+    0)."""
     of_before, of_after = (_entries(grid) for grid in (shape.before, shape.after))
     if not of_before and not of_after:
         return shape.at > 0
@@ -160,8 +160,8 @@ def _entries(grid: Grid) -> list[tuple[int, int]]:
 def _moves(
     shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
 ) -> Literal["same", "other"] | None:
-    """Return None unless every move from a cell leads to the same cell as before. If so, return "same", or "other" if
-    the number of steps may change."""
+    """Return None unless every move from the cell at `place` leads to the same cell as before. If so, return "same"
+    if the number of steps stays the same, and "other" if it may change."""
     x, y = place
     cell = shape.before.cell(x, y)
     if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):

@@ -1,4 +1,4 @@
-"""Splits the paths of the pointer into stretches, which end where paths fork or meet."""
+"""Splits the paths of the pointer into stretches: sequences of cells between the points where paths fork or meet."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _row(
 
 def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
     """Return the token type of a cell, and whether the pointer never reaches the cell. `note` is the note of the
-    cell."""
+    cell, or None."""
     if note is None:
         return family, True
     return "comment" if note.commented == {True} or key == _COMMENT else family, False

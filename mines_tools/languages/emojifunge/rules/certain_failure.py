@@ -56,7 +56,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def is_reported(context: Context, end: End) -> bool:
-    """Return whether this rule reports the failure: it is at a missing cell, or at an instruction that is not an
-    intended crash. Other rules report executed cells that are not instructions."""
+    """Return whether this rule reports the failure `end`. It does at a missing cell, and at an instruction, except
+    an intended crash. Other rules report executed cells that are not instructions."""
     cell = context.grid.cell(*end.place)
     return cell is None or (cell.key in GLYPHS and cell.key != _CRASH)

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 _INPUTS = (*INPUTS, "\U0001f600\U0001f44d")
-"""The inputs with which the dialects are compared. The last input contains characters outside the basic plane, whose
-two halves are read and written one by one."""
+"""The inputs with which the dialects are compared. The last input contains characters of two UTF-16 units, which are
+read and written one unit at a time."""
 _WRITE_INPUT = frozenset("🐱🐶")
 _STEPS = 400
 _MOST_WRITTEN = 20_000
@@ -116,8 +116,8 @@ def _first_difference(one: TrialMachine, other: TrialMachine) -> _Difference | N
 
 
 def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> str:
-    """Describe the difference between two machines after a step in which both executed the same cell. Return "" if
-    there is none."""
+    """Return a description of the difference between two machines after a step in which both executed the same cell.
+    Return "" if there is none."""
     cell = one.grid.cell(*one.place)
     glyph = GLYPHS.get("" if cell is None else cell.key)
     name = phrase("this cell") if glyph is None else f"`{glyph.name}`"

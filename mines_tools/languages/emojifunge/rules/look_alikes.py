@@ -78,7 +78,7 @@ div ÷ ／
 fact ！
 less-than 📊
 """
-"""The look-alikes of instructions, one instruction a line: its name, and then the emoji that look like it."""
+"""The look-alikes of instructions. Each line has the name of an instruction, and then the emoji that look like it."""
 
 
 @once
@@ -106,16 +106,16 @@ def _plain(text: str) -> str:
 
 
 def meant_by_emoji(key: str) -> Glyph | None:
-    """Return the instruction that the author probably intended by the unknown emoji `key`, which is without U+FE0F;
-    None if no instruction is near."""
+    """Return the instruction that the author probably meant with the unknown emoji `key`, which has no U+FE0F; None
+    if no instruction is similar."""
     plain = _plain(key)
     name = _near().get(plain)
     return GLYPHS.get(plain) if name is None else BY_NAME[name]
 
 
 def meant_by_text(text: str) -> tuple[Glyph, ...]:
-    """Return the instructions that the author probably intended by unknown text. Blanks around it are ignored. Return
-    an empty tuple if there is no clear answer."""
+    """Return the instructions that the author probably meant with unknown text, without the blanks around it. Return
+    an empty tuple if this is not clear."""
     text = text.strip(" \t\ufeff\r\u3000")
     if not text or len(text) > _LONGEST:
         return ()

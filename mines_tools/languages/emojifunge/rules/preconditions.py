@@ -1,5 +1,5 @@
-"""Preconditions of rules: tests that decide whether the module of a rule is needed. The row of a rule in the table
-names its precondition.
+"""Preconditions of rules: tests that decide whether the module of a rule is imported. The table of rules names the
+precondition of each rule.
 
 A precondition is true for every text in which its rule finds something; `tests/emojifunge/rules/test_all_rules.py`
 checks this.
@@ -29,8 +29,8 @@ def has(*keys: str) -> Callable[[Context], bool]:
 
 
 def has_unknown_emoji(context: Context) -> bool:
-    """Return whether there may be an emoji that is not an instruction. In dialect `author`, a cell without a
-    key is counted too: there an emoji may be written as one of its names, and only its last name has a key."""
+    """Return whether there may be an emoji that is not an instruction. In dialect `author`, a cell with the name of
+    an emoji counts too if it has no key: only the last name of an emoji has a key."""
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
     known_keys = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())

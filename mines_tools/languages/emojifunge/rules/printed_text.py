@@ -1,4 +1,5 @@
-"""Finds the instructions that print an unknown text of a program, and tries whether they do so in its place."""
+"""Finds the instructions that print an unknown text of a program, and tests whether they do so at the place of this
+text."""
 
 from __future__ import annotations
 
@@ -47,7 +48,8 @@ def printed_text(flow: Flow, span: Span) -> PrintedText | None:
 
 
 def _meant(text: str) -> str:
-    """Return the text that `text` asks to print. Return "" if there is none, or if `text` names an instruction."""
+    """Return the text that `text` asks to print. Return "" if it is not a text to print, or if it names an
+    instruction."""
     text = text.strip()
     meant = text_to_print(text)
     if meant != text:
@@ -58,8 +60,8 @@ def _meant(text: str) -> str:
 def _prints(
     grid: Grid, witness: SeededWitness, place: tuple[int, int], text: str, count: int
 ) -> bool:
-    """Return whether the run of `witness` still reaches `place` before its last step, and then prints `text` in
-    `count` steps."""
+    """Return whether the run of `witness` still comes to `place` before its last step, and prints `text` in the
+    `count` steps from there."""
     machine = TrialMachine(grid, witness.seed, witness.input)
     machine.output = output = Output(joins_halves=True)
     try:

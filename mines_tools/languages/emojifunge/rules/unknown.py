@@ -1,5 +1,5 @@
-"""Finds cells that are not instructions and may be mistakes. Most cells that are not instructions are data, decoration
-or prose."""
+"""Finds cells that are not instructions and may be mistakes. Most cells that are not instructions are intended, as
+data, decoration or comments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class UnknownCell(NamedTuple):
     is_executed: bool
     """True if a known run executes the cell."""
     is_picked: bool
-    """True if the cell may be data that an instruction picks. The adjacent cells decide this."""
+    """True if the cell may be data that an instruction picks. This depends on the cells beside it."""
 
 
 def unknown_cells(context: Context) -> Iterator[UnknownCell]:

@@ -72,7 +72,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _entry_point(context: Context) -> Span | None:
-    """Return the place in the text of the first 🏁 if it is the reason why the program does not start at (0, 0);
-    otherwise None."""
+    """Return the place of the first 🏁 if it makes the program start in another place than (0, 0); otherwise None."""
     first, *_ = entries(context.grid)
     return None if first == (0, 0) else context.grid.span_at(*first)

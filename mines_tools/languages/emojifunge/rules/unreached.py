@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.rules.rule import Context
 
 _FILLERS = {BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("empty", "wall", "bicycle-stop")}
-"""The instructions that are useful even if they are not reached: they stop the pointer, or keep other cells in their
-columns."""
+"""The instructions that may have a purpose even if they are not reached: they stop the pointer, or keep other cells
+in their columns."""
 _PICKERS = {
     BY_NAME[name].emoji.replace("\ufe0f", "")
     for name in ("pick-emoji", "pick-back-emoji", "exec", "play-record")
@@ -37,9 +37,9 @@ def idle_cells(context: Context) -> set[tuple[int, int]]:
 
 
 def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:
-    """Return whether a group of adjacent unreached cells should be reported. Many cells of one kind are not reported:
-    they only keep other cells in their places. Cells next to a place where every run fails are not reported, because
-    the failure is reported."""
+    """Return whether a group of unreached cells should be reported. A group of many equal cells is not: it only
+    keeps other cells in their places. A group beside a place where every run fails is not either, because that
+    failure is reported."""
     keys = {context.grid.row(y)[x].key for x, y in places}
     if len(keys) == 1 and len(places) > _MOST_ALIKE:
         return False

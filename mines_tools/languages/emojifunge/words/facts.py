@@ -19,7 +19,7 @@ _ENTRY_POINT = "\U0001f3c1"
 
 
 def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """Yield descriptions of the known facts about the cell at a place, the most important first."""
+    """Yield texts about the known facts of the cell at a place, the most important first."""
     facts = flow.cell(x, y)
     yield reached_words(flow, facts)
     if facts.reached.kind == "impossible":
@@ -54,7 +54,8 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Describe whether the pointer reaches a cell, in which directions, and at which step it first does."""
+    """Return a text that says whether the pointer reaches a cell, in which directions, and at which step it first
+    does."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)
@@ -94,7 +95,7 @@ def _has_chance(flow: Flow) -> bool:
 
 
 def mode_words(note: Note, facts: CellFacts) -> Iterator[str]:
-    """Yield descriptions of the modes in which the pointer reaches a cell. Usual modes are not described."""
+    """Yield texts about the modes in which the pointer comes to a cell. Normal modes are not mentioned."""
     if note.commented == {True}:
         yield phrase("in a comment: ignored")
     elif True in note.commented:
@@ -150,7 +151,7 @@ def verdict_words(flow: Flow) -> str:
 
 
 def _one_end(flow: Flow) -> str:
-    """Describe the end of the only run."""
+    """Return a text that says how the only run ends."""
     (end,) = flow.ends()
     witness = end.certainty.witness
     steps = 0 if witness is None else witness.steps

@@ -77,7 +77,7 @@ _ALIKE = (
 _ALIKE_BY_NAME: Mapping[str, Sequence[str]] = {
     name: [other for other in group if other != name] for group in _ALIKE for name in group
 }
-"""For each glyph, the names of the glyphs that look like it at the size of code."""
+"""For each glyph, the names of the glyphs that look like it in the size of program text."""
 
 
 def alike_words(glyph: Glyph) -> str:
@@ -111,8 +111,8 @@ def code_points_text(emoji: str) -> str:
 
 
 def form_words(written: str, glyph: Glyph | None) -> str:
-    """Describe the code points of an emoji as it is written in the program, and whether it lacks the U+FE0F that the
-    language text has."""
+    """Return a text with the code points of an emoji as it is written in the program. It says if the U+FE0F of the
+    language text is missing."""
     points = code_points_text(written)
     if glyph is not None and SELECTOR in glyph.emoji and SELECTOR not in written:
         return phrase("written {points}, without U+FE0F", points=points)

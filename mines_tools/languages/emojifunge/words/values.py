@@ -50,9 +50,8 @@ def value_text(value: Value, rules: Dialect) -> str:
 
 
 def value_words(value: Value, rules: Dialect) -> str:
-    """Describe a partly known value for readers who do not know the short form. Return "" if nothing is
-    known.
-    """
+    """Return a text about a partly known value, for readers who do not know the short form. Return "" if nothing is
+    known."""
     if isinstance(value, Unknown):
         return ""
     if isinstance(value, Range):
@@ -87,7 +86,7 @@ def stack_text(stack: AbstractStack, rules: Dialect) -> str:
 
 
 def stack_words(stack: AbstractStack, rules: Dialect) -> str:
-    """Describe the known part of the current stack. Return "" if nothing is known."""
+    """Return a text about the known part of the current stack. Return "" if nothing is known."""
     least, most = stack.depth
     if most == 0:
         return phrase("the current stack is empty: a pop gives -1")

@@ -1,6 +1,7 @@
-"""The adaptive engine: it begins as the machine, and becomes a faster engine when a run is long.
+"""The engine `auto`: it begins as the machine, and continues with a faster engine if a run is long.
 
-It imports nothing before it is needed, because starting an engine takes longer than many runs do.
+It imports the faster engines only when it needs them, because many runs are shorter than the start of such an
+engine.
 """
 
 from __future__ import annotations
@@ -24,42 +25,42 @@ _MACHINE_SECONDS = 0.02
 """Seconds after which generated Python takes over from the machine."""
 _MACHINE_SLICE = 64
 _LARGE = 512
-"""The number of cells of a board from which a single step may take long."""
+"""On a board with at least this number of cells, a single step may take long."""
 _PYTHON_SECONDS = 0.06
 """Seconds of generated Python after which WebAssembly is tried."""
 _TRIAL_SECONDS = 0.15
 """Seconds for which WebAssembly is tried."""
 _SURELY = 8
-"""The factor by which WebAssembly must be faster to win without a comparison. If it wins by less, generated Python
-runs again for a while, so that the two are compared."""
+"""If WebAssembly is faster by at least this factor in its trial, it is chosen without a comparison. Otherwise
+generated Python runs again for a while, so that the speeds can be compared."""
 _AGAIN = 20
-"""The factor by which the run time grows before the engines are compared again."""
+"""The engines are compared again when the time of the run has grown by this factor."""
 _SOON = 4
-"""The factor by which the run time grows before the engines are compared again, if neither is surely faster."""
+"""The same factor if neither engine was clearly faster."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
 _AHEAD_SECONDS = 0.003
-"""The greatest number of seconds that the machine runs to see whether values have more than 64 bits. It does this
-before WebAssembly is tried."""
+"""Before WebAssembly is tried, the machine runs for at most this number of seconds to find out whether values have
+more than 64 bits."""
 _LATER = 4
-"""The factor by which the run time grows before WebAssembly is tried again, if values had more than 64 bits."""
+"""If values had more than 64 bits, WebAssembly is tried again when the time of the run has grown by this factor."""
 _MOVING_IN = 1.5e-8
-"""Seconds that it takes to bring a value into WebAssembly."""
+"""The seconds that it takes to copy a value into WebAssembly."""
 _MOVING_BACK = 5e-8
-"""Seconds that it takes to bring a value back from WebAssembly."""
+"""The seconds that it takes to copy a value back from WebAssembly."""
 _SMALL = 0.3
-"""The part of the run time so far that bringing the stack to WebAssembly may take."""
+"""Copying the stack into WebAssembly may take at most this share of the run's time so far."""
 _SMALL_SECONDS = 0.1
-"""Seconds that bringing the stack to WebAssembly for the first time may take, however short the run was so far: a
-growing stack is soon too deep."""
+"""The first time, copying the stack into WebAssembly may take this number of seconds, however short the run was so
+far. A stack that grows is soon too deep for it."""
 _NOTABLE = 0.03
-"""If bringing the stack back from WebAssembly takes this part of the run time so far, or more, a comparison is too
-slow. Then WebAssembly wins if it is faster at all."""
+"""If copying the stack back from WebAssembly takes at least this share of the run's time so far, there is no
+comparison, because it would be too slow. WebAssembly is then chosen if it was faster at all."""
 _INTEGER = 40
-"""Bytes that a value of the stack takes in Python, with its place in a list."""
+"""The number of bytes that a value of the stack takes in Python, with its place in a list."""
 _ENDS = 1000
-"""Values that are checked at each end of the stack for more than 64 bits."""
+"""The number of values at each end of the stack that are checked for more than 64 bits."""
 _ROOM = 300_000_000
 """Bytes of address space that WebAssembly needs."""
 
@@ -82,8 +83,8 @@ class _Timed:
         self._steps, self._seconds, self.rate = 0, 0.0, 0.0
 
     def prepare(self, kernel: WasmEngine) -> float:
-        """Bring the state to `kernel`, the engine of this object, before its time is measured. Return the
-        seconds it took."""
+        """Copy the state into `kernel`, the engine of this object, before its speed is measured. Return the seconds
+        that this took."""
         self.forget()
         began = self._clock()
         kernel.prepare()
@@ -126,7 +127,7 @@ class AutoEngine:
         self._left = machine_steps
         """Steps that the machine itself still takes."""
         self._begun = 0
-        """Steps that the machine took at the beginning."""
+        """The number of steps that the machine still takes before another engine takes over."""
         self._ahead = 0
         """Steps that the machine took later, to see whether values have more than 64 bits."""
         self._machine_seconds = 0.0
@@ -138,14 +139,14 @@ class AutoEngine:
         """The faster engine that has the state of the run, `_python` or `_wasm`; None before the first of them begins.
         """
         self._seconds = 0.0
-        """Seconds that the faster engines have run."""
+        """The number of seconds that the faster engines have run."""
         self._change_at = python_seconds
         """The value of `_seconds` at which WebAssembly is tried, or at which its trial or a comparison ends."""
         self._trial_seconds = trial_seconds
         self._is_check = False
-        """True if generated Python runs again for comparison."""
+        """True while generated Python runs again for a comparison."""
         self._lack = ""
-        """Why WebAssembly is not available, once that is known."""
+        """The reason why WebAssembly is not available; empty if it is available or not yet known."""
         self._is_wide = False
         """True if values with more than 64 bits were found."""
 
@@ -224,8 +225,8 @@ class AutoEngine:
         return self._now
 
     def _may_change(self, timed: _Timed, steps: int) -> bool:
-        """Return False if the next change would be a trial of WebAssembly, but WebAssembly is of no use now.
-        `_is_narrow` explains `steps`."""
+        """Return False if the next change would be a trial of WebAssembly, and this trial makes no sense now.
+        `steps` is as in `_is_narrow`."""
         if timed is self._wasm or self._is_check:
             return True
         depth = len(self.machine.stack)
@@ -238,9 +239,9 @@ class AutoEngine:
         return not is_first or self._is_narrow(steps)
 
     def _is_narrow(self, steps: int) -> bool:
-        """Return whether WebAssembly may be of use: it is not if values have more than 64 bits.
+        """Return False if WebAssembly would be of no use, because values have more than 64 bits.
 
-        Takes up to `steps` steps by the machine to find out, because WebAssembly takes long to load.
+        To find out, the machine takes up to `steps` steps, because WebAssembly takes long to load.
         """
         from time import thread_time
 
@@ -262,7 +263,7 @@ class AutoEngine:
         return not wide
 
     def _change(self, timed: _Timed) -> _Timed:
-        """Begin a trial of WebAssembly, or end it. Return the engine that continues."""
+        """Begin or end a trial of WebAssembly, or end a comparison. Return the engine that continues."""
         python = self._python
         assert python is not None
         if self._wasm is None:
@@ -295,8 +296,8 @@ class AutoEngine:
         return self._now
 
     def _save_memory(self) -> bool:
-        """Continue with WebAssembly, where a value takes less memory, because Python has no memory left. Return False
-        if WebAssembly cannot continue."""
+        """Continue with WebAssembly, because Python has no memory left and a value takes less memory in WebAssembly.
+        Return False if WebAssembly cannot continue."""
         if self._wasm is None:
             self._wasm = self._of_wasm()
         if self._wasm is None or self._kernel is None or not self._kernel.save_memory():
@@ -305,8 +306,8 @@ class AutoEngine:
         return True
 
     def _of_wasm(self) -> _Timed | None:
-        """Return the engine in WebAssembly. Return None, and set `_lack`, if wasmtime is not installed or does not
-        work, or if there is not enough memory."""
+        """Return the engine that uses WebAssembly. Return None, and set `_lack` to the reason, if wasmtime is not
+        installed or does not work, or if there is not enough memory."""
         try:
             with own_memory():
                 has_room = _has_room()
@@ -334,7 +335,7 @@ class AutoEngine:
 
 
 def _has_room() -> bool:
-    """Return whether wasmtime's compiler surely gets the memory that it needs. With less memory, the compiler would
+    """Return whether the compiler of wasmtime certainly gets the memory that it needs. With less memory, it would
     end the process."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit

@@ -1,7 +1,7 @@
-"""The program as an automaton: control states, and which state follows each.
+"""The program as an automaton: its control states, and which state follows each of them.
 
-A control state has everything that selects commands: the game, the operation pointer and the queue. So the
-effect of an operation on the game is computed once and remembered.
+A control state contains everything that selects commands: the game, the operation pointer and the queue. So the
+effect of an operation on the game is computed once for each control state, and then reused.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ _NODE_BYTES = 700
 """The approximate number of bytes that a node takes, with its entries in dictionaries."""
 _PLAYER_BYTES = 250
 _MEMBER_BYTES = 64
-"""The approximate number of bytes that an opened cell takes in a player state of dialect 1. Besides, a player state
-takes `_PLAYER_BYTES`, and one byte for each cell."""
+"""The approximate number of bytes for each opened cell in a stored state of the player in dialect 1. In addition,
+such a state takes `_PLAYER_BYTES`, and one byte for each cell of the board."""
 
 
 # Kinds of steps
 NEW = 0
-"""What the step does has not been computed yet: see `Automaton.learn`."""
+"""The kind of a node whose step has not been computed yet: see `Automaton.learn`."""
 PUSH, DUP, POP, ADD, SUB, SWAP, POSITIVE, NOT, MUL, DIV, MOD, NOTHING, SKIP, PERFORM = range(1, 15)
 EFFECT = 15
-"""The step runs the effect of the command, which changes neither the pointer nor the queue."""
+"""The kind of a step that only runs the effect of its command, and changes neither the pointer nor the queue."""
 CLEAR = 16
-"""The step empties the stack."""
+"""The kind of a step that empties the stack."""
 OVER = 17
-"""There is no step: the game is cleared."""
+"""The kind of a node without a step, because the game is cleared."""
 REGION = 18
-"""An engine has compiled the code that begins here: see `Node.region`."""
+"""The kind of a node for which an engine has compiled code: see `Node.region`."""
 
 KINDS = {
     "push(n)": PUSH, "push(count)": PUSH, "push(sum)": PUSH, "dup": DUP, "pop": POP, "add": ADD, "sub": SUB, "swap": SWAP,
@@ -57,7 +57,7 @@ class TooManyNodes(Exception):
 
 
 class Node:
-    """A control state, before its step is taken."""
+    """A control state of the program, as it is before its step is taken."""
 
     __slots__ = (
         "after", "command", "failed", "kind", "moved", "origin", "player", "pointer", "pushed", "queue", "region", "ways",
@@ -72,23 +72,25 @@ class Node:
         self.pushed = 0
         """The value that push(n), push(count) or push(sum) pushes."""
         self.after: Node | None = None
-        """The node after the command is executed; None until that node was visited. It is not used for skip and
+        """The node after the command was executed; None until that node has been visited. Not used for skip and
         perform."""
         self.failed: Node | None = None
         """The node after a command error."""
         self.ways: dict[int, Node] = {}
-        """The next nodes: for skip, by the value modulo the number of operations; for perform, by the cell."""
+        """The next nodes of a skip or perform: for skip, by the value modulo the number of operations; for perform,
+        by the cell."""
         self.origin = pointer
         """The operation that the step performs, or the one that queued it."""
         self.moved = player
         """The player after the click, before the command is executed."""
         self.kind = NEW
         self.region: Any = None
-        """The object that an engine has made for the code that begins here."""
+        """The compiled code of an engine that begins at this node; None if there is none."""
 
 
 class Automaton:
-    """The control states that were visited. It has a player of its own, and changes a machine only in `put`.
+    """The control states that were visited. It has its own player for its computations, and changes a machine only in
+    `put`.
 
     Engines that take over a run from each other share one automaton, so that no control state is computed twice.
     """
@@ -102,9 +104,9 @@ class Automaton:
         self._dialect = machine.dialect
         self._player = Player(machine.board, machine.dialect)
         self._state: PlayerState | None = None
-        """The interned state of `_player`; None if it is unknown."""
+        """The stored state in which `_player` is; None if it is not known."""
         self._last_player: PlayerState | None = None
-        """The state of the machine's player when it was last seen."""
+        """The state that the player of the machine had the last time."""
         self._players: dict[PlayerState, PlayerState] = {}
         self._nodes: dict[tuple[int, int, Queue], Node] = {}
         self._most_nodes = most_nodes
@@ -180,7 +182,7 @@ class Automaton:
         return after
 
     def failed(self, node: Node) -> Node:
-        """Return the node after a command error in `node`. Raises TooManyNodes."""
+        """Return the node after a command error in the step of `node`. Raises TooManyNodes."""
         failed = node.failed
         if failed is None:
             failed = node.failed = self._node(node.moved, self.next_pointer(node), ())
@@ -206,7 +208,7 @@ class Automaton:
         return performed
 
     def way_of(self, node: Node, stack: list[int]) -> int:
-        """Return the key in `Node.ways` for a skip or perform whose arguments are on `stack`."""
+        """Return the key in `Node.ways` that a skip or perform at `node` uses, if its arguments are on `stack`."""
         assert node.command is not None
         if node.command.name == "skip":
             return stack[-1] % len(self._operations)
@@ -248,7 +250,8 @@ class Automaton:
         return node
 
     def _interned(self, player: PlayerState) -> PlayerState:
-        """Return the one stored object for this state, so that its `id` identifies the state."""
+        """Return the one stored object that equals the state of `player`, so that a state can be identified by its
+        `id`."""
         interned = self._players.get(player)
         if interned is None:
             cells = len(player.cells)
@@ -257,7 +260,7 @@ class Automaton:
         return interned
 
     def _bring(self, state: PlayerState) -> None:
-        """Bring the automaton's player into an interned state."""
+        """Set the automaton's player to a stored state."""
         if self._state is not state:
             self._state = None  # this may be interrupted
             self._player.restore(state)

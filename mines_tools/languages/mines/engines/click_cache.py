@@ -1,9 +1,9 @@
-"""Direct simulation, for programs that never come back to a control state. It remembers only what each click
-selects now.
+"""Direct simulation, for programs whose control states do not come again. It stores only which command each click
+selects at the moment.
 
-A click on a cell selects the same command until the cell, or a neighbour, changes. So the machine finds the
-command once, and later clicks execute it without the player. Only the machine takes steps that change the
-player. The memory needed grows with the board.
+A click on a cell selects the same command until the state of the cell, or of one of its neighbours, changes. So the
+machine finds out the command once, and later clicks execute it without the player. Only the machine takes steps that
+change the player. The memory depends on the size of the board only.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _PERFORM_RIGHT = REGION + 1
 _FIRST_EFFECT = REGION + 2
-"""For clicks of this kind, and of all greater kinds, the command is executed by calling its `effect`."""
+"""Kinds of clicks from this number on: the command is executed by calling its `effect`."""
 _EFFECTS = [command for command in COMMANDS.values() if command.name not in KINDS]
 _KINDS = {
     **KINDS,
@@ -51,38 +51,38 @@ _KINDS = {
 _KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
 """The actions that do not change the player."""
 _TRIAL = 512
-"""The number of steps of the machine in a trial. After a trial, it is judged whether it was worthwhile to remember
-clicks."""
+"""The number of steps of the machine in a trial. After a trial, the cache decides whether storing clicks has saved
+time."""
 _WORTH = 256
-"""The least number of steps by remembered clicks in a successful trial. After a failed trial, the machine takes all
-steps for a while."""
+"""A trial is successful if at least this number of steps were taken with stored clicks. After a trial without
+success, the machine takes all steps for a while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""The number of steps that the machine takes alone after the first failed trial, and the greatest such number. The
-number doubles after each failed trial."""
+"""The number of steps that the machine takes alone after the first trial without success, and the greatest such
+number. The number doubles after each such trial."""
 _AT_ONCE = 50_000
-"""The greatest number of steps that are taken without the machine before a run may be interrupted."""
+"""The greatest number of steps that are taken with stored clicks before an interruption is possible."""
 _RESETS = {"reset(l)", "reset(r)"}
 
 
 class ClickCache:
-    """A direct simulation, which takes steps of a machine."""
+    """A direct simulation, which takes the steps of a machine with the stored commands of clicks."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._cells = len(machine.board.digits)
         self._code = bytearray()
-        """The kind of each click; NEW if it has not been found yet. The index of a click is twice its cell, plus one
-        for the right button."""
+        """The kind of each click; NEW if it is not known yet. The index of a click is twice its cell, plus one for
+        the right button."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
-        """The number of steps that the machine still takes alone, and the number that it takes after the next failed
-        trial."""
+        """Two numbers of steps that the machine takes alone: how many of them are left now (`_plain`), and how many
+        there will be after the next trial without success (`_next_plain`)."""
         self._advanced = self._remembered = 0
         """Steps taken by the machine, and steps taken by remembered clicks."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 
     def forget(self) -> None:
-        """Forget all clicks, because something else changed the player."""
+        """Discard the commands of all clicks, because the player was changed by other code."""
         self._code = bytearray(2 * self._cells + 4)
 
     def run(self, steps: int) -> None:
@@ -118,8 +118,8 @@ class ClickCache:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """Judge the trial. If nearly every step changes the player, as on a large board, the machine takes the steps
-        alone for a while, because that is faster."""
+        """End the trial. If nearly every step changes the player, as on a large board, let the machine take the next
+        steps alone, because that is faster."""
         if self._remembered < _WORTH:
             self._plain = self._next_plain
             self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)
@@ -135,7 +135,7 @@ class ClickCache:
         return 2 * self._cells + 2 * (operation.kind == "noop")
 
     def _stretch(self, steps: int) -> None:  # noqa: C901, PLR0912, PLR0915  # calls take longer
-        """Take up to `steps` steps whose clicks are remembered."""
+        """Take up to `steps` steps whose clicks have stored commands."""
         machine, code, indices = self._machine, self._code, self._indices
         stack, pointer, count = machine.stack, machine.pointer, len(self._indices)
         width, height = machine.board.width, machine.board.height
@@ -233,7 +233,7 @@ class ClickCache:
                 machine.queue.append((Operation("click", performed >> 1, button), origin))
 
     def _learn(self) -> None:
-        """Remember the command of the machine's last step, or forget the clicks that now select other
+        """Store the command of the machine's last step, and discard those of the clicks that now select other
         commands."""
         machine, code = self._machine, self._code
         action, command = machine.action, machine.command
@@ -248,8 +248,8 @@ class ClickCache:
             self._changed(machine.opened)
 
     def _changed(self, cells: Sequence[int]) -> None:
-        """Forget the clicks on `cells`, whose state has changed, and the right clicks around them, which may
-        be chords."""
+        """Discard the commands of the clicks on `cells`, whose state has changed, and of right clicks around them,
+        which may be chords."""
         if len(cells) * 8 > self._cells:
             self.forget()
             return

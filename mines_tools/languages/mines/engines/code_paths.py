@@ -1,4 +1,5 @@
-"""The ways through hot code: how each continues, where it branches, and where it ends."""
+"""Follows hot code along all its ways: the sequences of steps that a run may take through it. Finds out where each
+way branches and where it ends."""
 
 from __future__ import annotations
 
@@ -26,16 +27,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 COLD = 64
-"""A way is cold if its branch takes it less than once in this number of times."""
+"""A way is cold if its branch leads to it less than once in this many times. Cold ways are not compiled."""
 _LEAST_SHARE = 1 / 512
-"""A way is cold if less than this part of all rounds takes it."""
+"""A way is also cold if less than this share of all rounds takes it."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
-"""The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""
+"""The greatest depth of nested branches. The compiler of Python accepts a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""The number of steps after which a round is cut. (A region cannot be entered when fewer steps are left to take than
-its longest round has.)"""
+"""The number of steps after which a round is ended. A region can be entered only if there are at least as many steps
+left to take as its longest round has."""
 _MOST_VALUES = 120
 """The greatest number of values that a round may put on the stack at its end."""
 
@@ -43,11 +44,11 @@ _ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
 
 
 class Cut(Exception):
-    """The region cannot go through this step. Nothing of the step was done."""
+    """The way cannot go through this step. No part of the step was performed."""
 
 
 class CodeWalk:
-    """The walk through the code of a region. A derived class defines what each step does."""
+    """A walk through the code of a region, along all its ways. A derived class defines what each step does."""
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class CodeWalk:
         self._ways = 1
         self._instructions = 0
         self.needs: list[tuple[Back | Leave, int]] = []
-        """The ends of the region, each with the number of values that the way to it needs on the stack."""
+        """The ends of the ways, each with the number of values that its way needs on the stack."""
         self._height = height
         self.depends_on_height = False
         """True if a way was cut because the number of values on the stack is not known."""
@@ -91,9 +92,9 @@ class CodeWalk:
         return trimmed(self._header, body, self.needs, self._height)
 
     def block(self, path: Path, *, is_begun: bool = False) -> RegionBlock:
-        """Return the rest of the way as a block. With `is_begun`, the way does not end before its first step.
+        """Return the rest of a way as a block. With `is_begun`, the way must contain at least its first step.
 
-        Raises Cut if the way must end where `_left` raises Cut.
+        Raises Cut if the way must end at a step at which it cannot end (see `_left`).
         """
         mark: Mark | None = None
         path.instructions = []
@@ -133,8 +134,8 @@ class CodeWalk:
         )
 
     def _left(self, path: Path, mark: Mark | None) -> RegionBlock:
-        """End the way with a `Leave` at its current node. If the queue is not empty there, end it at `mark` instead,
-        where the queue was last empty. Raises Cut if neither is possible."""
+        """End the way at its current node, where the run then leaves the region. If the queue is not empty there,
+        end it at `mark` instead, the last step before which the queue was empty. Raises Cut if neither is possible."""
         if path.node.queue:
             if mark is None:
                 raise Cut
@@ -153,7 +154,8 @@ class CodeWalk:
         return end
 
     def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
-        """Return how many values of the stack to take off, or None for all of them, and which values to put on it."""
+        """Return the effect of the way on the stack: how many values to remove (None for all), and which values to
+        push after that."""
         values = [self._values.resolved(path, value) for value in path.values]
         if path.is_cleared and self._height is None:
             return None, values
@@ -169,7 +171,7 @@ class CodeWalk:
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
-        """Take the step, which pops `pops` values, and continue at `after`. Raises Cut if `after` is None."""
+        """Take the step, which pops `pops` values, and continue the way at `after`. Raises Cut if `after` is None."""
         if after is None:
             raise Cut
         if not path.is_cleared:
@@ -184,8 +186,8 @@ class CodeWalk:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue on the way that is chosen by the values of `operands` modulo `sizes`. If several ways are possible,
-        return the branch between them, else None."""
+        """Continue on the way that the values of `operands` modulo `sizes` choose. If several ways are possible,
+        return the branch between them; otherwise None."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)
@@ -212,17 +214,17 @@ class CodeWalk:
         return self._choose(path, seen, operands, sizes)
 
     def _unseen(self, node: Node, by: int) -> Node | None:
-        """Return the node after a skip from `node` by `by`. This skip was never taken, but a region can leave at that
-        node. Return None if there is no room for another node."""
+        """Return the node after a skip from `node` by `by` that was never taken. The region can end at that node.
+        Return None if there is no room for another node."""
         try:
             return self._automaton.skipped(node, by)
         except TooManyNodes:
             return None
 
     def _split(self, path: Path, bit: Local, weights: tuple[int, int]) -> End:
-        """Return a branch by `bit`, a value that is 0 or 1. The step is taken on both ways.
+        """Return a branch on `bit`, a value that is 0 or 1. Both ways continue with the same step.
 
-        `weights` are the numbers of times that `bit` was 0 and that it was 1.
+        `weights` are the numbers of times that `bit` was 0, and that it was 1.
         """
         blocks: list[RegionBlock | None] = []
         total = sum(weights)
@@ -259,7 +261,8 @@ class CodeWalk:
         return RegionChoice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
     def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> RegionBlock | None:
-        """Return the block of `way`, one of the ways of a branch; None if the way cannot continue or was never taken."""
+        """Return the block of `way`, one of the two ways of a branch; None if the way cannot continue or was never
+        taken."""
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None
         if not weight and not is_begun:
@@ -279,7 +282,8 @@ class CodeWalk:
 
 
 def _way(operands: list[Operand], sizes: list[int]) -> int | None:
-    """Return the skip's count or the perform's cell if it is a constant, else None."""
+    """Return the way that a skip or perform takes if its operands are constants: the count of the skip, or the cell
+    of the perform. Otherwise return None."""
     if len(operands) == 1:
         (value,) = operands
         return value % sizes[0] if isinstance(value, int) else None

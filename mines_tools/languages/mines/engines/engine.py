@@ -1,7 +1,7 @@
-"""The interface of an engine: an object that takes steps of a `Machine`, faster than the machine itself.
+"""The interface of an engine: an object that takes the steps of a `Machine`, faster than the machine itself.
 
-An engine passes a run on to another engine through its machine. `settle` puts all that the engine keeps
-elsewhere into the machine. Then another engine can be made on the same machine and can continue from there.
+A run can go on with another engine. For that, `settle` writes the whole state into the machine. Then another engine
+can be made on the same machine, and continues from there.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
     Enter = Callable[[int], tuple[Node, int]]
-    """Code of a region in Python, for one machine, made by `python_code.compiled(region, machine)`.
+    """The type of the compiled code of a region for one machine, which `python_code.compiled(region, machine)` makes.
 
-    Call it at the region's header with at least `Region.longest` steps to take; the stack may have any
-    contents. It executes rounds while enough steps are left. It returns the node where it stopped and the
-    number of steps left. The node is the header itself if a round was taken back or too few steps are left.
-    It changes the machine's stack, input, output and `written`, and nothing else: the caller puts the node
-    into the machine and counts the steps. It raises nothing.
+    Call it at the region's header with the number of steps that may be taken, at least `Region.longest`; the stack
+    may have any contents. It executes rounds while enough steps are left. It returns the node where it stopped, and
+    the number of steps left. This node is the header itself if a round was undone or too few steps are left. It
+    changes only the machine's stack, input, output and `written`: the caller puts the node into the machine and
+    counts the steps. It raises nothing.
     """
 else:
     Protocol = object
@@ -45,7 +45,8 @@ class Engine(Protocol):
         """
 
     def settle(self) -> None:
-        """Put the whole state into the machine. The caller may change it then: the engine reads it again."""
+        """Write the whole state into the machine. The caller may then change the machine: at the next call of `run`,
+        the engine reads the state again."""
 
     def statistics(self) -> Sequence[Statistic]:
         """Return statistics about the steps taken."""
@@ -120,7 +121,7 @@ def is_wide(value: int) -> bool:
 
 
 def by_machine(steps: int) -> Statistic:
-    """Return the statistic that the machine itself, not an engine, took `steps` steps."""
+    """Return the statistic that the machine, and not a faster engine, took `steps` steps."""
     return Statistic("steps-machine", steps, template("steps by the machine"))
 
 

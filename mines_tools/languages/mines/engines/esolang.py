@@ -1,8 +1,8 @@
-"""mines-esolang itself, the reference interpreter, driven step by step.
+"""Runs mines-esolang itself, the reference interpreter, step by step.
 
-It runs unchanged: only the sources of its text and input and the target of its output are replaced. Release
-2.0.0 has a method that takes one step. Release 1.0.4 is one long loop: it becomes a generator, which stops
-before each round of the loop.
+Its code is not changed; only its program text, its input and its output are replaced. Release 2.0.0 has a method
+that takes one step. Release 1.0.4 is one long loop; it is turned into a generator, which stops before each round of
+the loop.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ else:
 
 
 class Interpreter(Protocol):
-    """A release of mines-esolang with a program."""
+    """A release of mines-esolang that runs a program."""
 
     def has_ended(self) -> bool:
         """Return whether the run has ended."""
@@ -37,8 +37,8 @@ class Interpreter(Protocol):
         ends the interpreter."""
 
     def origin(self) -> int:
-        """Return the index of the operation that the next step performs, or that queued it. After a fatal error,
-        return that index for the last step."""
+        """Return the index of the operation that the next step performs, or of the operation that queued it. After
+        an error that ended the run, return that of the last step."""
 
     def state(self) -> Mapping[str, Value]:
         """Return the state, by the names of `RunVocabulary.names`. Values that the interpreter does not have are
@@ -46,10 +46,10 @@ class Interpreter(Protocol):
 
 
 class InputSource:
-    """The text file that an interpreter reads from. It never waits."""
+    """A text file from which an interpreter reads its input. It never waits."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
-        """Prepare to read text by calling `read`. With `translates`, line ends become line feeds, as when Python opens
+        """Prepare to read text with `read`. With `translates`, all line ends become line feeds, as when Python opens
         a file."""
         self._read = read
         self._translates = translates
@@ -130,11 +130,11 @@ class _Written:
 
 
 class ReferenceRun:
-    """A `Run` by mines-esolang. It also returns its state, and cannot go back."""
+    """A `Run` that uses mines-esolang. It can return its state, but not go back to an earlier one."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
-        """Start the interpreter. Raises ValueError if the text has errors, and Unavailable if the dialect is
-        not that of the installed release."""
+        """Start the interpreter. Raises ValueError if the text has errors, and Unavailable if the installed release
+        does not have the dialect of the text."""
         if tree.program is None:
             message = "a text with errors cannot be run"
             raise ValueError(message)
@@ -418,7 +418,7 @@ class _Release1:
 
 
 def _stepwise(module: str) -> dict[str, Any]:
-    """Return the names of `module`, in which the function `run` became a generator."""
+    """Return the names of `module`, in which the function `run` has been turned into a generator."""
     import ast
 
     spec = find_spec(module)

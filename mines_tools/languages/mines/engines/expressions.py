@@ -1,5 +1,5 @@
-"""Values of a region as Python expressions. A value that is needed more than once is stored in a variable at
-its first use."""
+"""Writes the values of a region as Python expressions. A value that is needed more than once is stored in a variable
+when it is first used."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
 
 
 def counted(block: RegionBlock) -> dict[Local, int]:
-    """Return how often each value is used. If some ways through `block` use a value more often than others, the
-    greatest number counts."""
+    """Return how often each value is used. If this differs between the ways through `block`, return the greatest
+    number."""
     most: dict[Local, int] = {}
     for after in blocks_after(block.end):
         for local, count in counted(after).items():
@@ -33,7 +33,7 @@ def counted(block: RegionBlock) -> dict[Local, int]:
 
 
 class Expressions:
-    """A writer of expressions, for one way at a time."""
+    """A writer of expressions for one way through a region at a time."""
 
     def __init__(
         self,
@@ -41,8 +41,7 @@ class Expressions:
         load: Callable[[int], str],
         emit: Callable[[str], None],
     ) -> None:
-        """Prepare to write. `load` returns the code for a value on the stack by its depth; `emit` takes a
-        line of code."""
+        """Prepare to write. `load` returns the code for the stack value at a depth; `emit` receives lines of code."""
         self._uses = uses
         self._load = load
         self._emit = emit
@@ -67,11 +66,12 @@ class Expressions:
         self._characters[local] = name
 
     def character(self, value: Operand) -> str | None:
-        """Return the variable that holds the character, if `value` was read as one."""
+        """Return the variable that contains the character, if `value` is the code point of a character that was
+        read; otherwise None."""
         return None if isinstance(value, int) else self._characters.get(value)
 
     def plain(self, value: Operand) -> str:
-        """Return `value` as an expression that is not a part of another one."""
+        """Return `value` as an expression that stands alone, without parentheses."""
         return self._text(value)[0]
 
     def part(self, value: Operand) -> str:
@@ -80,7 +80,7 @@ class Expressions:
         return text if is_whole else f"({text})"
 
     def name(self, value: Operand) -> str:
-        """Return `value` as a variable or a constant, to be used more than once."""
+        """Return `value` as a variable or a constant, so that it can be used more than once."""
         text, is_whole = self._text(value)
         if is_whole or isinstance(value, int):
             return text
@@ -104,8 +104,8 @@ class Expressions:
         return f"not {text}" if is_negated else text
 
     def reads(self, value: Operand) -> set[int]:
-        """Return the depths of the stack values that the expression of `value` uses. Call this after that expression
-        was written."""
+        """Return the depths of the stack values that the expression of `value` contains. Call this after that
+        expression was written."""
         if isinstance(value, int) or value in self.names:
             return set()
         made = self._made[value]
@@ -139,7 +139,7 @@ class Expressions:
         return self._depths.get(value, 0)
 
     def _sides(self, value: Operand) -> tuple[str, str]:
-        """Return two expressions whose difference is `value`."""
+        """Return two expressions; `value` is the first minus the second."""
         made = None if isinstance(value, int) else self._made.get(value)
         if (
             isinstance(made, Compute)

@@ -1,4 +1,4 @@
-"""Counts a machine's steps at each control state: which code is hot, and which ways it takes."""
+"""Counts the steps of a machine at each control state, to find out which code is hot, and how it continues."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Seen:
 
 
 class _World:
-    """A `commands.World` for steps whose outcome is known: it does not ask the player."""
+    """The world for the commands of steps whose outcome is known, so that the player is not needed."""
 
     def __init__(self, machine: Machine) -> None:
         self.stack = machine.stack
@@ -73,10 +73,10 @@ class PathRecording:
         self.automaton = automaton
         self.seen: dict[Node, Seen] = {}
         self.arrivals: dict[Node, int] = {}
-        """The number of times that control arrived at a node with an empty queue, from the same operation or from
-        further down the program. These nodes are the headers of loops."""
+        """How often control came to a node with an empty queue, from the same operation or from a later one in the
+        program. Such nodes are the headers of loops."""
         self.starts: dict[Node, int] = {}
-        """The number of times that recording began at each node."""
+        """How often a recording began at each node."""
         self.steps = 0
         self.new = 0
         """The number of control states that were visited for the first time."""
@@ -94,8 +94,8 @@ class PathRecording:
     ) -> None:
         """Take up to `steps` steps and count them. The counts of several calls are added.
 
-        Stops early if the run ends, if a step leads to a node of `stops`, if there are too many control states, or if
-        `is_enough` returns True. With `goes_on`, this call continues the last one, so its start is not counted as a
+        Stop early if the run ends, if a step leads to a node of `stops`, if there are too many control states, or if
+        `is_enough` returns True. With `goes_on`, this call continues the last one, so its start does not count as a
         place where a region may begin. Raises InputError and NeedsInput as `Machine.step` does.
         """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
@@ -159,14 +159,15 @@ class PathRecording:
             self.steps += 1
 
     def beginnings(self, least: int) -> list[Node]:
-        """Return the nodes where a loop or a recording began at least `least` times, the most frequent node last."""
+        """Return the nodes at which loops or recordings began at least `least` times, the most frequent node last."""
         counts = {**self.starts}
         for node, count in self.arrivals.items():
             counts[node] = max(counts.get(node, 0), count)
         return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
 
     def as_frequent(self, node: Node, others: Iterable[Node]) -> Iterable[Node]:
-        """Yield the nodes of `others` that were visited about as often as `node`: they may be in the same loop."""
+        """Yield those nodes of `others` that were visited about as often as `node`, because they may be in the same
+        loop."""
         seen, most = self.seen, self.seen[node].times
         for other in others:
             if other is not node and other in seen and most / 2 < seen[other].times < most * 2:

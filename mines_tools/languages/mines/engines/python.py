@@ -1,7 +1,7 @@
-"""The engine that is always available.
+"""The engine `python`, which is always available.
 
-It remembers control states, compiles hot code to Python, and simulates clicks directly in programs whose
-control states do not come back. Integers are of any size.
+It remembers control states, compiles hot code to Python, and simulates clicks directly in programs whose control
+states do not come again. Integers can have any size.
 """
 
 from __future__ import annotations
@@ -51,26 +51,27 @@ if TYPE_CHECKING:
 
 
 _AT_ONCE = 50_000
-"""The greatest number of steps from control state to control state before a run may be interrupted."""
+"""The greatest number of steps from control state to control state before an interruption is possible."""
 _NODE_SECONDS = 1e-5
 _BYTE_SECONDS = 4e-9
-"""To find out what a control state does takes about this number of seconds for each of its bytes, plus `_NODE_SECONDS`.
-"""
+"""The approximate number of seconds that it takes to compute a new control state, for each byte of it. In addition,
+each takes `_NODE_SECONDS`."""
 _STEP_SECONDS = 1e-7
-"""The approximate number of seconds that are saved each time that control comes back to a remembered state."""
+"""The approximate number of seconds that are saved each time that the run comes to a control state that it has had
+before."""
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01
-"""Seconds for which control states are learned, after a direct simulation, before they must come back."""
+"""After a direct simulation, control states are learned for this number of seconds before they must come again."""
 _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
-"""The greatest number of steps that are simulated directly when control states do not come back. The number begins at
-`_DIRECT` and doubles each time."""
+"""The greatest number of steps in one direct simulation, which is used if control states do not come again. The
+number begins at `_DIRECT` and doubles each time."""
 _FORGIVEN = 20
-"""When control states come back again for long enough, the next direct simulation takes only `_DIRECT` steps. Long
-enough is this number times the steps that the next simulation would take otherwise."""
+"""If control states come again for this many times the steps of the next direct simulation, this simulation takes
+only `_DIRECT` steps."""
 _WORTH_TELLING = 0.02
-"""If more than this part of the steps is simulated directly, the statistics say why."""
+"""If more than this share of the steps is simulated directly, the statistics give the reason."""
 
 
 class PythonEngine:
@@ -87,21 +88,20 @@ class PythonEngine:
         self.automaton = Automaton(machine) if automaton is None else automaton
         self.regions = PythonRegions(machine, self.automaton, thresholds)
         self._cold = thresholds.first
-        """Steps from node to node until the next recording."""
+        """The number of steps from node to node until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
-        """Two numbers of bytes. `_bytes`: the size of the control states whose learning has been subtracted from
-        `_credit`, or that other engines have learned. `_all_bytes`: the size of all control states when this engine
-        last ran."""
+        """Two numbers of bytes of control states. `_bytes`: of those whose cost was already subtracted from
+        `_credit`, or that other engines have learned. `_all_bytes`: of all when this engine last ran."""
         self._credit = _LEARNING
         self._direct: ClickCache | None = None
         self._direct_left = 0
-        """Steps that are still to be simulated directly."""
+        """The number of steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
         """The number of steps that the run will have taken after the direct simulation."""
         self._is_direct = False
-        """True if nothing else has changed the player since the last simulation."""
+        """True if only this engine has changed the player since the last direct simulation."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""
@@ -137,7 +137,7 @@ class PythonEngine:
             self.regions.run_seconds = before + perf_counter() - began
 
     def _see_what_others_did(self) -> None:
-        """Note what other engines did to the automaton since this engine last ran."""
+        """Record how other engines have changed the automaton since this engine last ran."""
         automaton = self.automaton
         if self._forgotten != automaton.forgotten:
             self._forgotten = automaton.forgotten
@@ -147,12 +147,12 @@ class PythonEngine:
 
     @property
     def steps_beside(self) -> int:
-        """The number of steps that did not go from control state to control state."""
+        """The number of steps that were not taken from control state to control state."""
         return self._steps["direct"] + self._steps["machine"]
 
     def look_again(self) -> None:
-        """Start to look for hot code again. Call this after another engine took most of the steps, because old counts
-        then say little."""
+        """Start to search hot code again. Call this after another engine took most of the steps: the old counts are
+        then of little use."""
         self._cold = min(self._cold, self.regions.thresholds.first)
         self.regions.look_again()
 
@@ -196,8 +196,8 @@ class PythonEngine:
         return [statistic for statistic in told if statistic.value]
 
     def _pay(self, steps: int) -> None:
-        """Compare the time that it took to learn another control state with the time that remembering saved in the
-        `steps` steps since the last one. Raises TooManyNodes if learning takes longer than it saves."""
+        """Compare the time for learning another control state with the time that was saved in the `steps` steps
+        since the last one. Raises TooManyNodes if learning takes longer than it saves."""
         size = self.automaton.bytes
         earned = min(steps, _MOST_EARNING) * _STEP_SECONDS
         self._credit += earned - _NODE_SECONDS - (size - self._bytes) * _BYTE_SECONDS
@@ -207,8 +207,8 @@ class PythonEngine:
         self._credit = min(self._credit, _LEARNING)
 
     def _give_up(self, *, is_full: bool) -> None:
-        """Simulate directly for a while, because control states do not come back. With `is_full`, there are too many
-        of them: forget them."""
+        """Simulate directly for a while, because control states do not come again. With `is_full`, there are too
+        many control states: discard them."""
         self._given_up = phrase("remembered states: they do not come back")
         if is_full:
             self.regions.forget()
@@ -242,7 +242,7 @@ class PythonEngine:
     def _walk(self, steps: int) -> bool:  # noqa: C901, PLR0912, PLR0915  # calls take longer
         """Take up to `steps` steps from control state to control state, and through regions.
 
-        Return whether the machine must take the next step. Raises TooManyNodes.
+        Return whether the machine itself must take the next step. Raises TooManyNodes.
         """
         machine, automaton = self.machine, self.automaton
         stack, count = machine.stack, len(machine.operations)

@@ -38,16 +38,17 @@ if TYPE_CHECKING:
 
 _ROUNDS_WITH_CHARACTERS = 4096
 _ROUNDS_WITH_INTEGERS = 256
-"""The number of rounds that write integers after which the output is written. So it is seen soon, and its text stays
-short. For rounds that write only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
+"""After this number of rounds that write integers, the output is written, so that people see it soon and its text
+stays short. For rounds that write only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
 _LONGEST_INTEGER = 4000
-"""An integer in the input with at most this number of code points is surely not too long for Python or any dialect."""
+"""An integer in the input with at most this number of code points is certainly not too long for Python or any
+dialect."""
 
 
 def compiled(region: Region, machine: Machine) -> Enter:
-    """Return the compiled region for `machine`; see `engine.Enter`.
+    """Return the compiled code of `region` for `machine`; see `engine.Enter`.
 
-    If an interruption stops the region, the machine is at the header, and the steps taken are counted.
+    If an interruption stops it, the machine is at the region's header, and the steps taken are counted.
     """
     writer = _Writer(region, machine.dialect.longest_integer)
     names: dict[str, object] = {}
@@ -58,13 +59,13 @@ def compiled(region: Region, machine: Machine) -> Enter:
 
 
 class _Writer:
-    """A writer of the code of one region."""
+    """A writer of the Python code of one region."""
 
     def __init__(self, region: Region, limit: int | None) -> None:
         self._region = region
         self._limit = limit
         self.nodes: list[Node] = []
-        """The nodes where the region leaves; the code calls them node0, node1 and so on."""
+        """The nodes at which the region can end. The code calls them node0, node1 and so on."""
         self._lines: list[str] = []
         self._indent = 0
         self._count = 0
@@ -82,13 +83,12 @@ class _Writer:
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
         self._steps = min(steps) if len(steps) == 1 else 0
-        """The number of steps in a round, if it is the same on all ways that go back; otherwise 0.
+        """The number of steps in a round, if it is the same on all ways that lead to another round; otherwise 0.
 
-        If it is not 0, `left` keeps its value from the start of the round to the end, and `done` says whether
-        the round is over.
+        If it is not 0, `left` keeps its value during a round, and `done` says whether the round is complete.
         """
         self._writes: list[_Write] = []
-        """The commands of this way that write; their output is written at the end of the round."""
+        """The output commands on this way. Their output is written at the end of the round."""
         self._at = ("at", 0)
         """The position in the input: a variable, and the number of code points after it."""
 
@@ -137,7 +137,7 @@ class _Writer:
         return "\n".join([first, *self._lines, " return enter\n"])
 
     def _used_up(self) -> None:
-        """Write the code that runs when too few steps are left for a round."""
+        """Write the code for the case that too few steps are left for a round."""
         if not self._steps and not self._outputs:
             return
         self._emit("else:")
@@ -203,7 +203,7 @@ class _Writer:
         self._lines.append(" " * max(self._indent, 1) + line)
 
     def _place(self, depth: int) -> str:
-        """Return the expression for a value that was on the stack at the start of the round."""
+        """Return the expression for the value that was on the stack at `depth` at the start of the round."""
         if self._in_locals:
             return f"s{depth}"
         return "low" if depth == self._region.needs - 1 else f"stack[{-1 - depth}]"
@@ -228,7 +228,7 @@ class _Writer:
             self._emit("break")
 
     def _arm(self, block: RegionBlock) -> None:
-        """Write a block that is one of several ways."""
+        """Write a block that is one of several ways after a branch."""
         names, writes, at = self._expressions.names.copy(), self._writes.copy(), self._at
         self._indent += 1
         self._block(block)
@@ -355,10 +355,10 @@ class _Writer:
             self._emit("break")
 
     def _kept(self, value: Operand, *, is_one: bool) -> str:
-        """Return the code of a value to put on the stack.
+        """Return the code of a value to push on the stack.
 
-        If an interruption is possible while the value is computed, it is computed into a variable before the first
-        change of the machine. That is not needed if the stack is all that changes (`is_one`).
+        If an interruption is possible while the value is computed, it is computed into a variable before the machine
+        is changed. That is not necessary if the stack is the only thing that changes (`is_one`).
         """
         text = self._expressions.plain(value)
         if is_one or not self._expressions.may_be_interrupted(value):
@@ -366,7 +366,7 @@ class _Writer:
         return self._expressions.name(value)
 
     def _output(self) -> str:
-        """Return an expression for the text that is written on this way."""
+        """Return an expression for the text that this way writes."""
         if len(self._writes) == 1:
             (write,) = self._writes
             if isinstance(write, WriteCharacter) and not isinstance(write.operand, int):
@@ -403,7 +403,8 @@ class _Writer:
             self._emit(f"stack[{-pops}:] = {values},")
 
     def _change_locals(self, values: Sequence[Operand], texts: Sequence[str]) -> None:
-        """Assign the variables, all in one statement, or one after another if no variable needs an old value."""
+        """Assign the values to the variables: all in one statement, or one after another if no value depends on an
+        old value of a variable."""
         expressions = self._expressions
         left: list[tuple[int, str, set[int]]] = []
         for index, (value, text) in enumerate(zip(values, texts, strict=True)):
@@ -423,6 +424,6 @@ class _Writer:
 
 
 def _is_exit(block: RegionBlock) -> bool:
-    """Return whether each way from `block` ends the region or takes the round back."""
+    """Return whether all ways from `block` end the region or undo the round."""
     after = blocks_after(block.end)
     return all(map(_is_exit, after)) if after else isinstance(block.end, Cold | Leave)

@@ -1,4 +1,5 @@
-"""The hot code of a run: decides what to record, which regions to build from it, and which to drop."""
+"""The hot code of a run: decides which steps to record, which regions to build from the recordings, and which
+regions to discard."""
 
 from __future__ import annotations
 
@@ -27,18 +28,18 @@ _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
 """The approximate number of seconds that a recorded step takes."""
 _AGAIN = 10
-"""The pause between two recordings, as a multiple of the steps before the first one."""
+"""The pause between two recordings is this many times the number of steps before the first one."""
 _MOST_RECORDED = 65_536
 """The greatest number of steps in a recording."""
 _LEAST_SHARE = 1 / 1000
-"""The part of the recorded steps that a region must take, after many recordings without regions. Before that it is
-larger."""
+"""The share of the recorded steps that a region must take, after many recordings without a region. At first the
+share is larger."""
 _MOST_MADE = 5
-"""The greatest number of times that a region is made again."""
+"""How often a region may be built again."""
 _AT_ONCE = 12
-"""The greatest number of regions from one recording."""
+"""The greatest number of regions built from one recording."""
 _SEARCHING = 0.25
-"""The part of the run's time that may be spent on recording and building regions."""
+"""The share of the run's time that may be spent on recording and building regions."""
 
 
 class CompiledRegion:
@@ -63,18 +64,18 @@ class CompiledRegion:
         self.enter = enter
         self.longest = region.longest
         self.kind = region.header.kind
-        """The kind that the step at the header has without the region."""
+        """The kind of the step at the header without the region."""
         self.entries = 0
         self.gained = 0
         """The number of steps taken in the region."""
         self.checked: float = checked
-        """The number of entries after which the gain of the region is checked, once."""
+        """The number of entries after which it is checked, once, whether the region saves time."""
         self.backs = 0
-        """The number of times that a round was taken back."""
+        """How often a round of the region was undone."""
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
-        """Return whether to check the region now: see `PythonRegions.judge`."""
+        """Return whether the region should be checked now: see `PythonRegions.judge`."""
         return self.backs >= self.most_backs or self.entries >= self.checked
 
 
@@ -88,19 +89,19 @@ class PythonRegions:
         self._program = Program(machine.board, machine.operations, machine.dialect)
         self.hot: dict[Node, CompiledRegion] = {}
         self._made: dict[Node, int] = {}
-        """The number of times that a region was made at each node."""
+        """How often a region was built, by its first node."""
         self._tried: dict[Node, int] = {}
-        """The number of times that no region could be made at each node."""
+        """How often no region could be built, by the node."""
         self._recording = PathRecording(automaton)
         self._length = thresholds.recorded
         self._share = thresholds.share
         self._last = 0
-        """The number of recorded steps at which the recording ends and regions are built; 0 if nothing is being
-        recorded."""
+        """The number of recorded steps at which the recording ends and regions are built; 0 if no recording is going
+        on."""
         self._beyond: list[Node] = []
-        """The nodes where a region may begin if none begins at the last node tried."""
+        """The nodes that are tried if no region can begin at the last node that was tried."""
         self._lossy: list[CompiledRegion] = []
-        """The regions to build again, with the ways recorded since they were built."""
+        """The regions to build again, with the ways that were recorded since they were built."""
         self.dropped = 0
         self._gone = 0
         self.seconds = 0.0
@@ -119,10 +120,10 @@ class PythonRegions:
         return self._gone + sum(hot.gained for hot in self.hot.values())
 
     def record(self, steps: int) -> int:
-        """Take up to `steps` steps and record them, but stop where a region begins.
+        """Take up to `steps` steps and record them; stop where a region begins.
 
-        Return the number of steps from node to node after which to record again; 0 to continue immediately. Raises
-        InputError and NeedsInput as `Machine.step` does.
+        Return the number of steps from node to node until the next recording; 0 to continue recording immediately.
+        Raises InputError and NeedsInput as `Machine.step` does.
         """
         self._began = perf_counter()
         thresholds, recording = self.thresholds, self._recording
@@ -150,7 +151,8 @@ class PythonRegions:
             self.seconds += perf_counter() - self._began
 
     def look_again(self) -> None:
-        """Reset the pause, and the length of a recording, to their first values, even if recordings were of no use."""
+        """Set the pause and the length of a recording back to their first values, even if recordings were of no use
+        so far."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = self._first_pause
@@ -170,8 +172,7 @@ class PythonRegions:
         self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
     def judge(self, hot: CompiledRegion) -> bool:
-        """Check a region that was entered often, or whose rounds were often taken back. Return whether to record
-        again."""
+        """Check a region that was entered often, or whose rounds were often undone. Return whether to record again."""
         thresholds = self.thresholds
         if hot.entries >= hot.checked:
             hot.checked = inf
@@ -195,8 +196,8 @@ class PythonRegions:
         self._gone += hot.gained
 
     def _build(self, recording: PathRecording) -> int:
-        """Build regions that begin where `recording` began, where loops begin, and where other regions leave. Return
-        the number of regions."""
+        """Build regions that begin where `recording` began, where loops begin, and where other regions end. Return
+        the number of regions built."""
         least = self.thresholds.visits
         beginnings = recording.beginnings(least)
         made = tried = 0
@@ -228,7 +229,7 @@ class PythonRegions:
         return made
 
     def _make_room(self) -> None:
-        """Drop all regions if their number has reached its limit."""
+        """Discard all regions if their number has reached its limit."""
         if len(self.hot) >= self.thresholds.regions:
             self._drop_all()
 
@@ -237,7 +238,7 @@ class PythonRegions:
             self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
-        """Return whether `more` seconds can be spent on recording and building."""
+        """Return whether `more` seconds may be spent on recording and building regions."""
         spent = self.seconds + perf_counter() - self._began + more
         return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 
@@ -255,8 +256,8 @@ class PythonRegions:
         others: Sequence[Node] = (),
         again: CompiledRegion | None = None,
     ) -> CompiledRegion | None:
-        """Make a region that begins at `node`, or at another header of the same loop. It replaces the region `again`,
-        if that is given. Return None if no region was made."""
+        """Build a region that begins at `node`, or at another header of the same loop. If `again` is given, the new
+        region replaces it. Return None if no region was built."""
         region = self._region(recording, node)
         if region is None:
             self._tried[node] = self._tried.get(node, 0) + 1
@@ -283,7 +284,7 @@ class PythonRegions:
         return hot
 
     def _region(self, recording: PathRecording, node: Node) -> Region | None:
-        """Return the region that begins at `node`; None if no region can begin there or it is not worthwhile."""
+        """Return the region that begins at `node`; None if no region can begin there, or if it would not save time."""
         self._beyond = []
         if node not in recording.seen:
             return None

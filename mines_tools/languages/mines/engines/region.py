@@ -1,14 +1,14 @@
-"""The intermediate form: hot code as a tree, for every target it is compiled to.
+"""The intermediate form of hot code: a tree, from which the code for every target (Python, WebAssembly) is generated.
 
-A region begins at a control state, and every round starts at the same one. One round performs a constant
-number of operations along each way through the tree. A round is done wholly or not at all: where a condition
-of the recording no longer holds, the round is taken back, and the state is that at its start. (So a target
-changes only its own variables until the round ends. Reads and writes take effect then.)
+A region begins at a control state, its header, and each of its rounds begins there too. A round follows one way through
+the tree; on each way, the number of operations is constant. A round is performed completely or not at all. If a
+condition of the recording no longer holds, the round is *taken back* (undone): the state is that at the start of the
+round. (So the compiled code changes only its own variables until the round ends. Then it reads and writes.)
 
-Values are integers of any size, and so are constants. A target with fewer bits takes a round back if a value
-does not fit. A command that would raise a command error every time is left out, because it does nothing: a
-division by a constant 0, for instance. Where an error is rare, the round is taken back. A stack underflow can
-only happen with fewer values on the stack than the region needs.
+Values and constants are integers of any size. A target with fewer bits takes a round back if a value does not fit.
+If a command would raise a command error every time, such as a division by the constant 0, it does nothing and is
+left out. If an error is rare, the round is taken back. A stack underflow can only happen if the stack has fewer
+values than the region needs.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Local(NamedTuple):
-    """A value that is made once in a round. Its number is unique in the region."""
+    """A value that is computed once in a round. Its number is unique in the region."""
 
     number: int
 
@@ -48,7 +48,7 @@ class Load(NamedTuple):
 
 
 class Compute(NamedTuple):
-    """A command that turns values into one value. A divisor is never zero (see `RegionCheck`)."""
+    """A command that computes one value from others. A divisor is never zero (see `RegionCheck`)."""
 
     result: Local
     operation: Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
@@ -59,9 +59,8 @@ class Compute(NamedTuple):
 class RegionCheck(NamedTuple):
     """A condition that must be true; otherwise the round is taken back.
 
-    ``character``: the operand is a code point that can be written, not a surrogate. ``exhausted``: the input has ended
-    and all of it was read, so every in(n) and in(c) fails; the operand is not used. In a round with this check, every
-    read fails.
+    ``character``: the operand is a code point that can be written, not a surrogate. ``exhausted``: the input has
+    ended and all of it was read, so that every in(n) and in(c) fails; the operand is not used.
     """
 
     what: Literal["nonzero", "character", "exhausted"]
@@ -69,8 +68,8 @@ class RegionCheck(NamedTuple):
 
 
 class WriteInteger(NamedTuple):
-    """The command out(n). The round is taken back if the integer is too long for the dialect's interpreter, which
-    would die of it."""
+    """The command out(n). The round is taken back if the integer is so long that the interpreter of the dialect
+    would crash."""
 
     operand: Operand
 
@@ -97,20 +96,21 @@ class ReadCharacter(NamedTuple):
 
 
 class Back(NamedTuple):
-    """The end of a round after which the next one begins, at the same control state."""
+    """The end of a round after which another round begins, at the same control state."""
 
     pops: int | None
-    """The number of values taken off the stack, of those that were on it at the start of the round. None means all."""
+    """How many values are removed from the stack, counted from the top as it was at the start of the round. None
+    means all."""
     pushes: Sequence[Operand]
-    """The values that are then put on the stack, the top last."""
+    """The values that are pushed after that, the top last."""
     steps: int
     """The number of steps taken in the round."""
 
 
 class Leave(NamedTuple):
-    """The end of a round, and of the region, at another control state.
+    """The end of a round after which the region ends too, at another control state.
 
-    (The control state may also be the header, with a stack that does not fit the region.)
+    (This may also be the header, if the stack no longer fits the region.)
     """
 
     node: Node
@@ -130,10 +130,10 @@ class If(NamedTuple):
 
 
 class RegionChoice(NamedTuple):
-    """A choice of several ways.
+    """A choice between several ways.
 
-    ``skip`` chooses by the value modulo the number of operations, ``perform`` by the cell that column and row
-    select. The round is taken back if there is no way for the value.
+    A ``skip`` chooses by its value modulo the number of operations, a ``perform`` by the cell that its column and
+    row select. The round is taken back if no way for the value was recorded.
     """
 
     by: Literal["skip", "perform"]
@@ -146,11 +146,11 @@ class RegionChoice(NamedTuple):
 
 
 class Cold(NamedTuple):
-    """The end of a path that was not recorded: the round is taken back."""
+    """The end of a way that was not recorded further: the round is taken back."""
 
 
 class RegionBlock(NamedTuple):
-    """Instructions and the end after them."""
+    """A sequence of instructions, and the end or branch after them."""
 
     instructions: Sequence[Instruction]
     end: End
@@ -163,7 +163,7 @@ class Region(NamedTuple):
     needs: int
     """The number of values that must be on the stack at the start of a round."""
     above: int
-    """The greatest number of values that a round adds to the stack; never below 0."""
+    """How many values a round adds to the stack at most; at least 0."""
     longest: int
     """The greatest number of steps in a round."""
     is_loop: bool
@@ -173,5 +173,5 @@ class Region(NamedTuple):
     can keep the top `needs` values in variables from round to round."""
     body: RegionBlock
     is_exact: bool = False
-    """True if a round needs exactly `needs` values on the stack, not more. Then the region is balanced.
-    (`build` makes such regions only on request.)"""
+    """True if the stack must have exactly `needs` values, not more, at the start of a round. Such a region is
+    balanced. (`build` makes such regions only on request.)"""

@@ -1,4 +1,4 @@
-"""Builds the region of a loop from its recording: it follows each recorded way, with symbolic values on the stack."""
+"""Builds the region of a loop from its recording. It follows each recorded way, with symbolic values on the stack."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _DEEPEST_ROLL = 100
 _MOST_HEADERS = 3
-"""The greatest number of headers that are tried besides the first one."""
+"""How many other headers are tried in addition to the first one."""
 _MOST_EXACT = 40
 """The greatest number of values on the stack for which a region may be exact (`Region.is_exact`)."""
 
@@ -51,14 +51,14 @@ def build(
     may_be_exact: bool = False,
     reads_integers: bool = True,
 ) -> Region | None:
-    """Return the region that begins at `header`, which has an empty queue; None if no step can be done.
+    """Return the region that begins at `header`, a node with an empty queue; None if it could not take a single step.
 
-    A way that reaches a node of `stops` leaves there: see `is_stop`. (A way that reaches the same node twice always
-    leaves there, if it may continue differently the second time.)
+    A way ends when it reaches a node of `stops`: see `is_stop`. (It also ends when it reaches a node for the second
+    time and may continue differently there.)
 
-    With `may_be_exact`, the region may be exact (`Region.is_exact`). That is tried if the stack had the same depth at
-    each visit, and commands on the whole stack would cut the region otherwise. Without `reads_integers`, the region
-    leaves at each in(n) that succeeds.
+    With `may_be_exact`, the region may be exact (`Region.is_exact`). This is tried if the stack had the same depth
+    at each visit, and if commands on the whole stack would end the ways otherwise. Without `reads_integers`, the
+    ways end at each in(n) that succeeds.
     """
     if header.queue or header.command is None:
         return None
@@ -81,10 +81,10 @@ def build(
 
 
 def is_stop(region: Region) -> bool:
-    """Return whether other regions must leave where `region` begins. They must if it is a loop, or if it was cut
+    """Return whether other regions must end where `region` begins. This is so if it is a loop, or if it was ended
     because it was too long.
 
-    So the pieces of a long round follow each other, instead of more and more regions that overlap.
+    Thus the pieces of a long round follow each other, and regions do not overlap more and more.
     """
     return region.is_loop or region.longest > MOST_STEPS
 
@@ -92,11 +92,12 @@ def is_stop(region: Region) -> bool:
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """Return the loop `region`, or the same loop from another header if the loop needs fewer values there.
+    """Return the loop `region`, or the same loop beginning at another header if it needs fewer values on the stack
+    there.
 
-    Unless a loop is balanced, each round takes the values that it needs off the stack and puts them back. `made`
-    returns the region that begins at a header, or None. This region is the same loop if its rounds are as long. Only a
-    few of `headers` are tried, because building a region takes long.
+    In a loop that is not balanced, each round removes the values that it needs from the stack and pushes them again.
+    `made` returns the region that begins at a header, or None. It is the same loop if its rounds have the same
+    length. Only a few of `headers` are tried, because building a region takes long.
     """
     if not region.is_loop or region.is_balanced:
         return region
@@ -130,7 +131,7 @@ class _Builder(CodeWalk):
         return end
 
     def _arguments(self, path: Path, command: Command, seen: Seen) -> bool:
-        """Return whether the arguments of `command` are on the stack. Raises Cut if that is not known."""
+        """Return whether the arguments of `command` are on the stack. Raises Cut if this is not known."""
         if not self._values.ensure(path, command.pops):
             return False
         if not path.is_cleared and command.name != "roll" and _is_hot(seen, UNDERFLOW):
@@ -182,7 +183,8 @@ class _Builder(CodeWalk):
         return None
 
     def _nonzero(self, path: Path, seen: Seen, divisor: Local) -> End | None:
-        """Ensure that `divisor` is not 0. Return a branch if it was sometimes 0, else None."""
+        """Make sure that `divisor` is not 0. If it was sometimes 0 in the recording, return a branch; otherwise
+        None."""
         pair = self._values.pairs.get(divisor)
         if pair is not None and pair[1] and pair[2]:
             return None

@@ -22,7 +22,7 @@ _MOST_BITS = 1024
 
 
 class Path:
-    """One way through the code: the values on the stack, and the facts that hold on this way."""
+    """One way through the code: the values on the stack, and what is known on this way."""
 
     __slots__ = (
         "base", "checked", "constants", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "loads", "made",
@@ -33,13 +33,13 @@ class Path:
         self.node = node
         """The next node."""
         self.values: list[Operand] = []
-        """The values on top of the stack that this way has loaded or put there, the top last."""
+        """The values on top of the stack that this way has loaded or pushed, the top last."""
         self.base = 0
-        """The number of values, of those that were on the stack at the start of the round, that `values` replace."""
+        """How many of the values that were on the stack at the start of the round `values` replaces."""
         self.is_cleared = False
         """True if `values` is the whole stack."""
         self.needs = 0
-        """The number of values that the steps so far needed on the stack."""
+        """How many values the steps so far need on the stack."""
         self.steps = 0
         self.instructions: list[Instruction] = []
         """The instructions since the last branch."""
@@ -52,19 +52,19 @@ class Path:
         """The checks that have passed."""
         self.reads = False
         self.exhausted = False
-        """True if the way is only correct when the input is exhausted. (`reads` is True if the way reads input.)"""
+        """True if the way is valid only when all input was read. (`reads` is True if the way reads input.)"""
         self.visited: dict[Node, int] = {}
-        """The control states with an empty queue on this way. Each has the number of branches before it."""
+        """The control states with an empty queue on this way, each with the number of branches before it."""
         self.turns = 0
         self.depth = 0
         """The number of branches and choices so far."""
         self.share = 1.0
-        """The approximate part of the rounds that take this way."""
+        """The approximate share of the rounds that take this way."""
         self.is_cold = False
         """True if the way is taken so rarely that the region ends here."""
 
     def copy(self) -> Path:
-        """Return a copy of this way, to continue differently after a branch."""
+        """Return a copy of this way, with which the other side of a branch can continue."""
         new = Path(self.node)
         new.values = self.values.copy()
         new.base, new.is_cleared = self.base, self.is_cleared
@@ -78,7 +78,7 @@ class Path:
 
 
 class Mark:
-    """The state of a way before a step that enqueues an operation."""
+    """The state of a way before a step that queues an operation."""
 
     def __init__(self, path: Path) -> None:
         self.node = path.node
@@ -102,13 +102,10 @@ class SymbolicValues:
     def __init__(self) -> None:
         self._count = 0
         self.pairs: dict[Local, tuple[Local, int, int]] = {}
-        """The values that depend on a bit. With each value are stored: its bit; its constant value if the bit is 0; and
-        its constant value if the bit is 1.
-
-        A bit is a value that is 0 or 1. A value may be its own bit.
-        """
+        """The values that depend on a bit, which is a value that is 0 or 1. For each: the bit; the constant that the
+        value is if the bit is 0; and the constant that it is if the bit is 1. A value may be its own bit."""
         self._offsets: dict[Local, tuple[Local, int]] = {}
-        """Values that are the sum of another value and a constant."""
+        """The values that are the sum of another value and a constant."""
         self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
 
     def new(self) -> Local:
@@ -139,8 +136,8 @@ class SymbolicValues:
         return pair is not None and max(abs(pair[1]), abs(pair[2])).bit_length() > _MOST_BITS
 
     def ensure(self, path: Path, count: int) -> bool:
-        """Load values until `count` values are on top of the stack. Return False if the stack surely has fewer
-        values."""
+        """Load values until `count` values at the top of the stack are known. Return False if the stack certainly
+        has fewer values."""
         values = path.values
         if len(values) >= count:
             return True
@@ -159,7 +156,7 @@ class SymbolicValues:
         return True
 
     def learn(self, path: Path, value: Operand, constant: int) -> None:
-        """Note that `value` is `constant` on the rest of this way."""
+        """Record that `value` is `constant` on the rest of this way."""
         if isinstance(value, int) or value in path.constants:
             return
         path.constants[value] = constant
@@ -186,13 +183,14 @@ class SymbolicValues:
     def check(
         self, path: Path, what: Literal["nonzero", "character", "exhausted"], operand: Operand
     ) -> None:
-        """Add the check `what` of `operand`, unless it has already passed on this way."""
+        """Add the check `what` of `operand`, unless the same check was made before on this way."""
         if (what, operand) not in path.checked:
             path.checked.add((what, operand))
             path.instructions.append(RegionCheck(what, operand))
 
     def compute(self, path: Path, operator: Operator, *operands: Operand) -> Operand:
-        """Return the result of a command for resolved `operands`. A divisor is never zero."""
+        """Return the result of the command `operator` for `operands`, which are resolved. A divisor must never be
+        zero."""
         if all(isinstance(operand, int) for operand in operands):
             compute = COMMANDS[operator].compute
             assert compute is not None
@@ -217,7 +215,7 @@ class SymbolicValues:
     def _outcomes(
         self, operator: Operator, operands: tuple[Operand, ...]
     ) -> tuple[Local, int, int] | None:
-        """Return the bit and its two results, if all operands depend on one bit; else None."""
+        """If all operands depend on the same bit, return this bit and the two possible results; otherwise None."""
         base: Local | None = None
         low: list[int] = []
         high: list[int] = []
@@ -299,7 +297,7 @@ class SymbolicValues:
         *,
         is_bit: bool = False,
     ) -> Local:
-        """Return the result as a new value, or the value that was computed the same way before."""
+        """Return the result as a new value. If the same was computed before on this way, return that value."""
         made = path.made.get((operator, operands))
         if made is None and operator in _COMMUTE:
             made = path.made.get((operator, operands[::-1]))

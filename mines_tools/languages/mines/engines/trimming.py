@@ -1,5 +1,5 @@
-"""Makes a region from its body: it removes unused instructions and computes the numbers of the whole region, such as
-`needs` and `longest`."""
+"""Makes a region from its body. It removes instructions whose results are not used, and computes the numbers of the
+whole region, such as `needs` and `longest`."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 def trimmed(
     header: Node, body: RegionBlock, needs: Iterable[tuple[Back | Leave, int]], height: int | None
 ) -> Region:
-    """Return the region of `body`.
+    """Return the region with the body `body`.
 
-    `needs` has each end, and the number of values that its way needs on the stack. `height` is the exact depth of the
-    stack, or None.
+    `needs` has each end of a way, with the number of values that this way needs on the stack. `height` is the exact
+    depth of the stack if the region requires one; otherwise None.
     """
     body, _ = _used(body)
     ends = list(ends_of(body))
@@ -64,7 +64,7 @@ def blocks_after(end: End) -> Sequence[RegionBlock]:
 
 
 def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
-    """Yield the ends of rounds that are not taken back."""
+    """Yield the ends of all ways whose round is not taken back."""
     end = block.end
     if isinstance(end, Back | Leave):
         yield end
@@ -73,7 +73,7 @@ def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
 
 
 def leaves_of(block: RegionBlock) -> Iterator[Node]:
-    """Return the nodes where control continues after the region was left."""
+    """Yield the nodes at which a run continues after it has left the region."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 

@@ -27,12 +27,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace
 
 _LARGEST = 1 << 53
-"""Integers from here on are written as strings, because many JSON readers treat numbers as floats."""
+"""The smallest integer that is written as a string, because many JSON readers treat numbers as floats."""
 _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "never"}
 
 
 def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
-    """Return the facts about a program without errors; `verdict` says in words whether it ends."""
+    """Return the facts about a program without errors, as data. `verdict` returns the sentence that says whether the
+    program ends."""
     text, met = flow.program.text, flow.met
     data_by_source: dict[str, Mapping[str, Any]] = {}
 
@@ -101,7 +102,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
 
 
 def _time(program: Program, visits: Sequence[Visit]) -> dict[str, Any]:
-    """Return the data about one of the times that an item is performed."""
+    """Return the data about one performance of an item. `visits` are the steps of this performance."""
     first, last = visits[0].state, visits[-1]
     printed = [visit.printed for visit in visits]
     return {

@@ -114,7 +114,7 @@ def node_summary(node: ActionNode) -> str:
 
 
 def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords]:
-    """Yield the words of all items. Actions that are not in `flow.met` have the same words if their texts are equal."""
+    """Yield the words of all items. Actions that are not in `flow.met` share their words if they have the same text."""
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
     words_by_source: dict[str, ItemWords] = {}

@@ -1,7 +1,8 @@
 """The results of flow analysis, which rules, hovers and explanations use.
 
-A claim about what may happen is of one of three kinds. *Impossible*: no run does it; the exploration was
-complete. *Witnessed*: a run of the interpreter did it, with a known input. *Possible*: neither is known.
+There are three kinds of claims that something happens. *Impossible*: it is proved that it happens in no run; the
+exploration must be complete for that. *Witnessed*: it happened in a run of the interpreter with a known input.
+*Possible*: neither is known.
 """
 
 from __future__ import annotations
@@ -49,9 +50,8 @@ class _Trials:
     def __init__(self, program: Program, steps: int) -> None:
         self._steps = steps
         self.reached: dict[int | None, Witness] = {}
-        """A witness for each action and group performed; None is the key of a pass in which nothing was
-        performed.
-        """
+        """A witness for each action and group that was performed. The key None stands for a pass over the actions in
+        which nothing was performed."""
         self.failures: dict[Failure, Witness] = {}
         self.ended: Witness | None = None
         for text in _INPUTS:
@@ -115,18 +115,18 @@ class Flow:
         explored = analysis.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
-        """The visits that the exploration found, by the number of the action. If the exploration is complete, no other
-        visit is possible."""
+        """The visits (performed actions, each in a known state) that the exploration found, by the number of the
+        action. If the exploration is complete, there are no others."""
         self.trail: Sequence[Visit] = explored.trail
-        """The first steps of all runs, up to the point where runs may differ."""
+        """The first steps, which all runs have in common."""
         self.after_trail: Sequence[Order] = explored.after_trail
-        """The orders in which the program may continue after `trail`."""
+        """The positions at which the program may continue after `trail`."""
         self.is_complete = explored.is_over and explored.is_complete
         """True if the exploration was complete, so that something can be impossible."""
         self.ran_out = explored.ran_out or not explored.is_over
         """True if a larger budget would find out more."""
         self.is_exact = self.is_complete and explored.is_exact
-        """True if all runs do the same, until a run fails."""
+        """True if all runs do the same until the program ends or fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
         self._trials = analysis.trials
 
@@ -137,13 +137,13 @@ class Flow:
 
     @cached_property
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
-        """For each action and group, a list with the steps of each complete performance (see `performed.performances`),
-        up to the point where runs may differ."""
+        """For each action and group: the steps of each of its complete performances within `trail` (see
+        `performed.performances`)."""
         return performances(self.trail, self.after_trail)
 
     @cached_property
     def met(self) -> Set[int | None]:
-        """The actions and groups for which the analysis has data of their own. About any other item, it is only known
+        """The actions and groups for which the analysis has stored facts. For any other item, it is only known
         whether everything was explored."""
         tried = () if self._trials is None else self._trials.reached
         return self._groups.union(self.visits, self.performances, tried)
@@ -194,7 +194,7 @@ class Flow:
 
     @cached_property
     def ending(self) -> EndKind:
-        """How the program ends, that it never ends, or that this is unknown."""
+        """How the program ends, or that it never ends, or that this is not known."""
         if not self.is_complete:
             return "unknown"
         visits = [visit for at_node in self.visits.values() for visit in at_node]
@@ -211,7 +211,7 @@ class Flow:
 
     @cached_property
     def executing(self) -> frozenset[int]:
-        """The elements that execute a command in some explored run."""
+        """The player or crates (by number) that execute a command in some explored run."""
         visits = (visit for at_node in self.visits.values() for visit in at_node)
         return frozenset(who for visit in visits for who, _ in visit.executed)
 

@@ -1,9 +1,9 @@
-"""Explores all runs of a program at once, as states and transitions.
+"""Explores all runs of a program together, as states and transitions between them.
 
-The positions and the next action are known exactly: commands change only stacks, the test, input and output. A state
-has one successor, with three exceptions. If a prefix needs an unknown test, there are two. If `*` needs an unknown
-value, there is one for each number of times, forward and backward. At a portal whose number appears three or more
-times, there is one for each place that chance can choose.
+The positions and the next action are known exactly, because commands change only stacks, the test, input and output.
+So most states have exactly one successor. There are three exceptions. If a prefix depends on an unknown test, there
+are two. If `*` uses an unknown value, there is one for each possible number of repetitions, forward and backward. At
+a portal whose number appears three or more times, there is one for each place that chance can choose.
 """
 
 from __future__ import annotations
@@ -39,15 +39,14 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""A number of repetitions that represents any number except 0. Large numbers are replaced by it."""
+"""A number of repetitions that stands for all large numbers, and for any number except 0 if the number is unknown."""
 LARGE = 64
-"""The number of crates, stack values, or items of the actions whose processing costs as much as one transition."""
+"""The number of crates, of stack values, or of items of the actions that takes as long to process as one transition."""
 
 
 class FlowState(NamedTuple):
-    """Everything that decides how a run continues. The number of the pass is left out, because nothing
-    depends on it.
-    """
+    """The part of a run's state that decides how the run continues. The number of passes is not part of it, because
+    nothing depends on that number."""
 
     order: Order
     player: MapPlace
@@ -68,7 +67,7 @@ class Transfer(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """The effect of an action in one state."""
+    """A performance of an action in one state, with its effects."""
 
     state: FlowState
     """The state before the action."""
@@ -88,7 +87,8 @@ class Visit(NamedTuple):
 
 
 class _Choices(Chance):
-    """A source of chance that makes the given choices, then always the first choice."""
+    """A source of random numbers for the exploration: it makes the given choices, and after them always the first
+    choice."""
 
     def __init__(self, choices: list[int]) -> None:
         super().__init__(0)
@@ -109,8 +109,8 @@ def _some(left: int) -> int:
 
 
 class Counted(NodeSequence):
-    """The items of the actions. They are not copied, because there may be a million. `looked_at` counts how often an
-    item is read."""
+    """The items of the actions, with a counter of how often items are read. They are not copied, because there may
+    be a million."""
 
     __slots__ = ("_nodes", "looked_at")
 
@@ -137,21 +137,20 @@ class Exploration:
         self._looked_at = Counted(program.actions)
         self.names = stack_names(program)
         self.visits: dict[int | None, list[Visit]] = {}
-        """The visits by the number of the action; None is the key of a pass in which nothing was performed."""
+        """The visits by the number of the action. The key None stands for a pass in which nothing was performed."""
         self.groups: set[int] = set()
         """The groups that were begun."""
         self.trail: list[Visit] = []
-        """The first steps of all runs, until input or chance decides, or a state repeats. A blocked move that
-        repeats the one before it is left out.
-        """
+        """The first steps, which all runs have in common: up to the point where input or chance decides, or where a
+        state repeats. A blocked move after an equal blocked move is left out."""
         self.after_trail: Sequence[Order] = ()
-        """The orders in which the program may continue after `trail`."""
+        """The positions at which the program may continue after `trail`."""
         self.is_straight = True
-        """True if all runs have done the same so far."""
+        """True as long as all runs have done the same."""
         self.is_complete = True
         """True if nothing was left out. Valid when the exploration is over."""
         self.is_exact = True
-        """True if there is only one run: no state had two successors."""
+        """True if no state had two successors, so that there is only one run."""
         self.ran_out = False
         """True if a larger budget would find out more."""
         self.transitions = 0
@@ -179,8 +178,8 @@ class Exploration:
         return self._has_begun and not self._waiting
 
     def _begin(self) -> None:
-        """Add the state before the first action to the states that wait, unless this has been done. It may take long,
-        because many opening brackets may precede the first action."""
+        """Add the state before the first action to the states that wait, if this was not done yet. This may take
+        long, because very many opening brackets may come before the first action."""
         if self._has_begun:
             return
         self._has_begun = True
@@ -251,7 +250,7 @@ class Exploration:
                 self._waiting.append(state)
 
     def _times(self, stacks: tuple[KnownPart, ...]) -> int | None:
-        """Return the value that `*` multiplies by, or None if it is unknown."""
+        """Return the first value of the player's stack, by which `*` multiplies; None if it is unknown."""
         own = stacks[self._of[PLAYER_NAME]]
         if own.items:
             return own.items[-1]
@@ -282,7 +281,8 @@ class Exploration:
             self.trail.append(visit)
 
     def _after(self, state: FlowState) -> Iterator[FlowState]:
-        """Yield the states that may follow `state`. They differ from it only in the order and the test."""
+        """Yield the states that may come after the action of `state`. They differ from `state` only in the position
+        in the actions, and in the test."""
         if state.test is not None:
             orders = self._orders(state, test=state.test)
             yield from (state._replace(order=order) for order in orders)
@@ -295,7 +295,7 @@ class Exploration:
         yield from (state._replace(order=order, test=True) for order in if_true)
 
     def _orders(self, state: FlowState, *, test: bool) -> dict[Order, None]:
-        """Return the orders that may come next if the test has the value `test`, as the keys of a dict."""
+        """Return the positions that may come next if the test has the value `test`, as the keys of a dict."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
         order = state.order

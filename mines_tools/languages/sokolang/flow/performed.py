@@ -1,4 +1,5 @@
-"""Finds the steps that belong to each performance of an action or a group, as far as all runs do the same."""
+"""Groups the first steps of a program, which all runs have in common, by the action or the group to which they
+belong."""
 
 from __future__ import annotations
 
@@ -11,10 +12,11 @@ if TYPE_CHECKING:
 
     Place = tuple[tuple[int, int], ...]
     Time = tuple[Place, Place]
-    """The time at which an item is performed: the rounds of the groups around it, and the progress within it."""
+    """The type of a time at which an item is performed: the rounds of the groups around it, and the progress within
+    it."""
 
 _MOST_GROUPS = 20
-"""The number of nested groups that are tracked."""
+"""The number of nested groups around an action that are considered; groups outside them are not."""
 
 
 def performances(
@@ -22,8 +24,8 @@ def performances(
 ) -> Mapping[int, Sequence[Sequence[Visit]]]:
     """Return the steps of each complete performance in `trail`, by the number of the action or the group.
 
-    A performance of an action is all its repetitions, and a performance of a group is all its rounds. `after` are the
-    orders in which the program may continue after `trail`.
+    A performance of an action consists of all its repetitions, and a performance of a group of all its rounds.
+    `after` are the positions at which the program may continue after `trail`.
     """
     by_number: dict[int, list[list[Visit]]] = {}
     under_way: dict[int, tuple[Time, list[Visit]]] = {}
@@ -58,9 +60,9 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
 
 
 def _goes_on(before: Time, current: Time | None) -> bool:
-    """Return whether the time `current` belongs to the same performance as the earlier time `before`.
+    """Return whether the time `current` belongs to the same performance of an item as the earlier time `before`.
 
-    It does if the rounds around the item are the same and `current` is further within the item. A time of the next
-    performance is not further at first, so the test finds where a performance ends.
+    This is so if the rounds of the groups around the item are the same, and the progress within the item is greater.
+    A new performance begins again with the least progress.
     """
     return current is not None and before[0] == current[0] and before[1] < current[1]

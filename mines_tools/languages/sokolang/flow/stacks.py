@@ -1,7 +1,7 @@
 """The known part of a stack, and the effect of commands on it.
 
-An unknown value is None. Of an open stack only the top is known: any values may be below it. The effect of a command on
-known values comes from the table of commands; it is not repeated here.
+An unknown value is None. Of an *open* stack only the top is known: there may be any values below it. The effect of a
+command on known values is computed with the table of commands.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PUSHES = {command.code: len(command.pushes.split()) for command in COMMANDS.val
 
 
 class KnownPart(NamedTuple):
-    """The known part of a stack."""
+    """The known part of a stack: the values at its top, and whether there may be others below them."""
 
     is_open: bool
     items: tuple[int | None, ...]
@@ -51,7 +51,7 @@ class StackEffect(NamedTuple):
     tests: bool = False
     """True if the command may set the test."""
     test: bool | None = None
-    """The new test, if the command sets the test; None if its value is unknown."""
+    """The new value of the test, if the command sets the test; None if it is unknown."""
     may_fail: frozenset[str] = frozenset()
     """The errors with which the command may stop the program."""
     fails: str | None = None
@@ -90,8 +90,9 @@ def pushed(stack: KnownPart, values: Iterable[int | None]) -> KnownPart:
 
 
 def execute(stack: KnownPart, covered: int) -> tuple[int | None, StackEffect] | None:
-    """Return the code on top of `stack` and the effect of its execution. The code is None if it is unknown. Return None
-    instead of both if `stack` is empty: then nothing is executed. `covered` is the number of covered marks."""
+    """Return the command code that is popped from `stack`, and the effect of its execution. The code is None if it
+    is unknown. Return None instead of both if `stack` is empty: then nothing is executed. `covered` is the number of
+    covered marks."""
     if not stack.items:
         if not stack.is_open:
             return None
@@ -158,7 +159,8 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> S
 
 
 def _is_large(code: int, values: list[int]) -> bool:
-    """Return whether the result may have more than `_MOST_BITS` bits. Such a result is treated as unknown."""
+    """Return whether the result of a command may have more than `_MOST_BITS` bits. Such a result is treated as
+    unknown."""
     bits = [value.bit_length() for value in values]
     if code == _POW:
         return bits[1] * max(values[0], 0) > _MOST_BITS
@@ -181,8 +183,8 @@ def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> St
 def transferred(
     source: KnownPart, target: KnownPart, n: int, *, keeps: bool, clones: bool
 ) -> tuple[KnownPart, KnownPart]:
-    """Return `source` and `target` after a transfer of the n-th value, counted from the top, or of all values if
-    `clones`. The source keeps the value if `keeps`."""
+    """Return `source` and `target` after a transfer. It transfers the n-th value, counted from the top, or all
+    values if `clones`. With `keeps`, the source keeps what it gives."""
     if clones:
         return source, (
             KnownPart(True, source.items) if source.is_open else pushed(target, source.items)

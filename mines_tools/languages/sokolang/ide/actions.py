@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     _Event = tuple[str, str, int]
 _MOST_CHARACTERS = 5_000
 _MOST_ACTIONS = 100_000
-"""Refactorings that rewrite actions are offered only for programs with at most this number of actions. Each such
-refactoring is checked: the whole program is compared before and after it."""
+"""Changes of the actions are offered only for programs with at most this number of actions, because for each of them
+the whole program before and after it is compared."""
 _CLOSED = ("]", "", 1)
 
 
@@ -182,8 +182,8 @@ def _is_as(nodes: Sequence[ActionNode], number: int, other: int) -> bool:
 
 
 def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
-    """Return two things: the events, and for each item the range of its events, including those of its contents. The
-    events are all items without their places, and the end of each group."""
+    """Return two things. The first is a list of events: each item without its position in the text, and the end of
+    each group. The second has, for each item, the range of its events in that list, including those of its contents."""
     events: list[_Event] = []
     starts: list[int] = []
     places: dict[int, tuple[int, int]] = {}
@@ -206,6 +206,6 @@ def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[
 
 
 def _gives(program: Program, edit: Edit, wanted_events: list[_Event]) -> bool:
-    """Return whether the edit produces a program without errors that has the items `wanted_events`."""
+    """Return whether the edit produces a program without errors whose events are `wanted_events`."""
     after = parse(apply_edits(program.text, [edit]), program.dialect)
     return not after.errors and _events(after.actions)[0] == wanted_events

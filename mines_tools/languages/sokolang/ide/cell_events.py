@@ -1,4 +1,4 @@
-"""Describes the events at a cell of the map in all explored runs."""
+"""Describes everything that happens at a cell of the map in the explored runs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
 def _stack_words(
     flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """Yield texts that say whose stacks are changed by a cloner or a destroyer at `place`."""
+    """Yield texts that say which stacks a cloner or a destroyer at `place` changes."""
     copied: set[int] = set()
     emptied: set[int] = set()
     is_cloner = map_.at(place) == CLONER
@@ -113,7 +113,7 @@ def _mark_words(
 
 
 def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[int, MapPlace]]:
-    """Return who has jumped from the portal at `place`, each with the place they arrived at."""
+    """Return the players and crates that jumped from the portal at `place`, each with the place of its arrival."""
     jumps = set()
     for visit in visits:
         direction = direction_of(flow.program, visit)

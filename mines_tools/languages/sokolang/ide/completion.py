@@ -50,8 +50,7 @@ _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),
 }
-"""Longer descriptions, instead of those in the table of commands, for the commands that take the values written after
-them."""
+"""Longer descriptions of some commands: those that take the values written after them."""
 _PROGRAMS = {
     "hello": (template("a program that prints Hi"), program_printing(GREETING)),
     "cat": (template("a program that reads a line and prints it"), CAT),
@@ -122,8 +121,8 @@ def _values(program: Program, line: ZoneLine, offset: int) -> list[Completion]:
 
 
 def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completion:
-    """Return the completion that changes the program so that it prints the text in a stack before `offset`. If no such
-    change is found, the completion writes the values, and says that a trial run does not print the text."""
+    """Return the completion that replaces a text in a stack before `offset`, so that the program prints this text.
+    If no change is found after which the program prints it, the completion only writes the values, and says so."""
     found = added_values(program, typed)
     if found is None:
         label = phrase("values for {text}", text=typed.text)
@@ -149,8 +148,9 @@ def _is_name(raw: str) -> bool:
 
 
 def _whole_programs(program: Program, line: Span, before: str) -> list[Completion]:
-    """Return whole programs, if the document contains nothing but the typed text `before`: one that prints this text,
-    and the programs whose names begin with it. For an empty document, the former prints `GREETING`."""
+    """Return completions that are whole programs, if the document contains nothing but the typed text `before`: a
+    program that prints this text, and the programs whose names begin with it. For an empty document, the first one
+    prints `GREETING`."""
     if program.text.strip() != program.text[slice(*line)].strip():
         return []
     raw = before.strip()
@@ -169,8 +169,9 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
-    """Yield the completion for a text to print that was typed around `offset`: it changes the program so that a stack
-    prints the text. If no such change is found, the completion only says where to write the text."""
+    """Yield the completion for a text that was typed around `offset` and is not part of a program: it changes the
+    program so that it prints this text. If no such change is found, the completion only says where to write the
+    text."""
     # An editor asks again after the next letter only if there is a completion after the first one.
     typed = typed_text(program, offset, is_typing=True)
     if typed is None or offset <= typed.span.start:

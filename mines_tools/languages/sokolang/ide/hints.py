@@ -25,7 +25,7 @@ _MOST_VALUES = 12
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """Return a hint for each stack that ends in `span` and has a command among its first values. The hint also says so
+    """Return a hint for each stack that ends in `span`, if one of its first values is a command. The hint also says
     if no run uses the stack."""
     hints_in_span = []
     program, flow = program_of(snapshot), flow_of(snapshot)

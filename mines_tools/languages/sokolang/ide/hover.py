@@ -96,8 +96,8 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
 
 
 def _doing(flow: Flow, number: int) -> Iterator[str]:
-    """Yield what an action does, as one list. If it is performed several times, first yield which of these times are
-    described."""
+    """Yield the texts that say what an action does. If it is performed several times, they begin with the words that
+    say which times are meant."""
     doing = item_words(flow, number)
     if doing is None:
         return

@@ -49,9 +49,9 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the references of a crate, a stack, or an action: the crates, their stacks, and the actions that
-    move the crates or let them execute. If there are more than `_MOST`, return those around `offset`.
-    """
+    """Return the references of the crate, the stack or the action at `offset`. These are crates, their stacks, and
+    the actions that move the crates or make them execute something. If there are more than `_MOST`, return those
+    nearest to `offset`."""
     program = program_of(snapshot)
     name_here = _name_at(program, offset)
     number = item_at(program, offset) if name_here is None else None
@@ -86,8 +86,7 @@ def _name_at(program: Program, offset: int) -> str | None:
 
 
 def _cells(program: Program, name: str) -> Iterator[int]:
-    """Yield the offset of each cell of the map in which an element with the stack `name` begins: the player or a
-    crate."""
+    """Yield the offset of each cell in which a player or crate with the stack `name` is drawn."""
     if program.map is None:
         return
     if name == PLAYER_NAME:
@@ -107,8 +106,8 @@ def _nearest(starts: Sequence[int], offset: int) -> Sequence[int]:
 
 
 def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:
-    """Yield the names of the stacks of the crates that an action affects: it moves them, transfers a value from or to
-    them, or lets them execute something."""
+    """Yield the names of the stacks that an action concerns: those of the crates that it moves, that give or get a
+    value, or that execute something."""
     flow = flow_of(snapshot)
     map_ = program_of(snapshot).map
     if flow is None or map_ is None:

@@ -60,9 +60,8 @@ def stack_at(program: Program, offset: int) -> InitialStack | None:
 
 
 def item_at(program: Program, offset: int) -> int | None:
-    """Return the number of the innermost item at `offset`, or None. A group counts only at its head or its
-    end.
-    """
+    """Return the number of the innermost item at `offset`; None if there is none. A group is found only at its
+    beginning or its end."""
     numbers = around(program.actions, offset)
     if not numbers:
         return None

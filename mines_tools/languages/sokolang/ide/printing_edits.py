@@ -1,4 +1,5 @@
-"""Changes a program so that it prints a text too. Each change is proved by a run of the program before it and after it."""
+"""Finds changes of a program after which it also prints a given text. For each change, the program before it and
+after it is run, to prove this."""
 
 from __future__ import annotations
 
@@ -37,9 +38,10 @@ _MOST_CHARACTERS = 5_000
 _MOST_STEPS = 300
 """The number of steps after which a trial run is stopped."""
 _MOST_STEPS_IN_ALL = 20_000
-"""The number of steps of all trial runs together, after which no further change is tried."""
+"""The greatest number of steps of all trial runs together. After them, no further change is tried."""
 _OF_A_STEP = 8
-"""The number of characters of a program that are read in about the time of a step. Each trial reads the program."""
+"""The number of characters of a program that can be read in about the time of one step of a run. Each trial reads
+the whole program."""
 _INPUT = "1\n2\n3\n"
 """The input of every second trial run."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
@@ -53,12 +55,12 @@ _LONGEST_SHOWN = 12
 
 
 class AddedPrinting(NamedTuple):
-    """A change after which a program prints a text too."""
+    """A change after which a program also prints a text."""
 
     replacement: str
-    """The text that replaces the typed text. It is often empty."""
+    """The text that takes the place of the typed text; often empty."""
     others: tuple[Edit, ...]
-    """The edits at other places."""
+    """The edits at other places of the program."""
     stack: str
     """The name of the stack to which the values are added."""
     values: str
@@ -99,14 +101,14 @@ class TypedText(NamedTuple):
 
 
 class TypedValue(NamedTuple):
-    """A text to print that was typed as a value of a stack."""
+    """A text that should be printed and that was typed as a value of a stack."""
 
     span: Span
     text: str
     before: str
-    """A comma if one must be written before the values: a number is there."""
+    """A comma if one is needed before the values, because a number is directly before them; otherwise empty."""
     after: str
-    """A comma if one must be written after the values."""
+    """A comma if one is needed after the values; otherwise empty."""
 
     @property
     def values(self) -> str:
@@ -115,11 +117,11 @@ class TypedValue(NamedTuple):
 
 
 class AddedWait(NamedTuple):
-    """A `w` that makes a program print a text when it is added."""
+    """A change that inserts a `w`, so that a program prints a text that it did not print before."""
 
     edit: Edit
     after: str
-    """The action after which it is added."""
+    """The action after which the `w` is inserted."""
     text: str
 
 
@@ -132,14 +134,14 @@ class _Outcome(NamedTuple):
 
 
 class _TrialRuns:
-    """Runs with the seed `SEED`, without input and with `_INPUT`."""
+    """Trial runs with the seed `SEED`: each program is run without input, and then with `_INPUT`."""
 
     def __init__(self) -> None:
         self._steps = 0
 
     @property
     def is_over(self) -> bool:
-        """Return whether no further run is possible."""
+        """Return whether the limit for all runs is reached."""
         return self._steps >= _MOST_STEPS_IN_ALL
 
     def outcomes(self, program: Program) -> tuple[_Outcome, ...]:
@@ -147,8 +149,9 @@ class _TrialRuns:
         return tuple(self._outcome(program, text) for text in ("", _INPUT))
 
     def added(self, before: tuple[_Outcome, ...], program: Program) -> list[str]:
-        """Return the text that each run of `program` prints in addition to what the runs `before` print. If there are
-        several possible texts, as `ab` and `ba` in `aba` instead of `a`, return all of them."""
+        """Return the text that `program` prints in addition to the outputs `before`, the same in each run. Return a
+        list, because there can be several possibilities: if `aba` is printed instead of `a`, the additional text is
+        `ab` or `ba`."""
         without_input, with_input = before
         texts = _added(without_input, self._outcome(program, ""))
         return texts and [
@@ -212,9 +215,10 @@ def _has_digits(raw: str) -> bool:
 
 
 def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText | None:
-    """Return the text to print on a line of actions: the words from the first to the last character that is not part of
-    an action. If the first such character is a capital letter or a quotation mark, the text begins with it, even within
-    a word. Return None if there is probably no such text; see `typed_text` for `is_typing`."""
+    """Return the text on a line of actions that should be printed. It consists of the words from the first to the
+    last character that cannot be part of an action. If the first of these characters is a capital letter or a
+    quotation mark, the text begins there, even within a word. Return None if there is probably none; see
+    `typed_text` for `is_typing`."""
     foreign = [at for at, character in enumerate(line.text) if character not in _OF_ACTIONS]
     if not foreign:
         return None
@@ -232,8 +236,9 @@ def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText
 
 
 def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
-    """Return the text to print in the value from column `start` to `end` of a stack. A number at the beginning of the
-    value, without a comma after it, is not part of the text. Return None if there is no such text."""
+    """Return the text in a value of a stack that should be printed; the value is from column `start` to `end` of the
+    line. If the value begins with a number and a comma is missing after it, the number is not part of the text.
+    Return None if there is none."""
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)
@@ -248,9 +253,9 @@ def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
 
 
 def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinting] | None:
-    """Return an edit that replaces a text in a stack, and the whole change to which it belongs, so that the program
-    prints the text in addition to its other output: if possible, by values at the place of the text. The place of the
-    edit includes that of the text. Return None if no such change is found."""
+    """Find a change after which the program prints the text `typed` in a stack, in addition to its other output.
+    Return the edit that replaces the text, and the whole change. If possible, the values are written in place of the
+    text. The edit covers at least the text. Return None if no such change is found."""
     span = typed.span
     line = program.zones.line(program.lines.line_at(span.start))
     before, behind = line.text[: span.start - line.start], line.text[span.end - line.start :]
@@ -361,8 +366,8 @@ def _divided(edits: Sequence[Edit], typed: Span) -> tuple[str, tuple[Edit, ...]]
 
 
 def added_wait(program: Program) -> AddedWait | None:
-    """Return a `w` to add, so that the program prints a text in addition to its other output. Return None if none is
-    found."""
+    """Return a change that inserts a `w`, after which the program prints a text in addition to its other output.
+    Return None if none is found."""
     if len(program.text) > _MOST_CHARACTERS or program.errors:
         return None
     runs = _TrialRuns()
@@ -376,8 +381,8 @@ def added_wait(program: Program) -> AddedWait | None:
 
 
 def _added(before: _Outcome, after: _Outcome) -> list[str]:
-    """Return the texts that the run `after` may be said to print in addition to what the run `before` prints. Return an
-    empty list if there is no such text, or if the runs end differently."""
+    """Return the texts that the run `after` may have printed in addition to the run `before`. Return an empty list
+    if there is none, or if the two runs end differently."""
     if before.ending != after.ending or len(after.output) <= len(before.output):
         return []
     count = len(after.output) - len(before.output)
@@ -390,14 +395,14 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Return an edit of the text without `typed` as an edit of the whole text."""
+    """Return `edit`, an edit of the text from which `typed` was removed, as an edit of the whole text."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield pairs: the name of a stack that may be executed, and an edit that adds `values` at its end or at its
-    beginning. A new stack is written at `typed` if this is a line of its own among the stacks."""
+    """Yield pairs: the name of a stack that may be executed, and the edit that adds `values` at its end or at its
+    beginning. The edit for a new stack is at `typed` if that is a line of its own among the stacks."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):
@@ -417,8 +422,8 @@ def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[s
 
 
 def _waits(program: Program) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Yield pairs: the text of an action, and the edits that add `w` after it. The first pair has an empty text and no
-    edits."""
+    """Yield pairs: the text of an action, and the edits that insert a `w` after it. The first pair has an empty text
+    and inserts nothing."""
     yield "", ()
     for node in program.actions:
         action = program.text[slice(*node.span)]

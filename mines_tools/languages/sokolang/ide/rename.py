@@ -1,4 +1,4 @@
-"""Renames the crates of a letter together with their stack, if this is proved to change nothing else."""
+"""Renames the crates of a letter, together with their stack, if it is proved that the program does the same."""
 
 from __future__ import annotations
 
@@ -76,9 +76,8 @@ def _letter_at(program: Program, offset: int) -> Span:
 
 
 def _check_order(program: Program, flow: Flow | None, old: str, new: str) -> None:
-    """Raise `Refusal` unless crates that wait on marks at the same time keep their order. Crates execute in
-    the order of their letters.
-    """
+    """Raise `Refusal` if crates that stand on marks at the same time may execute in another order after the
+    renaming. Crates execute in the order of their letters."""
     assert program.map is not None
     executing = [
         (number, crate) for number, crate in enumerate(program.map.crates) if not crate.is_read_only

@@ -86,7 +86,7 @@ def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
 
 
 def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
-    """Yield the repairs for a finding of a rule about something that is not executed."""
+    """Yield the repairs for a finding that something is never executed."""
     if finding.name == "idle-crate":
         yield from _printed(program, finding)
     if finding.name in ("missing-wait", "unused-stack"):
@@ -235,8 +235,8 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _printed_value(program: Program, typed: TypedValue) -> Fix:
-    """Return the repair that changes the program so that it prints a text in a stack. If no such change is found, the
-    repair writes the values, and its title says that a trial run does not print the text."""
+    """Return the repair for a text in a stack: it changes the program so that it prints the text. If no such change
+    is found, the repair only writes the values, and its title says so."""
     found = added_values(program, typed)
     values, text = f"`{printing(typed.text)}`", quoted(typed.text)
     if found is None:

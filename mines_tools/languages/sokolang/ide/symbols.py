@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
 
 _MOST = 1_000
-"""The largest number of crates, and of steps, that have a symbol of their own. All further ones share one symbol,
-because nobody reads more."""
+"""The largest number of crates, and of steps, that have their own symbol. The others share one symbol."""
 _MOST_VALUES = 12
 
 
@@ -95,6 +94,6 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
 
 
 def _more(count: int, kind: SymbolKind, span: Span, name_span: Span) -> Symbol:
-    """Return the shared symbol of the `count` parts that have no symbol of their own."""
+    """Return the symbol that the `count` parts without their own symbol share."""
     name = counted(count, "{count:,} more part", "{count:,} more parts")
     return Symbol(name, kind, span, name_span)

@@ -1,6 +1,5 @@
-"""Finds the effect of an action inserted at a place: it explores the changed program until it reaches that
-action.
-"""
+"""Finds out what an action would do if it were inserted at a place. The changed program is explored until it reaches
+that action."""
 
 from __future__ import annotations
 
@@ -23,17 +22,17 @@ _MOST_CHARACTERS = 5_000
 
 
 class Trial(NamedTuple):
-    """The effects that actions would have at a place."""
+    """The effects that actions would have if they were inserted at a place."""
 
     words: Mapping[str, Sequence[str]]
     """The effects by letter; empty if the exploration does not reach the place within its limit."""
     is_certain: bool
-    """True if all runs first reach the place in the same state."""
+    """True if all runs are in the same state when they first reach the place."""
 
 
 def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
-    """Return the effect that each action in `letters` would have at `offset` when it is performed for the first
-    time."""
+    """Return the effect that each action in `letters` would have if it were inserted at `offset`, when it is
+    performed for the first time."""
     if len(program.text) > _MOST_CHARACTERS:
         return Trial({}, False)
     waits = _with(program, offset, WAIT)

@@ -49,7 +49,7 @@ def value_words(number: int) -> str:
 
 
 def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
-    """Describe the contents of a stack, read as commands."""
+    """Return a description of the values of a stack, read as commands if the stack `is_executed`."""
     if stack is None or not stack.values:
         return phrase("its stack is empty")
     numbers = [value.number for value in stack.values]
@@ -63,9 +63,8 @@ def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
 
 
 def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
-    """Describe the role of the value at index `at` for the command that takes it off. Return "" if there is
-    none.
-    """
+    """Return a description of what the value at index `at` means for the command that pops it. Return "" if there is
+    none."""
     role, by = read_values(numbers, is_executed=is_executed)[at]
     if role == "operand":
         command = COMMANDS[numbers[by]].name

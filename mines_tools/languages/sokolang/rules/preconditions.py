@@ -1,6 +1,7 @@
-"""Preconditions of rules: tests, named in rules' rows, that decide whether a rule's module is needed.
+"""Preconditions of rules: tests that decide whether the module of a rule is imported. The declarations of the rules
+name them.
 
-If a rule finds something in a program, the rule's precondition is true for that program.
+If a rule finds something in a program, its precondition must be true for this program.
 `tests/sokolang/rules/test_all_rules.py` checks this.
 """
 
@@ -25,7 +26,7 @@ def contains(*pieces: str) -> Callable[[Context], bool]:
 
 
 def has_prefix(*prefixes: str) -> Callable[[Context], bool]:
-    """Return a test of whether one item has all of `prefixes`."""
+    """Return a test of whether an item of the program has all of `prefixes`."""
     return lambda context: any(
         all(prefix in together for prefix in prefixes)
         for together in all_prefixes(context.program.actions)

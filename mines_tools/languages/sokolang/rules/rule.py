@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 1_000_000
-"""The largest number of items of one text that get a fix. When the fixes are applied and the text is linted again,
-further items get one."""
+"""The largest number of items in one text that get a fix. Other items get one when the text is linted again after
+fixing."""
 
 
 class Context(RuleContext["Program", "Flow"]):
@@ -60,7 +60,7 @@ class Context(RuleContext["Program", "Flow"]):
         return flow_of(self.program, self.budget)
 
     def lost_marks(self) -> Iterator[CellRow]:
-        """Yield the marks that neither the player nor a crate can reach."""
+        """Yield the marks that neither the player nor a crate can reach, in text order."""
         return lost_marks(self.map)
 
     @property
@@ -79,9 +79,8 @@ class Context(RuleContext["Program", "Flow"]):
             yield number, node, head_of(node)
 
     def certain(self, kind: str) -> Iterator[tuple[int, ActionNode, list[Visit]]]:
-        """Yield the actions with a letter in `kind` that some run performs, each with all its visits. Yield
-        nothing if the exploration is incomplete.
-        """
+        """Yield the actions with a letter in `kind` that a run performs, each with all its visits. If the
+        exploration is incomplete, yield nothing: then the visits may not be all."""
         if self.flow.is_complete:
             for number in self.flow.witnessed:
                 node = self.program.actions[number]

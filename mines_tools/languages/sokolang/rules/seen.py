@@ -40,7 +40,7 @@ def sets_test(visits: Iterable[Visit]) -> bool:
 
 
 def lacks_wait(program: Program, map_: Warehouse) -> bool:
-    """Return whether the actions have no `w` although a crate that can execute has values on its stack."""
+    """Return whether the actions contain no `w`, although a crate that can execute commands has values on its stack."""
     kinds = parts(program.actions)[0]
     return (
         bool(kinds)

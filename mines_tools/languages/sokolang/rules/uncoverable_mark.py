@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 
 @rule("S106", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the marks that cannot be reached; adjacent ones get one diagnostic. If all can be reached, report the
-    marks in excess of the elements that can cover them."""
+    """Report the marks that cannot be reached; marks next to each other get one diagnostic. If all can be reached
+    but there are more marks than the player and crates can cover, report the excess marks."""
     map_ = context.map
     marks, elements = len(map_.marks), 1 + len(map_.crates)
     one: Diagnostic | None = None
@@ -89,7 +89,8 @@ def _mark(map_: Warehouse, number: int) -> MapPlace:
 
 
 def _has_blanks(map_: Warehouse) -> bool:
-    """Return whether a blank is next to a cell that is not a wall, ignoring the blanks at the start of a row."""
+    """Return whether the map has a blank next to a cell that is not a wall. Blanks at the start of a row do not
+    count."""
     beside = _beside_blank().search
     return any(beside(drawn.lstrip(BLANK)) for drawn in map_.rows)
 

@@ -61,7 +61,8 @@ if TYPE_CHECKING:
 
 @rule("S201", "warning", "flow", is_left_out)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report items that no run performs; for a group, report only the group and not its contents."""
+    """Report items that no run performs. If a whole group is never performed, report only the group, and not its
+    contents."""
     flow, until = context.flow, 0
     has_test = sets_test(context.visits)
     diagnostics: dict[bool, Diagnostic] = {}
@@ -87,8 +88,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
-    """Return the diagnostic of an item at `span`. With `has_reason`, the message names the action before the item at
-    which the program ends."""
+    """Return the diagnostic for an item at `span`. With `has_reason`, the message also names the action at which the
+    program ends before it comes to the item."""
     end = _end(context) if has_reason else None
     if end is None:
         return check.diagnostic(span, phrase("no run performs this"), tags=("unnecessary",))
@@ -99,8 +100,8 @@ def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
 
 
 def _end(context: Context) -> str | None:
-    """Describe the action at which all runs end because all marks are covered. Return None if runs end differently or
-    at different actions."""
+    """Return a description of the action at which all runs end because all marks are covered. Return None if there
+    is no such action."""
     if context.flow.ending != "ends":
         return None
     (number, *others) = {visit.state.order.node for visit in context.visits if visit.ends}

@@ -42,8 +42,8 @@ class Doing(NamedTuple):
     """The description of an action or a group."""
 
     when: str
-    """If the item is performed several times, the words that say which of these times the lines describe ("each
-    time:")."""
+    """The words before the lines if the item is performed several times: they say which of these times the lines
+    describe ("each time:")."""
     lines: Sequence[str]
     failures: Sequence[str]
     """The errors that stop the program in some runs."""
@@ -93,9 +93,8 @@ def _performs(visit: Visit, number: int) -> bool:
 
 
 def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
-    """Return the first visit that is neither a blocked move nor a wait without effect; if there is none, the
-    first visit.
-    """
+    """Return the first visit that has an effect: it is neither a blocked move nor a wait without effect. If there is
+    none, return the first visit."""
     telling = (
         visit
         for visit in visits
@@ -130,7 +129,7 @@ def _failures(flow: Flow, number: int) -> Iterator[str]:
 
 
 def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) -> Iterator[str]:
-    """Describe the combined effect of consecutive steps."""
+    """Yield texts that describe the combined effect of consecutive steps."""
     lines = list(_lines(program, visits, is_group))
     yield from lines[:_MOST_LINES]
     if len(lines) > _MOST_LINES:
@@ -178,7 +177,7 @@ def _kind(program: Program, visit: Visit) -> str:
 
 
 def _moves(program: Program, visits: Sequence[Visit], is_group: bool) -> Iterator[str]:
-    """Describe the changed places, and the obstacle if a move was blocked."""
+    """Yield texts that describe who has moved where, and the obstacle if a move was blocked."""
     first, last_visit = visits[0].state, visits[-1]
     map_ = program.map
     assert map_ is not None
@@ -210,7 +209,7 @@ def _way(who: str, before: str, after: str) -> str:
 
 
 def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
-    """Describe the values transferred, the stacks emptied and the commands executed."""
+    """Yield texts that describe the values transferred, the stacks emptied and the commands executed by a `w`."""
     map_ = program.map
     assert map_ is not None
     if visit.transfer is not None:
@@ -229,7 +228,7 @@ def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
 
 
 def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
-    """Describe the elements on marks that execute nothing."""
+    """Yield texts about the player and crates that are on a mark but execute nothing."""
     executing = {who for who, _ in visit.executed}
     for who, place in _standing(visit):
         if map_.at(place) == MARK and who not in executing:

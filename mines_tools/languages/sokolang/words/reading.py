@@ -1,9 +1,9 @@
-"""Reads the contents of a stack from its top: commands, their operands, and the texts that they print.
+"""Reads the values of a stack from its top, as commands, their operands, and the texts that they print.
 
-An element executes a stack in this order if nothing is pushed in between. If fewer values remain than a command needs,
-the reader assumes that another element supplies the operands, and reads the remaining values as commands. If a stack
-is not executed, other elements take its values one by one. So each value of such a stack is read separately; only the
-values of a probable text are read together.
+An element (the player or a crate) executes a stack in this order if nothing is pushed in between. If fewer values
+are left than a command needs, other elements probably supply the missing values. So the remaining values are read as
+commands. If a stack is not executed, other elements take its values one by one. So each of its values is read
+separately, except values that are probably a text.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class ValueRole(NamedTuple):
 
     role: Role
     command: int
-    """The index, from the top, of the command that takes the value off; its own index if there is none."""
+    """The index, from the top, of the command that pops the value. If no command pops it, the index of the value
+    itself."""
 
 
 def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
-    """Return whether the stack may be executed: by a crate on the map, or by the player if analysis has shown
-    it.
-    """
+    """Return whether an element may execute the stack: a crate on the map, or the player if the analysis has shown
+    that he does."""
     crates = () if program.map is None else program.map.crates
     if name == PLAYER_NAME:
         return flow is not None and PLAYER in flow.executing

@@ -1,6 +1,6 @@
-"""The player in the kernel's memory. It behaves as `player` does; read that module beside this one.
+"""The player of the game in the kernel's memory. It does the same as the module `player`; read the two side by side.
 
-It keeps the effect of each click up to date, cell by cell: see `CODES`.
+The effect of each click is stored, and is updated cell by cell when cells change: see `CODES`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class code:  # noqa: N801 - a namespace
-    """The effects of clicks. The first 18 are the commands of opened cells, by digit."""
+    """The effects of clicks. The first 18 are the commands of opened cells, by the digit of the cell."""
 
     POP = 0
     POSITIVE = 1
@@ -75,7 +75,7 @@ class code:  # noqa: N801 - a namespace
 
 
 def prepare() -> None:
-    """Start the game, after the digits and the operations were put into the memory."""
+    """Begin the game. The digits and the operations must be in the memory already."""
     area, digits, cells = get32(at.AREA), get32(at.DIGITS), get32(at.CELLS)
     fill(at.CODES, 0, get32(at.FRESH_SIZE))
     set_pair(at.NOTHING, code.NOOP)
@@ -116,7 +116,8 @@ def prepare() -> None:
 
 
 def set_pair(click: I32, what: I32) -> None:
-    """Set the effect of `click`, which is not on a cell, in both modes of flagging."""
+    """Set the effect of `click` with and without flagging mode. The click is a number that does not stand for a
+    cell."""
     set8(at.CODES + click, what)
     set8(at.CODES + click + 1, what)
 
@@ -131,7 +132,7 @@ def fresh_code(digit: I32) -> I32:
 
 
 def near(cell: I32, by: I32) -> None:
-    """Add `by` to the counts around the neighbours of `cell`. One addition changes three bytes; none of the bytes
+    """Add `by` to the stored counts of three neighbouring cells. One addition changes three bytes; none of them
     overflows."""
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
@@ -192,7 +193,8 @@ def change(cell: I32, state: I32) -> None:
 
 
 def chord_codes(first: I32) -> None:
-    """Set the effect of a right click on each of three adjacent cells that is opened. `first` is the leftmost of them."""
+    """Set the effects of right clicks on three adjacent cells, as far as these are opened. `first` is the leftmost
+    one."""
     cells = get32(at.CELLS)
     if get8(cells + first) == at.OPEN:
         chord_code(first)
@@ -255,7 +257,8 @@ def find_ever() -> None:
 
 
 def spend(work: I32) -> None:
-    """Subtract `work` from the work that this call may still do (`WORK`). The unit is about a nanosecond."""
+    """Subtract `work` from the work that this call of the kernel may still do (`WORK`). The unit is about a
+    nanosecond."""
     set64(at.WORK, get64(at.WORK) - wide(work))
 
 
@@ -281,7 +284,7 @@ def restart() -> None:
 
 
 def make_fresh(cell: I32) -> None:
-    """Bring `cell`, and the counts around its neighbours, back to the state at the start of a game."""
+    """Reset `cell`, and the counts of its neighbours, to the state at the start of a game."""
     codes = at.CODES + 2 * cell
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
@@ -297,7 +300,7 @@ def make_fresh(cell: I32) -> None:
 
 
 def end_ever() -> None:
-    """End the game if every safe cell was opened at some time, or every mine (dialect 1)."""
+    """End the game if every safe cell has been opened at some time, or every mine (dialect 1)."""
     if get32(at.MODE) & at.ENDS_EVER and (get32(at.NEVER_SAFE) == 0 or get32(at.NEVER_MINES) == 0):
         set32(at.STATUS, at.CLEARED)
 
@@ -318,16 +321,17 @@ def open_one(cell: I32) -> I32:
 
 
 def open_next(cell: I32, count: I32) -> I32:
-    """Open `cell` after `count` other cells, and note it in `OPENED`. Return the new count."""
+    """Open `cell` after `count` other cells, and add it to the list at `OPENED`. Return the new number of cells."""
     change(cell, at.OPEN)
     set32(get32(at.OPENED) + 4 * count, cell)
     return count + 1
 
 
 def opened(count: I32) -> I32:
-    """Finish opening: the first `count` cells of `OPENED` were opened; open all cells that their zero regions reach.
+    """Complete an opening. The first `count` cells at `OPENED` are open already; open all cells that belong to their
+    zero regions.
 
-    Return the number of opened cells.
+    Return the total number of opened cells.
     """
     mode, stride, digits = get32(at.MODE), get32(at.STRIDE), get32(at.DIGITS)
     total = 0
@@ -356,8 +360,8 @@ def opened(count: I32) -> I32:
 
 
 def open_near(cell: I32, count: I32) -> I32:
-    """Open the cells that a zero region reaches, among three cells in a row, the first of which is `cell`. Return the
-    new count."""
+    """Open those of three cells in a row that belong to a zero region. `cell` is the first of them. Return the new
+    number of opened cells."""
     three = get32(get32(at.CELLS) + cell)
     if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
         return count
@@ -371,7 +375,7 @@ def open_near(cell: I32, count: I32) -> I32:
 
 
 def chord(cell: I32) -> I32:
-    """Make a right click that is a chord. Return the number of cells that it opens; 0 if one of the cells is a mine."""
+    """Make a right click that is a chord. Return the number of cells that it opens; 0 if one of them is a mine."""
     stride = get32(at.STRIDE)
     if has_mine(cell - stride - 1) or has_mine(cell - 1) or has_mine(cell + stride - 1):
         set32(at.STATUS, at.OVER)
@@ -393,7 +397,8 @@ def is_mine(cell: I32) -> bool:
 
 
 def open_unopened(first: I32, count: I32) -> I32:
-    """Open the unopened cells among three cells in a row, the first of which is `first`. Return the new count."""
+    """Open those of three cells in a row that are unopened. `first` is the first of them. Return the new number of
+    opened cells."""
     cell = first
     while cell < first + 3:
         if get8(get32(at.CELLS) + cell) == at.UNOPENED:

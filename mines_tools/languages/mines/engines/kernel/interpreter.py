@@ -1,8 +1,8 @@
-"""The kernel: an interpreter of Mines whose whole state is in one linear memory.
+"""The kernel: an interpreter of Mines whose whole state is in one block of memory.
 
-It is restricted Python, which runs as it is, and which `lowering` compiles to WebAssembly. `layout` defines
-the addresses, and the reasons for which the kernel leaves. Where it cannot take a step, it leaves the state
-as it was before that step.
+It is written in restricted Python, which runs as Python, and which `lowering` compiles to WebAssembly. `layout`
+defines the addresses, and the reasons for which the kernel returns. If it cannot take a step, it returns with the
+state before that step.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _LAST = 0x10FFFF
 
 
 def begin() -> I64:
-    """Return how many steps the interpreter may take, and note that number in `BEGUN`."""
+    """Return how many steps the interpreter may take, and store this number in `BEGUN`."""
     left = get64(at.LEFT)
     left = min(left, get64(at.INTERPRETER))
     set64(at.BEGUN, left)
@@ -73,7 +73,8 @@ def begin() -> I64:
 
 
 def keep(next_: I32, place: I32, left: I64) -> None:
-    """Store the interpreter's position: the next request, the place of the stack, and the steps left."""
+    """Store the position of the interpreter: the next operation, the place of the stack, and the number of steps
+    left."""
     taken = get64(at.BEGUN) - left
     set64(at.LEFT, get64(at.LEFT) - taken)
     set64(at.INTERPRETER, get64(at.INTERPRETER) - taken)
@@ -87,15 +88,15 @@ def keep(next_: I32, place: I32, left: I64) -> None:
 
 
 def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position after a step, to leave the kernel. Return `reason`."""
+    """Store the position after a step, and return `reason`, with which the kernel then ends."""
     keep(next_, place, left)
     set32(at.QUEUED, queued)
     return reason
 
 
 def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position before the step that was begun, to leave the kernel. Return `reason`. The step may be one from
-    the list of operations, or a queued one."""
+    """Store the position before the step that was begun, and return `reason`, with which the kernel then ends. The
+    step may be that of an operation of the program or of a queued one."""
     if queued == 0:
         next_ -= 4
     if next_ == at.QUEUE:  # it was queued when the kernel was called
@@ -108,14 +109,15 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """Return the address of the next operation in the list of operations, even if `next_` is in the queue."""
+    """Return the address of the next operation of the program. If `next_` is in the queue, this is the operation
+    after the queued ones."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_
 
 
 def skipped(next_: I32, count: I64) -> I32:
-    """Return the next request after a skip."""
+    """Return the address of the next operation after a skip."""
     operations = get32(at.OPERATIONS)
     size = get32(at.COUNT)
     place = here(next_) + (narrow(floored(count, wide(size))) << 2)
@@ -134,8 +136,8 @@ def clicked(column: I64, row: I64) -> I32:
 
 
 def way(ways: I32, by: I32) -> I32:
-    """Return where a skip or perform continues in remembered control states; 0 if that has not been computed. See
-    `layout.WAYS`."""
+    """Return the place where a skip or perform continues, among the remembered control states; 0 if it has not been
+    computed. See `layout.WAYS`."""
     record = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
     while record != 0 and get32(record) != by:
         record = get32(record + at.WAY_NEXT)
@@ -143,12 +145,12 @@ def way(ways: I32, by: I32) -> I32:
 
 
 def is_cut() -> I32:
-    """Return 0 if the whole stack is in the memory. Return another number if its lower values are outside."""
+    """Return 0 if the whole stack is in the memory; another number if its lower values are outside."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 
 def emptied() -> I32:
-    """Take every value off the stack, even the values outside the memory. Return the place of the empty stack."""
+    """Remove every value from the stack, also the values outside the memory. Return the place of the empty stack."""
     empty = get32(at.EMPTY)
     set32(at.BOTTOM, empty)
     return empty

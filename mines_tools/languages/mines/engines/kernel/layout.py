@@ -1,13 +1,15 @@
 """The addresses in the kernel's memory, and the meaning of its numbers.
 
-The first constants are the addresses of registers; the text below each describes the number in the register.
+The first constants are the addresses of registers. The text below each of them describes the number in the register.
 
-The board has an edge, so that each cell has eight neighbours: a cell is `8 + (row + 1) * stride + column`, with a
-stride of the width plus one (see `cell_at`). A click is `2 * cell`, plus 1 for the right button.
+The board has a border, so that each cell has eight neighbours. The number of a cell is
+`8 + (row + 1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a click is
+`2 * cell`, plus 1 for the right button.
 
-The stack grows up. Its place is the address of the second value from the top; the top is 8 bytes above.
+The stack grows towards higher addresses. Its place is the address of the second value from the top; the top is 8 bytes
+higher.
 
-Input and output are UTF-8; the buffers hold whole characters only.
+Input and output are UTF-8; the buffers contain whole characters only.
 """
 
 from __future__ import annotations
@@ -20,26 +22,26 @@ if TYPE_CHECKING:
 
 # Registers of 64 bits
 LEFT = 0
-"""The steps that may still be taken."""
+"""How many steps may still be taken."""
 INTERPRETER = 8
-"""The steps that the interpreter may still take in this call."""
+"""How many steps the interpreter may still take in this call of the kernel."""
 REGION = 16
-"""The steps that regions may still take in this call."""
+"""How many steps regions may still take in this call of the kernel."""
 WORK = 24
-"""The other work that this call may still do, because a single step may take long. The unit is about a nanosecond."""
+"""How much other work this call may still do, because a single step may take long. The unit is about a nanosecond."""
 VALUE = 32
 """The integer that in(n) has read."""
 VERSION = 40
-"""A number that changes when the cells change. If it is not negative, it is the number of changes so far. If it is
-negative, the cells are as a region left them, and it is the number of this state of the cells."""
+"""A number that changes when the cells change. If it is 0 or more, it is the number of changes so far. If it is
+negative, the cells are in the state in which a region left them, and it is the number of this state."""
 BEGUN = 48
-"""The steps that the interpreter could take when it began."""
+"""How many steps the interpreter could take when it began."""
 ALLOWED = 56
-"""The steps that a region may still take."""
+"""How many steps a region may still take."""
 # Registers of 32 bits
 POINTER = 64
 QUEUED = 68
-"""The next click, made by a command; 0 if nothing is queued. Its origin is the operation before the pointer."""
+"""The next click, if a command has queued one; otherwise 0. The operation before the pointer has queued it."""
 FLAGGING = 72
 STATUS = 76
 TOP = 80
@@ -62,32 +64,33 @@ WIDTH = 120
 HEIGHT = 124
 STRIDE = 128
 AREA = 132
-"""The number of cells with the edge."""
+"""The number of cells, including the border."""
 COUNT = 136
 """The number of operations."""
 CELLS = 140
 """The address of the states of the cells."""
 AROUND = 144
-"""The address of the counts around each cell: 1 for each unopened neighbour, and 16 for each flagged one."""
+"""The address of the counts for each cell: 1 for each unopened neighbour, and 16 for each flagged neighbour."""
 FRESH = 148
 """The address of the copy of everything from `CODES` on, as it is at the start of a game."""
 DIGITS = 152
 EVER = 156
-"""The address of the flags of cells that were ever opened (dialect 1)."""
+"""The address of the marks of cells that have been opened at some time (dialect 1)."""
 OPENED = 160
 """The address of the cells that were opened last."""
 OPERATIONS = 164
 """The address of the clicks of all operations, with `ENTRY` where a region begins."""
 PLAIN = 168
-"""The address of the clicks that `ENTRY` replaces in `OPERATIONS` where a region begins."""
+"""The address of the clicks that `OPERATIONS` would contain without `ENTRY`, for the operations at which a region
+begins."""
 HEADS = 172
-"""The address of the first region of each operation."""
+"""The address of the record of the first region at each operation."""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
-"""The number of safe cells that were never opened."""
+"""The number of safe cells that have not been opened yet in the whole run."""
 NEVER_MINES = 188
-"""The number of mines that were never clicked."""
+"""The number of mines that have not been clicked yet in the whole run."""
 SUM = 192
 """The sum of the digits of the cells that were opened last."""
 INPUT_START = 196
@@ -104,13 +107,13 @@ RECORDS = 212
 DIGIT_SPACE = 216
 """Room for the digits of an integer."""
 MISMATCH = 240
-"""The first place in the input where in(n) is already known to fail; 0 for none. See `MISMATCH_SIZE`."""
+"""The first place in the input at which in(n) is already known to fail; 0 if there is none. See `MISMATCH_SIZE`."""
 ONCE = 244
-"""Whether the kernel continues after a region. 0: it continues. 1: it leaves after each region that it entered, so that
-the next steps can be recorded.
+"""Whether the kernel continues after a region. 0: it continues. 1: it returns after each region that it has entered, so
+that the next steps can be recorded.
 
-With 2 and 3, the kernel does not look for a region at the next step. Then 2 becomes 1, and 3 becomes 0. 2: it has just
-left after a region that took no step. 3: it has left because looking for a region took long.
+With 2 and 3, the kernel does not search a region at the next step; then 2 becomes 1, and 3 becomes 0. 2: it has just
+returned after a region that took no step. 3: it has returned because searching a region took long.
 """
 QUEUE = 248
 """Two clicks: the queued click, and `BACK`, which returns to the list of operations."""
@@ -119,12 +122,13 @@ CHORDS = 256
 LINE_BEGUN = 260
 """True if the machine has read the first line of the available input."""
 NOTED = 264
-"""The place where the next changed cell is noted. Cells that changed since the start of the game are noted
-from `CHANGED` on."""
+"""The place where the next changed cell is written. The cells that have changed since the start of the game are
+listed from `CHANGED` on."""
 NOTED_END = 268
-"""The end of the noted cells. Beyond it, a restart copies the whole board instead."""
+"""The end of the room for the list of changed cells. If the list is longer, a restart copies the whole board
+instead."""
 CHANGED = 272
-"""The address of the noted cells."""
+"""The address of the list of changed cells."""
 STATES = 276
 """The address of the room for remembered control states, which are described below. `RECORDS` ends here; this
 room ends at `INPUT_START`."""
@@ -135,13 +139,13 @@ TOUCHED = 284
 CHANGES = 288
 """The number of changes of the cells so far (64 bits)."""
 LINE_SEEN = 296
-"""Used when input is read by lines. It is the start of a line that the machine has read although the program has taken
-no character of the line."""
+"""Used if input is read by lines. The start of a line that the machine has already read, although the program has
+not taken any character of it."""
 BOTTOM = 304
 """The place of the stack when it is empty.
 
-While the lower values of the stack are outside this memory, it is `OUTSIDE`, which is above all places: then a stack
-at the place `EMPTY` is not empty.
+If the lower values of the stack are outside this memory, it is `OUTSIDE`, which is higher than all places. A stack
+at the place `EMPTY` is not empty then.
 """
 CODES = 312
 """The address of the current effect of each click. It begins with the clicks that are not on a cell."""
@@ -154,19 +158,19 @@ FUNCTION = 4
 LONGEST = 8
 """The greatest number of steps in a round (64 bits)."""
 SEEN = 16
-"""The version of the cells when they last matched `IMAGE` (64 bits)."""
+"""The version of the cells when they last were the same as `IMAGE` (64 bits)."""
 GAME = 24
 """The game that the region requires: `FLAGGING`, plus twice `STATUS`."""
 NUMBER = 28
 """The number of the region's state of the cells, as in `VERSION`."""
 ENTRIES = 32
-"""The number of times that the region was entered (64 bits)."""
+"""How often the region was entered (64 bits)."""
 GAINED = 40
-"""The number of steps that the region took (64 bits)."""
+"""How many steps the region took (64 bits)."""
 TAKEN_BACK = 48
-"""The number of times that a round of the region was taken back (64 bits)."""
+"""How often a round of the region was undone (64 bits)."""
 COMPARED = 56
-"""The number of cells that were compared to find out whether the region may begin (64 bits)."""
+"""How many cells were compared to find out whether the region may begin (64 bits)."""
 IMAGE = 64
 """The cells that the region requires: first the number of cells that are opened or flagged. Then, for each of these
 cells, 4 times the cell plus its state. In dialect 1, the flags of all cells that were ever opened follow, at the next
@@ -177,10 +181,10 @@ multiple of 8."""
 # ways, by the number of skipped operations or the click. The ways are in lists, chosen by the
 # lowest bits of that number.
 WAYS = 4
-"""The offset of the first list of ways of a skip or perform. Before it is the mask of the bits that choose the list.
-The fields of a way follow below."""
+"""The offset of the first list of ways of a skip or perform. Before it is the mask of the bits that select one of
+the lists. The fields of a way follow below."""
 WAY_TO = 4
-"""The place of the step that the way goes to."""
+"""The place of the step to which the way leads."""
 WAY_NEXT = 8
 """The next way in its list."""
 
@@ -207,7 +211,7 @@ OVER = 2
 MINE = 9
 
 FIRST = 8
-"""The number of the first cell. Clicks of smaller numbers are not on a cell; they are listed below."""
+"""The number of the first cell. Clicks with smaller numbers do not stand for cells; they are listed below."""
 
 # Clicks that are not on a cell
 NOTHING = 2
@@ -222,12 +226,12 @@ ENTRY = 12
 
 # Reasons to leave the kernel
 PAUSE = 0
-"""The steps or the work are used up."""
+"""The limit of steps or of work is reached."""
 ENDED = 1
 NO_CHARACTER = 2
 """in(c) needs more input."""
 NO_INTEGER = 3
-"""in(n) must be executed outside the kernel."""
+"""The command in(n) must be executed outside the kernel."""
 FLUSH = 4
 """The output is full."""
 GROW = 5
@@ -235,9 +239,9 @@ GROW = 5
 WIDE = 6
 """A result needs more than 64 bits."""
 STRANGE = 7
-"""The machine must take this step."""
+"""The machine must take this step, because the kernel cannot."""
 UNKNOWN = 8
-"""The control state that comes next has not been computed."""
+"""The next control state has not been computed."""
 SHORT = 9
 """The step needs values of the stack that are outside this memory."""
 
@@ -253,19 +257,18 @@ SLACK = 64
 """Bytes of room before the stack, where the kernel may read values that do not exist, and after the stack, for roll.
 """
 NOTED_AT_ONCE = 64
-"""The number of cells that may be noted before the kernel checks whether there is room for more."""
+"""The number of cells that may be added to the list of changed cells before the kernel checks its room again."""
 RECORDS_SIZE = 1 << 20
 """Bytes of room for region records; larger boards have more."""
 STATES_SIZE = 1 << 22
 """Bytes of room for remembered control states."""
 PLACES = 4096
-"""The size of the table of functions. Each region that was ever made has a place in it; the first place stays empty.
-"""
+"""The size of the table of functions. Every region that was made has a place in it; the first place stays empty."""
 CODES_OF_STEPS = 128
 """Bytes of `STATES_SIZE` for the effects of the clicks of remembered control states."""
 MOST_CELLS = 70_000
-"""The greatest number of cells, with the edge, of a board on which regions may change cells. On larger boards, regions
-leave all cells unchanged."""
+"""The greatest number of cells, including the border, of a board on which regions may change cells. On larger
+boards, regions must leave all cells unchanged."""
 
 
 def lay_out() -> I32:
@@ -308,6 +311,6 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the click that has the effect `what` of a remembered control state. The click is not on a cell: its code
-    is in the room for control states."""
+    """Return the number of the click that has the effect `what` of a remembered control state. It does not stand for
+    a cell: its code is in the room for control states."""
     return get32(STATES) - CODES + 2 * what

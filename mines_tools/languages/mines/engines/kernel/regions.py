@@ -1,5 +1,5 @@
-"""Enters regions from the kernel: hot code in functions of their own, in the same memory (see
-`wasm/regions.py`)."""
+"""Enters regions from the kernel. A region is hot code, compiled to a separate function that uses the same memory
+(see `wasm/regions.py`)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def enter() -> I32:
 
 
 def find() -> I32:
-    """Return the record of the region that begins at the next operation in the current game; 0 if there is none."""
+    """Return the record of a region that begins at the next operation and fits the current state of the game; 0 if
+    there is none."""
     record = get32(get32(at.HEADS) + (get32(at.POINTER) << 2))
     game = get32(at.FLAGGING) + get32(at.STATUS) * 2
     while record != 0:
@@ -71,7 +72,7 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """Note that `cells` cells were compared with the image of a region, and the time that this took."""
+    """Record that `cells` cells were compared with the image of a region, and count this as work."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 

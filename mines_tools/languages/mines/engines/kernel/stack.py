@@ -1,7 +1,7 @@
 """The stack of a machine in the memory of a kernel.
 
-The kernel's addresses have 31 bits, so a stack can be larger than the memory. Then the lower part of the stack is kept
-outside the memory, in pieces, and comes back when the kernel needs it.
+The kernel's addresses have 31 bits, so a stack can be larger than the memory. The lower part of such a stack is
+stored outside the memory, in pieces, which are copied back when the kernel needs them.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ _LEAST = 1 << 16
 _HIGHEST = (1 << 31) - _LEAST
 """The limit of addresses."""
 _KEPT = 4
-"""When the memory is full, only the uppermost part of the values stays in it: their number divided by `_KEPT`."""
+"""When the memory is full, only the upper part of the values stays in it: one value of every `_KEPT`."""
 _AT_ONCE = 1 << 17
-"""The number of values that become Python's integers together: they fit into the reserve of `memory`."""
+"""The number of values that are converted to Python integers at a time. They fit into the reserve of `memory_limit`."""
 _INTEGER = 40
 """Bytes that Python needs for each integer, with its place in a list."""
 _LARGE = 1 << 26
-"""Bytes from which a request is checked against the free memory of the system. The system must keep this number of
-bytes free, too."""
+"""Requests of at least this number of bytes are checked against the free memory of the system. The system must also
+keep this number of bytes free."""
 
 
 class KernelStack:
     """The stack in the memory of `state`."""
 
     def __init__(self, state: KernelState, end: int, most: int) -> None:
-        """Lay out the stack after `end`, the end of everything else in the memory.
+        """Reserve room for the stack after `end`, where everything else in the memory ends.
 
-        The memory never has room for more than `most` values. Raises MemoryError.
+        At most `most` values can be in the memory. Raises MemoryError.
         """
         self._state = state
         self._end = end
@@ -82,8 +82,8 @@ class KernelStack:
         self._note()
 
     def save(self, values: list[int]) -> None:
-        """Put all values into the list `values`. Raises MemoryError if there is surely not enough memory;
-        then the list is empty."""
+        """Copy all values into the list `values`. Raises MemoryError if there is certainly not enough memory; then
+        the list is empty."""
         values.clear()
         try:
             for piece in self._pieces():
@@ -120,8 +120,7 @@ class KernelStack:
             self._move_out()
 
     def bring_back(self) -> bool:
-        """Bring a piece of the stack from outside back into the memory. Return False if there is no room for
-        it."""
+        """Copy a piece of the stack from outside back into the memory. Return False if there is no room for it."""
         state, size = self._state, self._size()
         piece = self._outside[-1]
         if size + len(piece) > self._room():
@@ -147,12 +146,12 @@ class KernelStack:
         self._note()
 
     def _note(self) -> None:
-        """Store in the kernel's memory whether values are outside it."""
+        """Tell the kernel, in its memory, whether values are outside."""
         state = self._state
         state.put(at.BOTTOM, at.OUTSIDE if self._outside else state.get(at.EMPTY))
 
     def _forget(self) -> None:
-        """Drop the values outside the memory if the kernel has emptied the stack."""
+        """Discard the values outside the memory if the kernel has emptied the stack."""
         if self._state.get(at.BOTTOM) != at.OUTSIDE:
             self._outside.clear()
 
@@ -175,7 +174,8 @@ class KernelStack:
                 yield whole[first : first + _AT_ONCE]
 
     def _make_room(self, least: int) -> None:
-        """Double the room for values, or make as much as possible, but at least `least` bytes. Raises MemoryError."""
+        """Double the room for values. If that is not possible, make as much room as possible, but at least `least`
+        bytes. Raises MemoryError."""
         now = self._room()
         for size in (max(2 * now, 2 * least), max(now + (now >> 3) & -_WORD, least + _LEAST)):
             try:
@@ -197,7 +197,7 @@ class KernelStack:
 
 
 def _require(size: int) -> None:
-    """Raise MemoryError if the system surely cannot provide `size` more bytes."""
+    """Raise MemoryError if the system certainly cannot provide `size` more bytes."""
     if size >= _LARGE and size + _LARGE > _free():
         raise MemoryError
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
         @property
         def memory(self) -> memoryview:
-            """The whole memory, in bytes. After `grow` it is another object."""
+            """The whole memory, in bytes. After `grow`, the object is another one."""
 
         def grow(self, size: int) -> None:
             """Enlarge the memory to at least `size` bytes. Raises MemoryError."""
@@ -41,15 +41,15 @@ else:
 
 _STATUSES: tuple[Status, ...] = ("playing", "cleared", "over")
 _LARGE = 512
-"""The number of cells above which a machine looks ahead for a limited time only."""
+"""On a board with more cells than this, a machine looks ahead only for a limited time."""
 _PATIENCE = 0.08
-"""Seconds for which a machine may look ahead on a large board."""
+"""The number of seconds for which a machine may look ahead on a large board."""
 _SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
 _AHEAD = 10_000
-"""The greatest number of values, and of bytes of input, that a machine gets to look ahead."""
+"""The greatest number of stack values, and of bytes of input, with which a machine looks ahead."""
 _KEPT = 1 << 26
 _LEAST_INPUT = 512
-"""Bytes of input below which the buffer is filled again, because the kernel looks ahead."""
+"""If the buffer has fewer bytes of input than this, it is filled again, because the kernel looks ahead in it."""
 
 
 class TooLarge(Exception):
@@ -57,13 +57,13 @@ class TooLarge(Exception):
 
 
 class Ahead(Machine):
-    """A machine that executes the next steps in advance, to see what a run will do."""
+    """A machine that takes the next steps in advance, to find out what a run will do."""
 
     until = 0.0
     """The processor time at which the machine stops on a large board; 0 for no limit."""
 
     def is_enough(self) -> bool:
-        """Return whether the machine has looked far enough ahead: it took too long, or it found a value with more than
+        """Return whether the machine has looked ahead far enough: it took too long, or it found a value with more than
         64 bits.
 
         The kernel does not compute such values, and they may grow fast.
@@ -75,14 +75,14 @@ class Ahead(Machine):
 
 
 class KernelState:
-    """A machine in the memory of a kernel.
+    """The state of a machine in the memory of a kernel.
 
-    While the kernel follows remembered control states, its registers do not hold the state of the game. Call
-    `States.end` before a method that reads this state: `save`, `look_ahead`, `player` and `origin`.
+    While the kernel follows remembered control states, its registers do not contain the state of the game. Then call
+    `States.end` before a method that reads this state: `save`, `look_ahead`, `player` or `origin`.
     """
 
     def __init__(self, machine: Machine, core: Core, most: int = Thresholds().stack) -> None:
-        """Lay out the memory. At most `most` values of the stack may be in the memory. Raises MemoryError."""
+        """Divide the memory into its parts. At most `most` values of the stack may be in it. Raises MemoryError."""
         self.machine = machine
         self.core = core
         board = machine.board
@@ -177,7 +177,7 @@ class KernelState:
     # The whole state
 
     def load(self) -> None:
-        """Take the state from the machine. Raises TooLarge, and MemoryError."""
+        """Copy the state of the machine into the memory. Raises TooLarge and MemoryError."""
         machine = self.machine
         queue = machine.queue
         if queue and (
@@ -195,7 +195,7 @@ class KernelState:
         self.refill()
 
     def load_player(self, player: PlayerState) -> None:
-        """Take the state of a player."""
+        """Copy the state of a player into the memory."""
         self.put(at.FLAGGING, player.flagging)
         self.put(at.STATUS, _STATUSES.index(player.status))
         if self._read_board(at.CELLS) != player.cells:
@@ -208,7 +208,7 @@ class KernelState:
         self._reopen()
 
     def save(self) -> None:
-        """Put the state into the machine, and write the output. Raises MemoryError; even then nothing is lost."""
+        """Copy the state into the machine, and write the output. Raises MemoryError; even then nothing is lost."""
         self.save_game()
         self.stack.save(self.machine.stack)
 
@@ -219,10 +219,10 @@ class KernelState:
         self._save_to(self.machine)
 
     def look_ahead(self) -> Ahead:
-        """Return a machine in the same state, to see the next steps.
+        """Return a machine in the same state, which can take the next steps in advance.
 
-        The machine writes nothing, and has only the upper part of a deep stack. It raises NeedsInput where the input
-        that the kernel has ends.
+        The machine writes nothing, and has only the upper part of a deep stack. It raises NeedsInput at the end of
+        the input that the kernel has.
         """
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         end, is_closed = min(end, start + _AHEAD), end <= start + _AHEAD
@@ -250,8 +250,8 @@ class KernelState:
         return machine
 
     def _save_to(self, machine: Machine) -> None:
-        """Put the pointer, the queue and the state of the player into `machine`: everything but input, output and the
-        stack."""
+        """Copy the pointer, the queue and the state of the player into `machine`, but not the input, the output and
+        the stack."""
         machine.pointer = self.get(at.POINTER)
         queued = self.get(at.QUEUED)
         machine.queue.clear()
@@ -301,8 +301,8 @@ class KernelState:
             self.machine.input.fetch(seen - end + 1)
 
     def pass_by(self, count: int) -> None:
-        """Skip `count` code points of the input, because other code has taken them. (With 0, other code has found that
-        there are none.)"""
+        """Skip `count` code points of the input, because other code has read them. 0 means that other code has found
+        the end of the input."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         # Only the first byte of a character does not begin with the bits 10.
         ahead = bytes(self.bytes[start : min(end, start + 4 * count + 1)])
@@ -314,7 +314,7 @@ class KernelState:
             self.put(at.INPUT, self._taken)
 
     def note_mismatch(self) -> None:
-        """Note that in(n) fails at the next place in the input, and also after the blanks that come next."""
+        """Record that in(n) fails at the next place in the input, and also after the blanks there."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         size = 1
         if not self.get(at.MODE) & at.BY_LINE:

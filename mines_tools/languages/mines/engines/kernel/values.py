@@ -1,5 +1,5 @@
-"""The commands of the kernel that do more than compute one value from two: on the stack, the input and the output in
-its memory."""
+"""The commands of the kernel that do more than compute one value from two. They work on the stack, the input and the
+output in the kernel's memory."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def floored(value: I64, size: I64) -> I64:
 
 
 def overflows(left: I64, right: I64) -> bool:
-    """Return whether the product needs more than 64 bits."""
+    """Return whether the product of `left` and `right` needs more than 64 bits."""
     if zeros(left ^ (left >> 63)) + zeros(right ^ (right >> 63)) >= 66 or left == 0:
         return False
     if left == -1:
@@ -84,8 +84,8 @@ def roll(place: I32) -> I32:
 
 
 def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
-    """Rotate the `count` values that begin at `start`: move the last `rolls` of them in front of the others. The memory
-    from `spare` on is free."""
+    """Rotate the `count` values from `start` on: move the last `rolls` of them before the others. The memory from
+    `spare` on may be used."""
     if rolls == 0:
         return
     end = start + (count << 3)
@@ -152,7 +152,7 @@ def turn(start: I32, end: I32) -> None:
 
 
 def write_integer(value: I64) -> None:
-    """Write `value` in decimal. There is room for it."""
+    """Write `value` in decimal. The caller makes sure that there is room for it."""
     out = get32(at.OUTPUT)
     if value < 0:
         set8(out, 45)
@@ -176,7 +176,7 @@ def write_integer(value: I64) -> None:
 
 
 def write_wide(value: I32) -> None:
-    """Write a character beyond ASCII. Half a surrogate pair becomes U+FFFD."""
+    """Write a character that is not ASCII. One half of a surrogate pair becomes U+FFFD."""
     out = get32(at.OUTPUT)
     if value >> 11 == 27:
         value = 65533
@@ -214,7 +214,7 @@ def read_wide() -> I32:
 def mismatch(fresh: I32) -> I32:
     """Return `FAILED`, because the next input is not an integer.
 
-    When input is read by lines, `fresh` may be the start of a line. Then note that the machine has read this line.
+    If input is read by lines, `fresh` may be the start of a line. Then record that the machine has read this line.
     Otherwise `fresh` is 0.
     """
     if fresh:
