@@ -1,4 +1,5 @@
-"""Finds operations that follow each other in every run, for rules about pairs. This module is not a rule itself."""
+"""Finds pairs of operations that follow each other in every run, for rules about pairs. This module is not a rule
+itself."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
-    """Yield each operation of the list together with the next one in the list, if the next one always directly follows
-    it.
+    """Yield each operation of the program together with the next one, if every run that performs the next one performs
+    this one directly before it.
 
     Yield nothing unless the analysis is complete.
     """

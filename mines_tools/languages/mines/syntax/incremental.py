@@ -71,7 +71,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
 def _with_new_comments(
     before: Tree, text: str, stretch: Stretch, lines: LineTable | None
 ) -> Tree | None:
-    """Return the tree after an edit in the header or the rows of a board that changes neither the rows nor the
+    """Return the tree after an edit in the header or in the rows of a board, if it changes neither the cells nor the
     number of lines. Return None after another edit, or if these lines have errors."""
     rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
     if stop >= len(starts) or not stretch.start < starts[stop] >= stretch.before_end:
