@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGEST = 1 << 53
-"""Integers from here on are written as strings, because many readers of JSON read numbers as floats."""
+"""The smallest integer that is written as a string, because many JSON readers treat numbers as floats."""
 
 
 def program_data(tree: Tree, flow: Flow) -> ProgramData:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Degree = Literal["always", "witnessed", "possible"]
     _Pair = tuple[int, CommandError]
-    """The index of an operation, and one of its errors."""
+    """The type of a pair: the index of an operation, and one of its errors."""
 
 
 class Failure(NamedTuple):

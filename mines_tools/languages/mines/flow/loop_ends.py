@@ -43,7 +43,7 @@ _MOST_STEPS = 20_000
 _MOST_HEADS = 12
 """The greatest number of states of a loop that are tried as its head."""
 _NAMES = 8
-"""The number of named values that are processed in the time of one step."""
+"""The number of named values that can be processed in the time of one step."""
 _CHANGES = 3
 """How often the record of a state may change. After that, a bound that would have to change becomes unbounded."""
 

@@ -216,8 +216,7 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of opening the unopened cells of `clicked`, and with them the zero regions that they are
-        in.
+        """Return the outcome of opening those cells in `clicked` that are unopened, and the zero regions around them.
 
         `clicked` maps each cell to the states that it can be in.
         """

@@ -419,7 +419,7 @@ class _Run:
 
 
 def _decides(state: State) -> tuple[object, ...]:
-    """Return everything that determines how the run continues, except the stack."""
+    """Return everything in `state` that determines how the run continues, except the stack."""
     return state.player, state.pointer, state.queue, state.input
 
 

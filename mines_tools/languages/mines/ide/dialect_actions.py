@@ -134,7 +134,7 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Yield the edits of integers that the other dialect may not accept. They are replaced by the column and the row of
+    """Yield the edits of integers that the dialect `other` may not accept. The new text is the column or the row of
     the clicked cell."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:

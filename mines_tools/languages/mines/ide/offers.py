@@ -52,9 +52,9 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""When an offered operation selects its command. ``always``: every time; ``first``: at least the first time;
-otherwise in some of the states in which the place is reached. If these states are not known, the command depends on
-the state of the cell."""
+"""When an offered operation selects its command. ``always``: every time. ``first``: at least the first time. ``not
+always``: in some of the states in which a run comes to the place. If these states are not known, it is the state
+that the cell must have."""
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 

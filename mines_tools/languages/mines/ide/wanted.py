@@ -156,7 +156,7 @@ def why_not(snapshot: Snapshot, index: int) -> str:
 
 
 def why_not_briefly(snapshot: Snapshot, index: int) -> str:
-    """Return the same reason as `why_not`, in so few words that a list of completions has room for it."""
+    """Return the reason of `why_not` in a few words, which fit into a list of completions."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:

@@ -91,8 +91,8 @@ def check(
 
 
 def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
-    """Return what is reported about the lines of a text. For lines that an edit did not change, return the earlier
-    reports."""
+    """Return the findings in the lines of a text. For lines that an edit has not changed, return the earlier
+    findings."""
     current, change = tree.findings, tree.change
     if isinstance(current, LineFindings) and (current.rules, current.most) == (rules, most):
         return current

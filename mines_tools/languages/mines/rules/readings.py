@@ -88,7 +88,7 @@ def _readings(code: str) -> Iterator[LineReading]:
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
-    """Yield `code` with other signs, if a sign stands after a number, or if there are too many signs."""
+    """Yield `code` with other signs, if a sign is after a number, or if there are too many signs."""
     moved = _SIGN_AFTER.sub(r"\2\1", code)
     if moved != code:
         yield moved
