@@ -147,9 +147,9 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one: that would notice
-    every late save. But programs that watch the folder would then be told last that the file was moved away, and
-    editors would treat it as deleted.
+    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one, which would notice
+    every late save. But the last event for programs that watch the folder would then be that the file was moved
+    away, and editors would treat it as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)

@@ -19,9 +19,9 @@ The style:
 These stay as they are, to the byte: lines with an error (the lines around them are formatted), the lines from `# fmt:
 off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board does not change at all.
 
-On request an operation gets a *generated note* with the command that it selects, if that is proved to be the
-only one: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push`
-with a value. Only such notes are renewed and removed; the text after one is a person's.
+On request an operation gets a *generated note* with the command that it selects, if that is proved to be the only one:
+`19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push` with a value. Only such
+notes are updated and removed; any text after a note was written by a person.
 
 Comments can be removed, also from the lines between `# fmt: off` and `on`; the directive that chooses the
 dialect stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF

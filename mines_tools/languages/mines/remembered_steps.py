@@ -1,7 +1,7 @@
-"""Takes the steps of a run quickly, for the debugger. At each control state, it remembers what the step does to
-everything except the stack, for the next time that the run comes to this control state.
+"""Takes the steps of a run quickly, for the debugger. At each control state, it stores what the step does to everything
+except the stack. When the run comes to this control state again, it uses the stored result.
 
-This effect depends only on the control state: the game, the operation pointer and the queue (see
+The result depends only on the control state: the game, the operation pointer and the queue (see
 `engines.automaton`). So each control state gets an entry: a short record that says how its step is done, with a link
 to the next entry. The machine itself takes only the steps that fail, and the steps that the debugger may have to
 examine.

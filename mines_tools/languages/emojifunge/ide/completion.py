@@ -130,10 +130,11 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
 
 
 def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Completion, bool]:
-    """Return the completion that replaces the text at `unknown`, which begins with `written`, by instructions that
-    print `text`, and True. If the program would then never end, the completion also ends it. If no run reaches this
-    place, the instructions are written before the end of the program, if possible; otherwise the second result is
-    False, and the label says so. If the rest of the program does something else than before, the detail says so."""
+    """Return a completion, and True if a run reaches the instructions that it writes. It replaces the text at
+    `unknown`, which begins with `written`, by instructions that print `text`. If the program would then never end,
+    the completion also ends it. If no run reaches this place, the instructions are written before the end of the
+    program, if possible. If that is not possible either, the label says that no run reaches them. If the rest of the
+    program does something else than before, the detail says so."""
     emoji = "".join(glyph.emoji for glyph in printing(text))
     after = parse(grid.text[: unknown.start] + emoji + grid.text[unknown.end :], grid.dialect)
     if len(after.text) <= _MOST_CHARACTERS and needs_end(after, unknown.start + len(emoji)):

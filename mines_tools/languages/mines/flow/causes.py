@@ -116,7 +116,7 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return, for the clicks that the operation at `index` queues, the ways in which they are performed, each with its
+    """Return the ways in which the clicks are performed that the operation at `index` queues. Each way comes with its
     failures.
 
     For an error that no run has shown, the failed read that causes it is not searched for.

@@ -81,8 +81,8 @@ _MOST_AT_ONCE = 1_024
 """If a computed `perform` can click at most this number of cells, they are explored together. If there are more, it
 may click any cell."""
 _MOST_SKIPS = 4_096
-"""The greatest number of distances of a `skip` that are explored separately, if some of them lead past the end of
-the program and others do not. If there are more, any distance counts as possible."""
+"""The greatest number of distances of a `skip` that are explored separately. The limit is for a `skip` that may or
+may not go past the end of the program. If there are more, any distance counts as possible."""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
 """If the value is one of at most this number of values, `dup` and `skip` are explored separately for each of them.
@@ -317,8 +317,8 @@ class Effects:
     ) -> Iterator[AbstractStack]:
         """Yield, for each of `values`, the stack `below` with this value on top.
 
-        If `link` says that the value was computed from a named value, that value is limited in `below` to the values
-        that fit. A value that cannot have been computed is left out.
+        If `link` says that the value was computed from a named value, the stack `below` is limited to the case that
+        the named value fits. A value that cannot have been computed is left out.
         """
         for value in sorted(values):
             stack: AbstractStack | None = below

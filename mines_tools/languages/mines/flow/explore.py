@@ -253,8 +253,8 @@ class Exploration:
         return finished
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
-        """Return the operations of those loops that no run leaves, and in which no run ends, as long as every read
-        succeeds."""
+        """Return the operations of loops that only a failed read can end: as long as every read succeeds, no run
+        leaves such a loop or ends in it."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         reads: set[int] = set()

@@ -189,8 +189,8 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
 
 
 def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
-    """Return a text that says how the commands that `one` and `other` select differ, or how the numbers differ that
-    these commands take from the board. Return None if there is no difference."""
+    """Return a text about the difference between `one` and `other`: they select different commands, or these
+    commands take different numbers from the board. Return None if there is no difference."""
     before, after = _command(one), _command(other)
     if before is not after:
         return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)

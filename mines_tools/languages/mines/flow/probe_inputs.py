@@ -98,8 +98,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that should have been read so that `value` would be 0. Return None if `value` was not
-    computed from a read value."""
+    """Return which number the program should have read instead, so that `value` would be 0. Return None if `value`
+    was not computed from a read value."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

@@ -113,9 +113,9 @@ class Flow:
     def reading_of(self, index: int) -> Flow:
         """Return the result to use for the operation at `index`, as long as reads succeed.
 
-        Usually this is the result for runs in which every read succeeds. If the operation is met only after a loop
-        that reads everything, it is the result for runs in which every other read succeeds. If the operation is met
-        only after another failed read, it is this result itself.
+        Usually this is the result for runs in which every read succeeds. For an operation that comes after a loop
+        that reads everything, it is the result in which only the reads that end such loops may fail. For an
+        operation that is met only after another failed read, it is this result itself.
         """
         for reading in (self.if_reads_succeed, self.past_its_loops):
             if reading is not self and reading.is_met(index):
@@ -177,7 +177,7 @@ class Flow:
 
     @property
     def knows_every_way(self) -> bool:
-        """True if every way is known in which a run comes to an operation that was met."""
+        """True if all ways to an operation that was met are known."""
         return self.exploration.complete or not self.exploration.branched
 
     def is_never_reached(self, index: int) -> bool:
@@ -380,8 +380,8 @@ class Flow:
 
     @property
     def is_unfinished(self) -> bool:
-        """True if nothing ends the program, and it starts again at the top after its last operation, as a program
-        does that is still being written."""
+        """True if nothing ends the program, and it starts again at the top after its last operation. A program that
+        is still being written does this."""
         facts, shown = self.exploration.facts, self.shown
         can_end = facts.ends or facts.aborts or shown.ends is not None or bool(shown.aborts)
         return not can_end and self.first_pass.goes_round

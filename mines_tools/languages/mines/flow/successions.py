@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
-    """Yield each operation of the program together with the next one, if every run that performs the next one performs
-    this one directly before it.
+    """Yield pairs of an operation of the program and the next one. In every run, the first operation of a pair is
+    performed directly before the second one.
 
     Yield nothing unless the analysis is complete.
     """

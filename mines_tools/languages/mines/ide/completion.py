@@ -60,7 +60,7 @@ _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
 """From this number of typed characters on, completions explain why no click selects a command. If there is nothing
-else to offer, they do so from the first character on, because editors do not ask again after an empty list."""
+else to offer, they explain it from the first character on: after an empty list, editors do not ask again."""
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
@@ -213,8 +213,8 @@ def _missing(
     """Return completions that explain why no click here selects the command that was typed. They change nothing when
     they are chosen.
 
-    An editor finds such a completion by a text that is longer than the typed one, because editors put exact matches
-    first.
+    The text by which an editor finds them is a little longer than the typed one. So they come after exact matches,
+    which editors put first.
     """
     if snapshot.is_pending or not raw:
         return []

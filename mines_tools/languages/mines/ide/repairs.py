@@ -87,8 +87,8 @@ def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
 
 
 def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield the fixes that replace a text on `line` by operations that print it, or a number by operations that push
-    it."""
+    """Yield the fixes for a text or a number on `line`: they replace a text by operations that print it, and a
+    number by operations that push it."""
     if tree.board is None:
         line = _only_line(tree)
     span = code_span(tree, line)

@@ -1,4 +1,4 @@
-"""Semantic tokens. A cell of the board has a token type for its digit, so that a theme can give it the colour of the
+"""Semantic tokens. The token type of a cell depends on its digit, so that a theme can give it the colour of the
 game. The numbers of a click have the type of the clicked cell."""
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class BehindOperation(NamedTuple):
 
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
     """Return the operations that print the text after the operation in `raw`, the code of `line`. Return None if
-    there is no such text, or if there are no operations after which the rest of the program does the same."""
+    there is no such text, or if the rest of the program would do something else after all such operations."""
     operation, tree, flow = _operation_before(raw), tree_of(snapshot), flow_of(snapshot)
     code = with_ascii(raw)
     text = text_to_print(raw[len(code) - len(code.lstrip(BLANKS)) + len(operation) :])
@@ -173,8 +173,8 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the last line with an operation, before `index`, at which it is known which cells are
-    open when a run first comes to it. Return None if there is none near."""
+    """Return the number of the nearest line before the operation `index` for which the analysis knows which cells
+    are open when a run first comes to it. Return None if there is none near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None
@@ -200,8 +200,8 @@ def in_dialect(tree: Tree, program: str) -> str:
 
 
 def below_comments(tree: Tree, program: str) -> str:
-    """Return `program` in the form in which it is written at the end of `tree`, which has only comments and blanks.
-    If it has a comment, the program gets no title: its board comes after an empty line."""
+    """Return `program` in the form in which it is added to the text of `tree`, which has only comments and blanks.
+    If the text has a comment, the program gets no title: its board comes after an empty line."""
     bare = tree.text.rstrip(f"{BLANKS}\r\n")
     if not bare.strip(BYTE_ORDER_MARK):
         return in_dialect(tree, program)

@@ -120,9 +120,9 @@ def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFi
 
 
 def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str, int] | None:
-    """For the rules that had stopped, return the offsets in the text after an edit up to which they have found
-    everything. Return None if they must run again: if the edit contains such an offset, or if they have now found
-    much less than the `count` findings after which they stop."""
+    """Return, for each rule that has stopped at its limit, the offset in the text after an edit up to which it has
+    found everything. Return None if these rules must run again. They must if the edit contains such an offset, or if
+    they have now found much less than the limit `count`."""
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
         return ends
@@ -186,9 +186,9 @@ def _check_lines(
     most: int | None = None,
     keep: Keep | None = None,
 ) -> tuple[list[Diagnostic], Mapping[str, int]]:
-    """Return what `rules` report about the lines of a text or of a part of it, filtered by `keep`. Also return, for
-    each rule that stopped after `most` findings, the offset up to which it has found everything, since rules check
-    lines in order."""
+    """Return what `rules` report about the lines of a text or of a part of it, filtered by `keep`. A rule stops
+    after `most` findings. For each rule that stopped, also return the offset up to which it has found everything;
+    rules check lines in order."""
     context = Context(tree, rules)
     reported: list[Diagnostic] = []
     ends: dict[str, int] = {}

@@ -1,8 +1,8 @@
 """Compiles a region to a WebAssembly function that works in the memory of the kernel.
 
 The function begins at the region's header, with the state in the memory, and executes rounds. If a round cannot be
-completed, it returns 0, and the state is that at the header. Otherwise it returns the number of the `Leave` at which
-it ended, counted from 1, and the state is that of the control state after this `Leave`.
+completed, it returns 0, and the state in the memory is that at the header. Otherwise it returns the number of the
+`Leave` at which it ended, counted from 1, and the state in the memory is that after this `Leave`.
 """
 
 from __future__ import annotations
@@ -100,8 +100,7 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""In a small region, the code is split into one part for ASCII and one for other characters, for at most this number
-of characters that are read."""
+"""In a small region, at most this number of read characters gets separate code for ASCII and for other characters."""
 
 
 class _Writer(RoundSteps):

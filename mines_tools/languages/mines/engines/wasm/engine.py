@@ -48,8 +48,8 @@ of no use. (Python may take more steps in the seconds of its turn.)"""
 _MUCH_LONGER = 50
 """A turn of generated Python takes at least this many times as long as moving the state to it."""
 _OFTEN = 10
-"""After this number of turns in which the kernel was of no use, a turn of Python takes at least the share `_PART` of
-the run's time so far."""
+"""When the kernel was of no use in this number of turns, the turns of Python get longer: each takes at least the
+share `_PART` of the run's time so far."""
 _PART = 0.05
 _UPPER = 16
 """How many values at the top of the stack are checked before the stack is copied to the kernel."""
@@ -99,8 +99,8 @@ class WasmEngine:
         """When the kernel is tried again: after generated Python has taken `_python_left` more steps, or at the
         processor time `_python_until`, whichever comes first."""
         self._is_to_look_again = True
-        """True if Python must search hot code again in its next long turn, because the kernel has been of use since
-        the last one."""
+        """True if Python must search hot code again in its next long turn. This is so if the kernel has been of use
+        since the last one."""
         self._storm = 0
         """How often in a row the kernel had to give up the run soon after it had taken it over."""
         self._entered, self._entered_at = 0, 0.0

@@ -258,8 +258,7 @@ class Frame:
         ]  # fmt: skip
 
     def _moved(self, end: Back) -> list[Instruction]:
-        """Return code that moves `low` by the same distance by which the round moves the top of the stack, if there
-        is room."""
+        """Return code that moves `low` by as many values as the round moves the top of the stack, if there is room."""
         back: Instruction = ("br_if", TAKE_BACK)
         too_high: Code = [("local.get", LOW), ("local.get", LOW_MOST), "i32.gt_s", back]
         if end.pops is None:

@@ -70,7 +70,8 @@ class _Made(NamedTuple):
     record: int
     """The address of the region's record in the kernel's memory."""
     worth: float
-    """The number of steps that the region must take at each entry to be of use, as estimated when it was made."""
+    """The region is of use only if it takes this number of steps at each entry. The number was estimated when the
+    region was made."""
 
 
 class _Candidate(NamedTuple):

@@ -41,8 +41,8 @@ _PATIENCE = 0.3
 _CELLS = 1_500
 """On a board with at least this number of cells, the first check comes later, because a click may open all of them."""
 _AGAIN = 8.0
-"""If states do not come again, the game is played for this many times the seconds for learning. If something else is
-slow, it is played for this many times the time for which states were followed."""
+"""If states do not come again, the game is played for this many times the seconds for learning. If the steps are
+slow for another reason, it is played for this many times as long as states were followed."""
 _STAY = 2.0
 """After this many times the seconds for learning, the game is played again, to compare. This time doubles each time."""
 
