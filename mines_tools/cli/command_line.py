@@ -50,8 +50,8 @@ def read_options(
 
 
 def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
-    """Return True if each argument that looks like an option is an option of the command, and none of them asks for a
-    text."""
+    """Return whether each argument that looks like an option is an option of the command. Return False if an option
+    asks for a text, such as the help."""
     options = command.options()
     for argument in arguments:
         if len(argument) > 1 and argument.startswith("-"):

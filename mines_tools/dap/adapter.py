@@ -69,10 +69,10 @@ class Adapter:
         return True
 
     def turn(self, *, waits: bool) -> bool:
-        """Handle the next message, or run one slice of the current activity.
+        """Handle the next message, or run one slice of the program or of an answer.
 
-        Return whether there was anything to do. With `waits`, wait for a message if there is nothing else to do, so
-        that the result is True until the session is over. Raises HungUp.
+        Return whether there was anything to do. With `waits`, wait for a message if there is nothing else to do;
+        then the result is False only when the session is over. Raises HungUp.
         """
         if self._session.is_over:
             return False

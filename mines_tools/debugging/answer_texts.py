@@ -84,8 +84,7 @@ class RunTexts:
         """Yield the lines that explain the origin of a value, as a tree: each value from which a step computed another
         one has a branch.
 
-        A step that only moved a value has no branch of its own. Its line is in the branch of that value, below the
-        line about the slot to which the value was moved.
+        A step that only moved a value has no branch of its own: the branch of this value has one more line for it.
         """
         told_values: set[int] = set()
         left = [_Branch(0, 0, "", "")] if trail.links else []

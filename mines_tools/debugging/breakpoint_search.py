@@ -340,7 +340,7 @@ class Scan:
     def _go_on(self, steps: int) -> bool:
         """Take at most `steps` steps, until the scan must examine a moment. Return whether any step was taken.
 
-        No test is called at a moment at which the user changed the state, because the step before it led to another
+        No test is called at a moment at which the user changed the state: the step to this moment led to another
         state.
         """
         travel = self._travel

@@ -271,7 +271,8 @@ class Editor(NamedTuple):
     grids: Callable[[Snapshot, Span], Sequence[DrawnGrid]] = _nothing
     """Returns the grids that are drawn in a text, with the rows that are within a span."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
-    """Returns the cell of a grid that is drawn at an offset, or to which the text at the offset refers."""
+    """Returns the cell of a grid to which an offset refers: the cell that is drawn there, or the cell that the text
+    there names."""
 
     @classmethod
     def of(cls, package: str) -> Editor:

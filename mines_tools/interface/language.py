@@ -301,9 +301,8 @@ class Language(NamedTuple, Generic[Text]):
     """Returns the edits that format a text; empty if it is formatted already. Parts with errors are not changed."""
     difference: Callable[[Text, Text], str | None]
     """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if
-    the two are the same program, or if they have errors in the same places and are otherwise the same. A line with
-    an error may also have become a correct operation, if that is the only operation that its characters can mean
-    when they are written in ASCII."""
+    the two are the same program. For texts with errors, it also returns None if the lines with errors are the same,
+    or have become the operations that they look like, and all else is the same."""
     directive_mark: str = ""
     """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None

@@ -156,8 +156,8 @@ def takes_steps(function: Callable[..., object]) -> None:
 
 
 def between_steps() -> None:
-    """Do nothing. Code that takes many steps in one call calls this function regularly between two steps, so that it
-    can be interrupted there: see `takes_steps`."""
+    """Do nothing. Code that takes many steps in one call calls this function regularly between two steps. At such a
+    call, the code can be interrupted: see `takes_steps`."""
 
 
 takes_steps(between_steps)

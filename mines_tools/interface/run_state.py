@@ -182,7 +182,7 @@ class Origin(NamedTuple):
     of: tuple[Slot, ...] = ()
     """The slots of the source values, before the step."""
     by: str = ""
-    """The command that made or read the value, if it is not the step's own command, since a step may execute several
+    """The command that made or read the value. Empty if this is the step's own command; a step may execute several
     commands."""
 
 

@@ -28,10 +28,9 @@ cache."""
 def select(settings: FileSettings) -> RuleSelection:
     """Return the rules that are on for a file.
 
-    The rules that are on are those that `select` (by default, the default rules) or `extend-select` names, without
-    those that `ignore` names for all files or for this file. If two names mean the same rule, the longer name decides;
-    if they are equally long, `ignore` decides. The command line overrides the configuration. Errors of the parser are
-    always on.
+    A rule is on if `select` (by default, the default rules) or `extend-select` names it, and if `ignore` does not name
+    it for all files or for this file. If two names mean the same rule, the longer name decides; if they are equally
+    long, `ignore` decides. The command line overrides the configuration. Errors of the parser are always on.
 
     Raises ConfigurationError for a name that is not the name of a rule.
     """

@@ -102,8 +102,8 @@ class Configuration(NamedTuple):
     required_version: str | None = None
     """The versions of these tools that may be used."""
     languages: tuple[tuple[str, Configuration], ...] = ()
-    """For single languages, by id: the keys of `LANGUAGE_KEYS` in the table that the language's id names. They
-    override the same keys for all languages."""
+    """For each language id, the keys in the table of this language. They override the same keys for all languages.
+    Only the keys in `LANGUAGE_KEYS` can be set there."""
 
     def of(self, language_id: str) -> Configuration:
         """Return the part of the configuration that applies only to the language `language_id`."""

@@ -33,7 +33,7 @@ class ValueProblem(ValueError):
         """True if the error is in the key at `at`, and not in its value."""
 
     def within(self, key: str) -> ValueProblem:
-        """Return the same problem, seen from the table that contains the value under `key`."""
+        """Return the same problem, located in the table that contains the value under `key`."""
         return type(self)(str(self), (key, *self.at), is_key=self.is_key)
 
 

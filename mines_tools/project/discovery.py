@@ -348,9 +348,9 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether a path leads out of the project. `real` is the same path without links.
 
-    It leads out if `real` is not in the project of `path`. It also leads out if `path` is below the current folder
-    and `real` is not in the project of that folder. The second test is needed because somebody may replace a folder
-    of `path` by a link, or a link above the last folder of `path` may hide the project.
+    It leads out if `real` is not in the project of `path`. If `path` is below the current folder, it also leads out
+    if `real` is not in the project of the current folder. The second test is needed for two reasons: somebody may
+    replace a folder of `path` by a link, and a link above the last folder of `path` may hide the project.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (

@@ -71,8 +71,8 @@ def forget_settings() -> None:
 def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
     """Return the content of the file at `path`; with `cuts`, at most its first `most` bytes.
 
-    Raises OSError (or ValueError for an impossible name), also for a file that is not regular and that no person
-    named. Without `cuts`, raises OSError for a file of more than `most` bytes.
+    Raises OSError (or ValueError for an impossible name). If no person named the file, raises OSError also for a
+    file that is not regular. Without `cuts`, raises OSError for a file of more than `most` bytes.
     """
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)

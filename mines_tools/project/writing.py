@@ -36,7 +36,7 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)
 _OPEN_FILES = "/proc/self/fd"
 _UNFINISHED = 600
-"""The age in seconds from which an unfinished replacement of a file is considered a leftover of a killed process."""
+"""The age in seconds from which an unfinished file counts as a leftover of a killed process."""
 _MOST_NAMES = 100
 _OCTAL_BRACKET = r"\133"
 _IS_WINDOWS = os.name == "nt"
@@ -147,9 +147,9 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one: that would notice
-    every late save. But programs that watch the folder would then be told last that the file was moved away, and
-    editors would treat it as deleted.
+    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one, which would notice
+    every late save. But the last event for programs that watch the folder would then be that the file was moved
+    away, and editors would treat it as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
@@ -463,8 +463,8 @@ def _searched_changes(
 
 
 def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the numbers, in both texts, of lines that appear exactly once in each text. The lines form the longest
-    sequence that has the same order in both."""
+    """Return pairs of line numbers, in the old and in the new text, of equal lines that appear exactly once in each
+    text. The pairs form the longest sequence that has the same order in both."""
     once = {line for line, count in Counter(old).items() if count == 1}
     once &= {line for line, count in Counter(new).items() if count == 1}
     place = {line: number for number, line in enumerate(new) if line in once}

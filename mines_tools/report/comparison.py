@@ -125,8 +125,7 @@ def _rows(value: Value | None) -> Sequence[str] | None:
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
     """Return the numbers of the rows of the grid `name` to show. If the grid has few rows, return all of them.
-    Otherwise return the first rows in which `states` differ, or the first rows of the grid if they do not differ
-    there."""
+    Otherwise return the first rows that differ between `states`, or the first rows of the grid if none differs."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:
         return ()

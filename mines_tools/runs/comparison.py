@@ -20,8 +20,8 @@ _SMALL = 5_000
 """The largest number of values and cells of a state that can be compared quickly. Such a state is compared each time
 `run` returns."""
 _AT_EACH = 200
-"""A run that cannot go back is slow, so its states are compared often. A small state is compared after every step, a
-state of this number of values and cells after every second step, and a state of twice this number after every third."""
+"""A run that cannot go back is slow anyway, so its states are compared often. States of fewer than this number of
+values and cells are compared after every step, states of up to twice this number after every second step, and so on."""
 _FOR_EACH = 10
 """For a large state: the number of steps between two comparisons, for each value and cell of the state. With this
 number, comparing takes no longer than running."""
@@ -333,8 +333,8 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Return the difference for the smallest number of steps, up to `most`, for which the runs differ if they
-        take these steps in one call."""
+        """Return the difference after the smallest number of steps, up to `most`, for which the runs differ. Both
+        runs take these steps in one call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

@@ -21,8 +21,8 @@ _MOST_NUMBERS = 1_000_000
 """The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps
 _MOST_WAYS = 500_000
-"""The largest number of pairs of successive operations that are stored, or twice the number of operations if that is
-more. There must be a limit because a computed jump may have any number of successors."""
+"""The largest number of pairs of successive operations that are stored. If the program has more than half as many
+operations, it is twice their number."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000

@@ -84,8 +84,8 @@ def _cell(cluster: str, style: str, columns: int) -> Char:
 
 
 class AnchoredOutput(Vt100_Output):
-    """A terminal output that puts the text after a character into the correct column, even if the terminal shows the
-    character with another width."""
+    """A terminal output for text with emoji. Even if the terminal shows a character with another width than
+    expected, the text after it is in the correct column."""
 
     def write(self, data: str) -> None:
         """Write text."""

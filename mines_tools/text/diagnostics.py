@@ -469,7 +469,8 @@ def repeated(diagnostic: Diagnostic) -> Repeated:
 
 
 _MOST_TEMPLATES = 1 << 12
-"""The greatest number of diagnostics that a rule keeps to repeat them: half a million would need too much memory."""
+"""The greatest number of diagnostics that a rule stores as templates for others: half a million would need too much
+memory."""
 
 
 def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated) -> Repeated:

@@ -260,8 +260,8 @@ stacks that are searched (`_MOST_PARENTS`)."""
 
 
 def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
-    """Return the part of the root stack that a step leaves unchanged, if the step leaves `count` values of the nested
-    stack `current` unchanged."""
+    """Return the part of the root stack that a step leaves unchanged. The step leaves the lowest `count` values of
+    the nested stack `current` unchanged."""
     path: list[int] = []
     stack = current
     while stack is not root:

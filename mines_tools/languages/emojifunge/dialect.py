@@ -48,7 +48,7 @@ class Dialect(NamedTuple):
     records_unknown_text: bool = False
     """True if unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
-    """True if a program that should end by time, but ignores that end, has no time set afterwards."""
+    """True if a program whose time is over, but which ignores this end, has no time set afterwards."""
     runs_record_to_its_end: bool = False
     """True if the rest of a record is still executed after an abnormal end inside the record."""
     reverses_units: bool = False

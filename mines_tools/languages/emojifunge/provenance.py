@@ -156,8 +156,8 @@ class MarkingMachine(Machine):
         return place
 
     def _first_number_in(self, copy: Stack) -> Spot | str | None:
-        """Return the place of the stack that contained the first number of `copy` before the step, if it was at the
-        same depth and position there. Return None if there is no such stack."""
+        """Find the place, before the step, of the first number in `copy`. If this number was at the same depth and
+        position in another stack, return the place of that stack. Otherwise return None."""
         opened = [iter(enumerate(copy.items))]
         path: list[int] = []
         while opened:

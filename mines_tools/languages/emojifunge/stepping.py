@@ -192,8 +192,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return {**self._scalars(), "record": "".join(self.machine.record)}
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Replace the value of `stack` at `position`, which may be a stack, by a number. Raise ValueError if this
-        value cannot be set."""
+        """Replace the value of `stack` at `position` by a number. Raise ValueError if this value cannot be set."""
         elements = stacks_of(self.machine).get(stack)
         if elements is None:
             raise not_settable(stack)

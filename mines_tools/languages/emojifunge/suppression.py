@@ -71,9 +71,9 @@ class _Rows:
 
 
 def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove a directive, and also its row and an empty row before it if nothing needs them
-    any more. With `name`, the edits remove only the rule name at this span. Return no edits if they might change the
-    program."""
+    """Return the edits that remove a directive. They also remove its row, and an empty row before it, if no other
+    directive needs them. With `name`, the edits remove only the rule name at this span. Return no edits if they
+    might change the program."""
     grid = rows.grid
     y = grid.lines.line_at(directive.span.start)
     if y < rows.first or not rows.are_free:

@@ -23,10 +23,10 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 def difference(before: Tree, after: Tree) -> str | None:
     """Return the first difference in meaning, as ``line 7: `1,2` became `1,3```; None if there is none.
 
-    Compared are the rows of the board, and the meaning of each operation on this board, in the dialect of the file.
-    A line with an error may change only in comments and blanks at its ends, or become the line that it denotes when
-    look-alike characters are replaced by ASCII. No other line may get an error. Header lines may be added or
-    removed.
+    The rows of the board are compared, and the meaning of each operation on this board, in the dialect of the file.
+    In a line with an error, only comments and blanks at its ends may change. Or the line may become the operation
+    that it looks like, if look-alike characters are replaced by ASCII. No other line may get an error. Header lines
+    may be added or removed.
     """
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
@@ -172,7 +172,7 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _coordinates(shape: Shape) -> tuple[str, str, str]:
-    """Return the meaning of a line when the size of the board is unknown, so that its coordinates cannot be wrapped."""
+    """Return the meaning of a line if the size of the board is not known: its coordinates are not wrapped."""
     column, button, row, _ = shape
     return plain_integer(column), button, plain_integer(row)
 
@@ -187,8 +187,8 @@ def _bare(line: str) -> str:
 
 
 def _is_repaired(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether the line `old`, which has an error, has the same error in `new`, or became the operation that
-    it looks like."""
+    """Return whether the error in the line `old` was kept or repaired: `new` has the same error, or is the operation
+    that `old` looks like."""
     return _is_same_damage(old, new) or _is_ascii_form(old, new, dialect)
 
 

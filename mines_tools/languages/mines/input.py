@@ -1,11 +1,11 @@
-"""The input buffer ("Input buffer" of the language text).
+"""The input buffer ("Input buffer" in the language text).
 
-The text read so far is a chain of pieces, and a place in the input is a piece and an offset in it. A snapshot holds
-its place, and so keeps only the pieces from this place on in memory. So a program that copies an endless input runs in
-constant memory, and a debugger can still go back to any state that it stored.
+The text read so far is a linked list of pieces. A place in the input is a piece and an offset in it. A snapshot refers
+to its place, and so keeps only the pieces from there on in memory. So a program that copies an endless input runs in
+constant memory, and a debugger can still go back to any state that it has stored.
 
-If the source has no data yet, it raises NeedsInput. Then nothing was consumed, and the same `take` can be called again
-when there is more input. It does not scan the same text twice.
+If the source has no text yet, it raises NeedsInput. Then nothing was consumed, and the same `take` method can be
+called again when more input has come. The same text is not scanned twice.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _IN_INTEGER = "+-0123456789"
 
 
 class Aborted(Exception):
-    """The interpreter that the dialect imitates dies here. The message says why."""
+    """The interpreter that the dialect imitates crashes here. The message says why."""
 
 
 class _Piece:
@@ -45,8 +45,8 @@ class _Piece:
 class InputState:
     """A place in the input.
 
-    Two places are equal if the same text was consumed. If input is read by lines, in(n) regards the end of the
-    buffered text as the end of all input; then two places are equal only if the same text is buffered, too.
+    Two places are equal if the same text was consumed. But if input is read by lines, in(n) treats the end of the
+    buffered text as the end of all input. Then two places are equal only if the same text is buffered, too.
     """
 
     __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
@@ -82,7 +82,7 @@ class InputState:
 
 
 class _Begun:
-    """The start of an integer that reaches to the end of the available input, so that more input is needed."""
+    """The beginning of an integer at the end of the available input: more input is needed to find its end."""
 
     __slots__ = ("end", "has_digits", "position", "texts")
 
@@ -92,11 +92,11 @@ class _Begun:
         """The position up to which the input was scanned."""
         self.texts = texts
         self.has_digits = has_digits
-        """True if the scan is past the blanks before the digits."""
+        """True if the scan has passed the blanks before the digits."""
 
 
 class InputBuffer:
-    """The input of a program. Each `take` returns None on an input mismatch."""
+    """The input of a program. Each `take` method returns None if the input does not match."""
 
     def __init__(self, source: Input, dialect: Dialect) -> None:
         self._read = source.read
@@ -118,9 +118,9 @@ class InputBuffer:
         self._closed = False
         self._mismatch = (0, -1, 0, False)
         """Four items: the first and the last place of a range in which no integer begins; the end of the input when
-        this was found out; and whether the input was closed then.
+        this was found out; and whether the input had ended then.
 
-        The range is correct as long as the last two items do not change.
+        The range is valid as long as the last two items do not change.
         """
         self._begun: _Begun | None = None
 
@@ -139,10 +139,11 @@ class InputBuffer:
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:
-        """Take a prefix that matches an integer ("in(n)"); return None if there is none.
+        """Take the text of an integer at the current place off the input ("in(n)"). Return the integer; None if there
+        is none.
 
-        Raises Aborted if the imitated interpreter dies of the integer, InputError if the input cannot be
-        read, and NeedsInput if more of it must come first.
+        Raises Aborted if the imitated interpreter would crash, InputError if the input cannot be read, and
+        NeedsInput if more input must come first.
         """
         if (self._closed and not self._buffered) or self._is_known_mismatch():
             return None
@@ -163,9 +164,9 @@ class InputBuffer:
         return parse_integer(digits)
 
     def take_code_point(self) -> int | None:
-        """Take one code point ("in(c)"); return None at the end of the input.
+        """Take one code point off the input ("in(c)"). Return None at the end of the input.
 
-        Raises InputError if the input cannot be read, and NeedsInput if more of it must come first.
+        Raises InputError if the input cannot be read, and NeedsInput if more input must come first.
         """
         while not self._buffered:
             if self._closed:
@@ -195,7 +196,7 @@ class InputBuffer:
         self._advance(count)
 
     def is_exhausted(self) -> bool:
-        """Return whether the end was reached, so that each `take` returns None."""
+        """Return whether the end was reached, so that each `take` method returns None."""
         return self._closed and not self._buffered
 
     def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
@@ -206,7 +207,7 @@ class InputBuffer:
 
     @property
     def is_closed(self) -> bool:
-        """True if all input is known to be buffered."""
+        """True if it is known that all input has been buffered."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:
@@ -253,7 +254,7 @@ class InputBuffer:
         )  # fmt: skip
 
     def restore(self, state: InputState) -> None:
-        """Go back to a place. The text after it is read again from memory."""
+        """Go back to the place `state`. The text after it is still in memory."""
         self._piece = state.piece
         self._offset = state.offset
         self._last = state.last
@@ -262,7 +263,7 @@ class InputBuffer:
         self._closed = state.closed
 
     def _until_whole(self) -> str:
-        """Return the buffered text. First read more, as long as the text is the start of an integer that could
+        """Return the buffered text. Before that, read more as long as the text is the beginning of an integer that may
         continue.
 
         Each piece is scanned once, because a number, or the blanks before it, may be long.
@@ -293,8 +294,8 @@ class InputBuffer:
         return "".join(texts)
 
     def _note_mismatch(self, text: str, start: int) -> None:
-        """Remember that no integer begins at the current place, nor in the blanks after it. A program may ask many
-        times."""
+        """Store the fact that no integer begins at the current place, nor in the blanks after it, because a program
+        may ask many times."""
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
         end = self.position + self._buffered
@@ -309,7 +310,7 @@ class InputBuffer:
         )
 
     def _ahead(self) -> str:
-        """Return the text that is buffered but not consumed."""
+        """Return the text that is buffered and not yet consumed."""
         if self._piece is self._last:
             return self._piece.text[self._offset :]
         texts = [self._piece.text[self._offset :]]
@@ -332,7 +333,7 @@ class InputBuffer:
         self._offset += count
 
     def _more(self) -> str:
-        """Buffer the next piece and return it; empty at the end of the input, which is noted."""
+        """Buffer the next piece and return it. At the end of the input, record the end and return an empty text."""
         if self._last.next is None:
             self._last.next = _Piece(self._read_line() if self._by_line else self._read_some())
         self._last = self._last.next
@@ -367,8 +368,7 @@ class InputBuffer:
         return line
 
     def _read_some(self) -> str:
-        """Return the next text of the source. After the source returned an empty text, it is not called
-        again."""
+        """Return the next text of the source. After the source has returned an empty text, it is not called again."""
         if self._source_ended:
             return ""
         text = self._read()

@@ -19,9 +19,9 @@ The style:
 These stay as they are, to the byte: lines with an error (the lines around them are formatted), the lines from `# fmt:
 off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board does not change at all.
 
-On request an operation gets a *generated note* with the command that it selects, if that is proved to be the
-only one: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push`
-with a value. Only such notes are renewed and removed; the text after one is a person's.
+On request an operation gets a *generated note* with the command that it selects, if that is proved to be the only one:
+`19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push` with a value. Only such
+notes are updated and removed; any text after a note was written by a person.
 
 Comments can be removed, also from the lines between `# fmt: off` and `on`; the directive that chooses the
 dialect stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF
@@ -61,7 +61,7 @@ _GAP = "  "
 
 
 class Style(NamedTuple):
-    """The options of a style. The fields are Mines's own format options, as in `about.py`."""
+    """The options of the style. The fields are the format options of Mines, as in `about.py`."""
 
     normalize: bool = False
     annotate: bool = False
@@ -71,7 +71,7 @@ class Style(NamedTuple):
 
 
 def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
-    """Return the edits that give `tree` the style that the formatter's `options` ask for."""
+    """Return the edits that give `tree` the style that the formatter's `options` require."""
     own: dict[str, Any] = {name.replace("-", "_"): value for name, value in options.own.items()}
     return style_edits(tree, Style(**own, keep_line_ends=options.keep_line_ends))
 
@@ -79,9 +79,9 @@ def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
 def style_edits(tree: Tree, options: Style) -> list[Edit]:
     """Return the edits that give `tree` its style.
 
-    The edits are in order and do not touch each other. Each edit is within a line and no larger than the change, with
-    two exceptions: a line with more than `MOST_EDITS_IN_A_LINE` runs of blanks has one edit for all of them, and
-    golf's removal of the header lines spans several lines.
+    The edits are in order and do not touch each other. Each edit is within a line and as small as possible, with two
+    exceptions: in a line with more than `MOST_EDITS_IN_A_LINE` gaps of blanks, one edit changes all of them; and if
+    *golf* removes the header lines, one edit covers several lines.
     """
     if tree.shapes and not tree.rows:
         return []  # its lines are not what they seem
@@ -90,7 +90,7 @@ def style_edits(tree: Tree, options: Style) -> list[Edit]:
 
 
 def _kept_edits(tree: Tree, options: Style) -> list[Edit]:
-    """Return the edits, without those that would merge two line ends or change the dialect."""
+    """Return the edits, without those that would join two line ends or change the dialect."""
     edits = _edits(tree, options, keep_line_ends=options.keep_line_ends)
     may_merge = tree.rules.line_ends == "universal" and "\r" in tree.text
     if may_merge and not (options.keep_line_ends or _is_kept(tree, options, edits)):
@@ -111,7 +111,7 @@ def _is_kept(tree: Tree, options: Style, edits: Sequence[Edit]) -> bool:
 
 
 def _kept_from(tree: Tree, options: Style) -> int:
-    """Return the first line that is kept: golf removes the header lines."""
+    """Return the first line that stays in the text: *golf* removes the header lines before it."""
     return tree.board_lines.start if options.golf and not tree.errors else 0
 
 
@@ -142,7 +142,7 @@ def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Itera
 
 
 class _Block(NamedTuple):
-    """A run of operations. It has a list for each part, because a tuple for each line costs more."""
+    """A block of operations. Its data are in several lists, because a tuple for each line would take more time."""
 
     lines: list[int]
     codes: list[str]
@@ -166,8 +166,7 @@ class _Lines:
         self.has_whole_board = damaged.isdisjoint(tree.board_lines)
         self.last = len(tree.line_texts) - 1
         self.end = ""
-        """The last characters of each line, before its line feed: a carriage return if the text has carriage returns
-        and they are part of the line; else empty."""
+        """The last characters of each line before its line feed: a carriage return, or empty."""
         if tree.rules.line_ends == "lf" and self.last and not options.golf:
             self.end = "\r" if tree.line_texts[0].endswith("\r") else ""
         self.dialect_line, self.dialect_comment = self._kept_directive()
@@ -188,7 +187,7 @@ class _Lines:
         return max(line, _kept_from(tree, self.options)), f"#mines:dialect={choice.dialect}"
 
     def lay_out_header(self) -> None:
-        """Format the lines before the board, which hold only comments unless they are damaged."""
+        """Format the lines before the board. Unless they have errors, they contain only comments."""
         for line in self.tree.header_lines:
             if line not in self.frozen:
                 self.put(line, "", self.comment(line))
@@ -387,12 +386,13 @@ def _plain(coordinate: int, _size: int) -> str:
 
 
 def _shortest(coordinate: int, size: int) -> str:
-    """Return the shortest text for a coordinate on a board of `size`; the plain text if it is as short."""
+    """Return the shortest text for a coordinate on a board of `size`. If several are equally short, return the
+    normal one."""
     return min(str(coordinate), str(coordinate - size), key=len)
 
 
 def _switched_off(tree: Tree) -> frozenset[int]:
-    """Return the lines that directives of the formatter protect from changes, including the lines of the directives."""
+    """Return the lines that directives of the formatter protect from changes, and the lines of these directives."""
     kept_lines: set[int] = set()
     off: int | None = None
     for line, directive in tree.directives("fmt"):
@@ -420,9 +420,9 @@ def _after_carriage_return(tree: Tree) -> frozenset[int]:
 
 
 def _notes(tree: Tree) -> Sequence[str | None] | None:
-    """Return the text of the note of each operation. It is None for an operation without a note.
+    """Return the text of the note for each operation; None for an operation without a note.
 
-    Return None instead of a list if the text is damaged, because then nothing can be proved.
+    Return None instead of the list if the text has errors, because then nothing can be proved.
     """
     if tree.program is None:
         return None
@@ -457,8 +457,8 @@ def _generated_note() -> re.Pattern[str]:
 
 
 def with_note(comment: str, name: str | None) -> str:
-    """Replace the generated notes at the start of `comment` by the note `name`, and return the new comment. If `name`
-    is None, only remove the notes."""
+    """Return `comment` with the note `name` in place of the generated notes at its start. If `name` is None, only
+    remove these notes."""
     end = 0
     while comment.startswith("#=", end):
         note = _generated_note().match(comment, end)

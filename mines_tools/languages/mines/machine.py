@@ -1,6 +1,7 @@
-"""The reference interpreter of Mines ("Execution flow" of the language text).
+"""The reference interpreter of Mines ("Execution flow" in the language text).
 
-It takes one `step` at a time; read it beside the text. Everything faster is tested against it, step for step.
+It takes one `step` at a time. Read it beside the language text. Every faster engine is tested against it, step by
+step.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ class Step(NamedTuple):
     """The record of one step."""
 
     origin: int
-    """The index of an operation in the list: the operation that was performed, or the one that enqueued it."""
+    """The index of an operation of the program: the performed operation, or the operation that queued it."""
     queued: bool
-    """True if the performed operation was enqueued by a command, not taken from the list."""
+    """True if the performed operation was queued by a command."""
     operation: Operation
     action: Action
     command: Command
@@ -42,7 +43,7 @@ class Step(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole state of a machine, frozen: states can be compared, stored, and restored."""
+    """The whole state of a machine. It cannot change, and states can be compared, stored, and restored."""
 
     player: PlayerState
     pointer: int
@@ -61,8 +62,8 @@ class Machine:
     def __init__(self, program: Program, source: Input, write: Callable[[str], object]) -> None:
         """Prepare to run `program` with the input `source`.
 
-        `write` receives the output as it is made, code point by code point. When the output leaves the process, a
-        surrogate must be written as U+FFFD.
+        `write` receives the output while it is made, one code point at a time. If the output leaves the process, the
+        receiver must write U+FFFD for a surrogate.
         """
         self.operations = program.operations
         self.dialect = program.dialect
@@ -70,16 +71,16 @@ class Machine:
 
         self.player = Player(program.board, program.dialect)
         self.pointer = 0
-        """The index of the operation to request next."""
+        """The index of the operation of the program to perform next."""
         self.queue: deque[tuple[Operation, int]] = deque()
-        """The operations that commands enqueued, each with the index of the operation that enqueued it."""
+        """The operations that commands have queued, each with the index of the operation that queued it."""
         self.stack: list[int] = []
         self.input = InputBuffer(source, program.dialect)
 
         self.steps = 0
         self.written = 0
         self.aborted: str | None = None
-        """Why the imitated interpreter died; None if it did not."""
+        """The reason why the imitated interpreter crashed; None if it has not."""
         self.write = write
 
         # The last step; see `Step`.
@@ -101,8 +102,8 @@ class Machine:
     def recorded_step(self) -> Step | None:
         """Take one step and return its record; None if the run has ended.
 
-        Raises InputError if the input cannot be read, and NeedsInput if more of it must come first: then the
-        step was not taken.
+        Raises InputError if the input cannot be read, and NeedsInput if more input must come first. In both cases
+        the step was not taken.
         """
         if not self.step():
             return None
@@ -144,9 +145,10 @@ class Machine:
         return True
 
     def _take_back(self) -> None:
-        """Undo the start of a step that could not read, so that its operation is performed again.
+        """Undo the start of a step that could not read, so that its operation will be performed again.
 
-        The player has not changed: the only clicks that read are right clicks on an opened cell that are not a chord.
+        The player has not changed: a click that reads is always a right click on an opened cell that is not a chord,
+        which changes nothing on the board.
         """
         if self.queued:
             self.queue.appendleft((self.operation, self.origin))
@@ -169,11 +171,11 @@ class Machine:
         return sum(digits[cell] for cell in self.opened)
 
     def take_integer(self) -> int | None:
-        """Take an integer off the input; return None on a mismatch."""
+        """Take an integer off the input and return it; None if the input does not match."""
         return self.input.take_integer()
 
     def take_code_point(self) -> int | None:
-        """Take a code point off the input; return None on a mismatch."""
+        """Take a code point off the input and return it; None at the end of the input."""
         return self.input.take_code_point()
 
     def write_integer(self, value: int) -> None:
@@ -193,23 +195,23 @@ class Machine:
         self._output(chr(value))
 
     def skip(self, count: int) -> None:
-        """Advance the operation pointer `count` % (list length) times."""
+        """Move the operation pointer forward by `count` operations, modulo the number of operations."""
         self.pointer = (self.pointer + count) % len(self.operations)
 
     def perform(self, column: int, row: int, button: Button) -> None:
-        """Enqueue a click with `button`."""
+        """Queue a click with `button`."""
         click = Operation("click", self.board.cell(column, row), button)
         self.queue.append((click, self.origin))
 
     def restart(self) -> None:
-        """Enqueue a restart; in dialect 1, restart the game."""
+        """Queue a restart; in dialect 1, restart the game at once."""
         if self.dialect.restart_at_once:
             self.player.restart()
         else:
             self.queue.append((RESTART, self.origin))
 
     def roll_underflows(self, depth: int, rolls: int) -> bool:
-        """Return whether rolling, after its two arguments are popped, would pop from an empty stack."""
+        """Return whether a roll, after its two arguments are popped, would pop from an empty stack."""
         present = len(self.stack) - 2
         if self.dialect.roll_depth == "present":
             return abs(depth) > present

@@ -19,7 +19,7 @@ class MachineRun(RunOnMachine[Machine, State]):
     """A `Run` by the reference interpreter."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
-        """Start a run. `write` receives text that can be encoded: each surrogate is replaced by U+FFFD.
+        """Start a run. `write` receives text that can be encoded: U+FFFD replaces each surrogate.
 
         Raises ValueError for a text with errors.
         """
@@ -50,11 +50,12 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self.machine.steps - before
 
     def write_text(self, text: str) -> None:
-        """Write `text`, an integer or a single character. Write U+FFFD instead of a surrogate."""
+        """Pass `text`, an integer or a single character, on to the receiver of the output; for a surrogate, pass
+        U+FFFD."""
         self._write(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
 
     def span(self) -> Span:
-        """Return the span of the operation that is performed."""
+        """Return the span of the operation that the next step performs."""
         return self.span_of(self.machine.origin)
 
     def span_of(self, operation: int) -> Span:

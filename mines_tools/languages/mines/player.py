@@ -1,6 +1,6 @@
-"""The player: the Minesweeper side of Mines ("Player" and "Instructing operations" of the language text).
+"""The player: the Minesweeper part of Mines ("Player" and "Instructing operations" in the language text).
 
-It does not depend on stacks and commands. The outcome that it returns for an operation selects the command.
+It does not depend on stacks and commands. For each operation it returns an outcome, which selects the command.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ if TYPE_CHECKING:
         "restart",
         "noop",
     ]
-    """The kind of an operation, by the state of its cell before the operation."""
+    """The kind of an operation: the button, and the state of the cell before the operation."""
     Outcome = tuple[Action, int, Sequence[int]]
-    """The action, the digit of the cell (0 without a cell), and the cells that it opened."""
+    """The result of an operation: the action, the digit of the cell (0 if there is no cell), and the cells that were
+    opened."""
 
 UNOPENED, FLAGGED, OPENED = 0, 1, 2
 """The states of a cell."""
@@ -80,7 +81,7 @@ class Player:
         self.status: Status = "playing"
         self.flagging = False
         self.opened_ever: set[int] = set()
-        """Dialect 1: the cells opened in any game so far, including left clicked mines."""
+        """The cells that were opened in any game so far, including mines that were left clicked (dialect 1 only)."""
         self._never_opened = [board.safe_cells, board.mine_cells]
         self._flags = 0
         self._safe_left = board.safe_cells
@@ -180,8 +181,8 @@ class Player:
         return opened
 
     def _remember(self, cells: Iterable[int]) -> None:
-        """Note that `cells` have been opened (dialect 1). End the game if every safe cell, or every mine, was opened
-        at some time."""
+        """Record that `cells` have been opened (dialect 1). End the game if every safe cell, or every mine, has been
+        opened at some time."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)
@@ -220,7 +221,7 @@ class Player:
         self._safe_left = self.board.safe_cells - opened
 
     def rows(self) -> list[str]:
-        """Return the states of the cells, a string a row: u unopened, f flagged, o opened."""
+        """Return the states of the cells, one text for each row: u unopened, f flagged, o opened."""
         letters = self.cells.translate(_LETTER_OF_STATE).decode("ascii")
         width = self.board.width
         return [letters[start : start + width] for start in range(0, len(letters), width)]

@@ -19,10 +19,10 @@ STACK = "stack"
 def origins(
     machine: Machine, slots: Sequence[Slot], popped: Callable[[Machine, int, Sequence[int]], int]
 ) -> Sequence[Origin]:
-    """Return the origins of the values in `slots` after the next step. The step is taken and undone.
+    """Return the origins of the values in `slots` after the next step. The step is taken and then undone.
 
-    `popped` returns how many values, from the top, the step may have moved. Its arguments are the machine, and the
-    depth and the two topmost values of the stack before the step.
+    `popped` returns how many values, from the top, the step may have moved. Its arguments are the machine after the
+    step, and the depth and the two topmost values of the stack before it.
     """
     before, write = machine.snapshot(), machine.write
     depth, top = len(machine.stack), machine.stack[-2:]

@@ -1,6 +1,6 @@
-"""All commands on one page: the operations that select each command, and what the command needs on a board.
+"""All commands on one page: how to select each command, and what it needs on a board.
 
-The page is made from the table of commands, and from the table of how they are selected.
+The page is made from the table of commands, and from the table that says how they are selected.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class SelectingWay(NamedTuple):
 
     action: Action
     digits: tuple[int, ...]
-    """The digits of the cells on which this way selects the command; all digits if the digit does not matter."""
+    """The digits of the cells on which the command is selected in this way; all digits if the digit does not matter."""
     digit: int
     """The digit of the example board on which `operations` select the command."""
     operations: tuple[str, ...]
@@ -61,8 +61,8 @@ _FIRST = {
     "restart": ("@",),
     "noop": ("",),
 }
-"""Operations that cause each action on an example board. For a chord, it is the board of digit 1, whose mine is at
-0,0."""
+"""For each action, operations on an example board that cause it. For a chord, the board is that of digit 1, whose
+mine is at 0,0."""
 
 
 def ways(command: Command) -> Iterator[SelectingWay]:
@@ -205,7 +205,7 @@ def _boards() -> Table:
 
 
 def _drawn(digits: Sequence[int]) -> Iterator[str]:
-    """Yield the lines that show the boards of `digits` side by side, below their digits."""
+    """Yield the lines that show the example boards of `digits` side by side, each below its digit."""
     boards = [example_board(digit) for digit in digits]
     yield "   ".join(f"{digit:<{_WIDTH}}" for digit in digits).rstrip()
     yield from ("   ".join(board[row] for board in boards) for row in range(_HEIGHT))

@@ -1,9 +1,10 @@
-"""Takes steps of a run quickly, for the debugger. It remembers what the step at a control state does to everything but
-the stack, for the next time that the run comes to this control state.
+"""Takes the steps of a run quickly, for the debugger. At each control state, it stores what the step does to everything
+except the stack. When the run comes to this control state again, it uses the stored result.
 
-This effect depends only on the control state: the game, the operation pointer and the queue (see `engines.automaton`).
-So each control state gets an entry: a short record of how its step is done, with a link to the next entry. The machine
-itself takes only the steps that fail, and the steps that the debugger may have to examine.
+The result depends only on the control state: the game, the operation pointer and the queue (see
+`engines.automaton`). So each control state gets an entry: a short record that says how its step is done, with a link
+to the next entry. The machine itself takes only the steps that fail, and the steps that the debugger may have to
+examine.
 """
 
 from __future__ import annotations
@@ -32,20 +33,21 @@ if TYPE_CHECKING:
     from mines_tools.runs.driver import Probes
 
     _Entry = list[Any]
-    """Five items: the kind of the step, the number of values that it pops, the argument of the kind, the next entry
-    (for a skip or a perform, the next entries by the way), and the control state."""
+    """The type of an entry, a list of five items: the kind of the step, the number of values that it pops, an
+    argument whose meaning depends on the kind, the next entry, and the control state. For a skip or a perform, the
+    fourth item has the next entries, by the way that is taken."""
 
 _NOTHING, _PUSH, _UNARY, _BINARY, _SKIP, _PERFORM, _EFFECT = range(7)
 _LAST = 7
-"""The kind of a step that executes the command's effect and cannot be taken back."""
+"""The kind of a step that executes the effect of its command and cannot be undone."""
 _NEW = 8
 """The kind of an entry whose step has not been computed yet."""
 _STOP, _ASK = 9, 10
 """The kinds of entries that come before the entry of a step. Their third item is a test, their fourth item is the entry
 of the step. `_STOP` tests whether to stop before the step, `_ASK` whether the debugger must examine the step."""
 _CHECK = 11
-"""The kind of an entry after a step whose result the debugger may have to examine. The fourth item is the next entry.
-"""
+"""The kind of an entry after a step whose result the debugger may have to examine. Its fourth item is the next
+entry."""
 _MACHINE = 12
 """The kind of a step that the machine must take."""
 
@@ -57,23 +59,23 @@ _LASTS = _READS | {"out(n)", "out(c)"}
 _FEW = 64
 """The number of steps between two checks of the time."""
 _REACH = 2 * _FEW
-"""The greatest number of values at the top of the stack that `_FEW` steps may change."""
+"""The greatest number of values at the top of the stack that `_FEW` steps can change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""Recording control states that do not come back may take at most the time of this number of steps."""
+"""The time for recording control states that do not come again is limited to the time of this number of steps."""
 _BYTES = 100
 """Recording this number of bytes takes about as long as a step."""
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
-"""If control states do not repeat, the machine takes this many steps without recording them. The first number is for the
-first time. Then the number doubles each time, up to the last one."""
+"""If control states do not come again, the machine takes this many steps without recording them: `_FIRST_ALONE` the
+first time. The number doubles each time, up to `_LAST_ALONE`."""
 
 
 _NO_WATCH = Watch()
 
 
 class RememberedSteps:
-    """An object that takes steps of a machine. It is fast where the control states are remembered."""
+    """Takes the steps of a machine. It is fast at control states that it remembers."""
 
     def __init__(
         self,
@@ -88,13 +90,12 @@ class RememberedSteps:
     ) -> None:
         """Prepare to take steps of `machine`.
 
-        `advance` takes one step by the machine, and returns whether to continue. It takes every step that the debugger
-        must examine. There are three kinds of such steps. For the control state, `is_looked_at` returns True. Or the
-        step performs a command of `watch`, and the test of the command is true. Or `probes` ask for it, because of the
-        stack after the step.
+        `advance` takes one step with the machine, and returns whether to continue. It takes every step that the
+        debugger must examine. These are: steps from a control state for which `is_looked_at` returns True; steps that
+        perform a command of `watch` whose test is true; and steps after which `probes` find a change on the stack.
 
-        The quick steps stop before the operations of `stops`, if their tests say so. `has_time` is called after a few
-        steps, and returns whether to continue.
+        The quick steps stop before the operations of `stops`, if their tests say so. `has_time` is called after
+        every few steps, and returns whether to continue.
         """
         self._machine = machine
         self._automaton = automaton
@@ -107,7 +108,8 @@ class RememberedSteps:
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
         """The highest position of the stack that is watched; -1 if none is."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """True if the watch includes the depth of the stack or variables, not only values at positions of the stack."""
+        """True if the watch includes the depth of the stack or variables, and not only values at certain positions
+        of the stack."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
         """True if the watch includes only the depth of the stack."""
@@ -115,7 +117,7 @@ class RememberedSteps:
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten
         self._player: object = None
-        """The state of the machine's player, as the automaton stores it."""
+        """The state of the machine's player in the form in which the automaton stores it."""
         self._credit = _MOST_CREDIT
         self._alone = 0
         """The number of steps that the machine takes before control states are remembered again."""
@@ -123,7 +125,7 @@ class RememberedSteps:
 
     def run(self, steps: int) -> None:
         """Take up to `steps` steps. Stop earlier if `advance` or `has_time` returns False, or before an operation of
-        `stops` whose test says so."""
+        `stops` if its test says so."""
         machine = self._machine
         end = machine.steps + steps
         entry: _Entry | None = None
@@ -155,8 +157,8 @@ class RememberedSteps:
     ) -> tuple[_Entry, bool, bool]:
         """Take up to `steps` steps from the control state of `entry`.
 
-        Return the next entry, whether the run has stopped before an operation of `stops`, and whether the next step
-        need not be taken by the machine. Without `asks`, no tests and probes are used. Raises TooManyNodes.
+        Return three things: the next entry; whether the run has stopped before an operation of `stops`; and whether
+        the machine need not take the next step. Without `asks`, tests and probes are not used. Raises TooManyNodes.
         """
         machine = self._machine
         stack, count = machine.stack, len(machine.operations)
@@ -243,8 +245,8 @@ class RememberedSteps:
         return entry, is_stopped, goes_on
 
     def _is_seen(self, entry: _Entry, steps_taken: int) -> bool:
-        """Return whether the debugger must examine the result of the last step, the one with the number `steps_taken`.
-        `entry` is the entry after it."""
+        """Return whether the debugger must examine the result of the last step. This step has the number
+        `steps_taken`, and `entry` is the entry after it."""
         if self._is_of_depth:
             self._put(entry[4], steps_taken)
             return is_to_look(self._depth_test)
@@ -259,7 +261,7 @@ class RememberedSteps:
 
     def _is_to_look(self, entry: _Entry, steps_taken: int) -> bool:
         """Return whether the debugger must examine the step of `entry`, which performs a watched command. The test
-        needs the state before the step, but counts the step as taken."""
+        uses the state before the step, but with `steps_taken` as the number of steps."""
         if self._before is not None:
             self._put(entry[4], steps_taken)
             self._before()
@@ -279,7 +281,7 @@ class RememberedSteps:
     # What is known
 
     def _here(self) -> _Entry | None:
-        """Return the entry of the machine's control state; None while the machine takes its steps alone. Raises
+        """Return the entry of the machine's control state; None as long as the machine takes its steps alone. Raises
         TooManyNodes."""
         if self._alone:
             return None
@@ -292,8 +294,8 @@ class RememberedSteps:
         return self._entry(node)
 
     def _followed(self, entry: _Entry | None) -> _Entry | None:
-        """Return the entry of the machine's control state after the machine took the step of `entry`; None if it is
-        not known."""
+        """Return the entry of the machine's control state after the machine has taken the step of `entry`; None if
+        it is not known."""
         if entry is None:
             self._alone = max(self._alone - 1, 0)
             return None
@@ -328,7 +330,7 @@ class RememberedSteps:
         return entry
 
     def _learn(self, entry: _Entry) -> None:
-        """Compute how the step of a new entry is done. Raises TooManyNodes."""
+        """Compute how the step of a new entry is done, and store it in the entry. Raises TooManyNodes."""
         node: Node = entry[4]
         command = node.command
         if command is None or self._is_looked_at(node):
@@ -353,8 +355,8 @@ class RememberedSteps:
         entry[:3] = kind, command.pops, argument
 
     def _checked(self, node: Node, after: _Entry) -> _Entry:
-        """Return the entry after the step of `node`. That is `after`, or an entry before `after` if the debugger may
-        have to examine the result."""
+        """Return the entry to use after the step of `node`. It is `after`, or an entry before it if the debugger may
+        have to examine the result of the step."""
         command = node.command
         assert command is not None
         pops, pushes = command.pops, command.pushes or 0
@@ -364,7 +366,7 @@ class RememberedSteps:
         return after
 
     def _way(self, entry: _Entry, way: int) -> _Entry:
-        """Return the next entry after a skip or a perform that goes the way `way`, and remember it. Raises
+        """Return the next entry after a skip or a perform that takes the way `way`, and store it. Raises
         TooManyNodes."""
         before = self._automaton.bytes
         next_entry = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
@@ -373,8 +375,8 @@ class RememberedSteps:
         return next_entry
 
     def _pay(self, before: int) -> None:
-        """Subtract from the credit the time for recording control states since the automaton took `before` bytes.
-        Raises TooManyNodes if no credit is left."""
+        """Subtract the time for recording control states from the credit; `before` is the number of bytes of the
+        automaton before that. Raises TooManyNodes if no credit is left."""
         grown = self._automaton.bytes - before
         if grown:
             self._credit -= grown // _BYTES
@@ -382,7 +384,7 @@ class RememberedSteps:
                 raise TooManyNodes
 
     def _give_up(self) -> None:
-        """Let the machine take steps alone, because control states do not come back, or there are too many."""
+        """Let the machine take steps alone, because control states do not come again, or because there are too many."""
         if self._credit >= 0:
             self._automaton.clear()
         self._credit = _RENEWED

@@ -1,4 +1,4 @@
-"""The edits that remove a directive, or one name of it, from its comment."""
+"""The edits that remove a directive, or one name in it, from its comment."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _PIECE = 256
 
 
 class Removals:
-    """The edits that remove directives of one text. Only the text around each directive is scanned, because a line may
-    contain any number of directives."""
+    """The edits that remove directives from one text. Only the text around each directive is scanned, because a line
+    may contain any number of directives."""
 
     def __init__(self, tree: Tree) -> None:
         self._text, self._lines = tree.text, tree.lines
@@ -51,7 +51,7 @@ class Removals:
 
 
 def _back(text: str, at: int, least: int, characters: str) -> int:
-    """Return the start of the run of `characters` that ends at `at`. The result is at least `least`."""
+    """Return the start of the sequence of `characters` that ends at `at`. The result is at least `least`."""
     while at > least:
         begin = max(least, at - _PIECE)
         kept = len(text[begin:at].rstrip(characters))
@@ -62,7 +62,7 @@ def _back(text: str, at: int, least: int, characters: str) -> int:
 
 
 def _ahead(text: str, at: int, limit: int, characters: str) -> int:
-    """Return the end of the run of `characters` that starts at `at`. The result is at most `limit`."""
+    """Return the end of the sequence of `characters` that starts at `at`. The result is at most `limit`."""
     while at < limit:
         piece = text[at : min(at + _PIECE, limit)]
         kept = piece.lstrip(characters)

@@ -91,7 +91,7 @@ SETTABLE = Settable(
 
 
 def running(tree: Tree) -> Running:
-    """Return the functions that run `tree`. They raise ValueError at the start for a text with errors."""
+    """Return the functions that run `tree`. For a text with errors, starting a run raises ValueError."""
     # Modules are imported only when they are used.
 
     def start(engine: str, options: RunOptions, write: Write) -> Run:

@@ -1,4 +1,4 @@
-"""Mines programs run step by step: places, events, changes, views, and steps back in time."""
+"""Steps through Mines programs for the debugger: places, events, changes, views, and stepping back."""
 
 from __future__ import annotations
 
@@ -65,15 +65,15 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 _READING = ("in(n)", "in(c)")
 _QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
-"""If a call is for at least this number of steps, the fast engine takes them."""
+"""If at least this number of steps is requested in one call, the fast engine takes them."""
 _PIECE, _FIRST_PIECE = 256, 32
 """The number of steps that the fast engine takes between two checks of the time: `_FIRST_PIECE` at the start of a
 program, then `_PIECE`. In so few steps at the start, the digits of a board cannot become huge integers."""
 _LOOKED_AT, _HEAVY = 16, 10_000
-"""`_LOOKED_AT` values at the top of the stack are examined. If one of them has at least `_HEAVY` bits, it may make
-steps slow."""
+"""At the top of the stack, `_LOOKED_AT` values are examined. If one of them has at least `_HEAVY` bits, steps may be
+slow."""
 _GROWN = 64
-"""Integers with at most this number of bits do not become huge within a piece (`_PIECE`)."""
+"""Integers with at most this number of bits do not become huge within `_PIECE` steps."""
 _FLAG = "\N{BLACK FLAG}"
 
 
@@ -95,19 +95,19 @@ class MachineSteps(MachineRun):
         """True if the last change of the state was a step."""
         self._places: dict[tuple[int, bool], Place] = {}
         self._measured = -1, 0
-        """The moment at which the integers were measured, and how many bits the longest one had."""
+        """The moment at which the integers were last measured, and the number of bits of the longest one then."""
         self._grows = False
-        """True if the integers may double in length within the next piece."""
+        """True if integers may double in length within the next piece."""
         self._latest = inf
-        """The time at which the current call must stop taking steps."""
+        """The time after which the current call must stop taking steps."""
         self._automaton = Automaton(self.machine)
         self._remembered = RememberedSteps(
             self.machine, self._automaton, self.machine.step, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
-        """The last watch, with the objects that run until it triggers."""
+        """The last watch, with the objects that check it."""
         self._seen: Event | None = None
-        """The event of the step that must be shown."""
+        """The event of a step that the caller must get."""
 
     def place(self) -> Place | None:
         """Return the place that the next step performs; None at the end of the run."""
@@ -160,8 +160,8 @@ class MachineSteps(MachineRun):
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
-        """Return whether the steps of a piece are fast: the integers at the top of the stack are small and do not
-        double in length. (The time is not checked within a piece.)"""
+        """Return whether the steps of the next piece are fast: the integers at the top of the stack are small, and
+        do not double in length. (Within a piece, the time is not checked.)"""
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
         since, before = self._measured
@@ -172,7 +172,7 @@ class MachineSteps(MachineRun):
         return bits < _HEAVY and not self._grows
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return whether it is certain that nothing in `watch` was changed after the moment `begin` up to `end`."""
+        """Return True if it is certain that no step after the moment `begin`, up to `end`, changed data in `watch`."""
         if watch.depths or watch.slots:
             return False
         width = self.machine.board.width
@@ -192,7 +192,8 @@ class MachineSteps(MachineRun):
         return PythonEngine(self.machine, automaton=self._automaton)
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until `watch` triggers. Return the event that triggered it, or None."""
+        """Take up to `steps` steps, until something in `watch` happens. Return the event of that step; None if
+        nothing happened."""
         if self._watched is None or self._watched[0] is not watch:
             self._watched = watch, self._watching(watch)
         remembered, probes = self._watched[1]
@@ -205,8 +206,8 @@ class MachineSteps(MachineRun):
         return self._seen
 
     def _watching(self, watch: Watch) -> tuple[RememberedSteps, Probes | None]:
-        """Return the object that runs until `watch` triggers, and the probes of values that change in nearly
-        every step."""
+        """Return the object that takes steps until something in `watch` happens, and the probes of values that
+        nearly every step changes."""
         rest, variables, probes = watch, watch.variables, None
         if watch.depths or watch.slots or "pointer" in variables:
             often = {"pointer": variables["pointer"]} if "pointer" in variables else {}
@@ -229,8 +230,8 @@ class MachineSteps(MachineRun):
         return remembered, probes
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
-        """Return whether the step of a control state may do something that is watched, apart from its effect on the
-        stack."""
+        """Return whether the step of the control state `node` may do something in `watch`, apart from its effect on
+        the stack."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
         if any(error in watch.errors for error in _OCCASIONS.get(name, ())):
@@ -253,7 +254,7 @@ class MachineSteps(MachineRun):
         return any(before.cells[at] != after.cells[at] for at in cells)
 
     def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
-        """Take one step. Return False if it must be shown, or was not taken."""
+        """Take one step. Return False if the caller must see it, or if it was not taken."""
         if watch.before is not None:
             watch.before()
         if probes is not None:
@@ -496,8 +497,8 @@ class MachineSteps(MachineRun):
 
 
 def _piece(steps: int) -> int:
-    """Return the number of steps that the fast engine takes before the next check of the time, if it has taken
-    `steps`."""
+    """Return the number of steps that the fast engine takes before the next check of the time. `steps` is the number
+    of steps taken so far."""
     return _PIECE if steps >= _PIECE else _FIRST_PIECE
 
 
@@ -525,7 +526,7 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """Return how many of the values before the step are removed or may have moved."""
+    """Return how many values, from the top of the stack before the step, the step has removed or may have moved."""
     command = machine.command
     if machine.error is not None:
         return 0

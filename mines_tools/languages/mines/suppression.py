@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def suppressions(tree: Tree) -> list[Suppression]:
-    """Return the directives in `tree` that turn rules off, each with the part of the text that it covers.
+    """Return the directives in `tree` that turn rules off, each with the parts of the text that it covers.
 
-    A directive for several rules has a part for each group of rules that ends at a different place. An ``on`` that
+    If the rules of a directive end at different places, there is a result for each group of rules. An ``on`` that
     ends nothing, and empty brackets, cover nothing.
     """
     parts: list[Suppression] = []
@@ -73,9 +73,9 @@ class _TurnedOff:
 
 
 class _Regions:
-    """The rules that ``off`` has turned off and ``on`` has not turned on again.
+    """The rules that an ``off`` has turned off and no ``on`` has turned on again.
 
-    Each name is turned on again at most once, so all of this takes time linear in the number of names.
+    Each name is turned on again at most once, so the time is linear in the number of names.
     """
 
     def __init__(self, tree: Tree, without: _Without) -> None:
@@ -84,7 +84,8 @@ class _Regions:
         self._count = 0
         self._about_all: list[_TurnedOff] = []
         self._by_code: dict[str, list[tuple[_TurnedOff, int]]] = {}
-        """For each rule that is off: the regions that name the rule, each with the index of the name."""
+        """For each rule that is turned off by name: the places of the ``off`` directives, each with the index of the
+        name in it."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
         """Turn off the rules `names`, or all rules if it is empty."""
@@ -98,7 +99,7 @@ class _Regions:
     def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
         """Turn on the rules `names`, or all rules, again. Return the suppressions that end here.
 
-        A region for all rules ends with any ``on``.
+        An ``off`` for all rules ends at any ``on``.
         """
         wanted = {_code(name) for name, _ in names} or self._by_code.keys()
         ended_all = bool(self._about_all)
@@ -116,8 +117,8 @@ class _Regions:
         return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
-        """Return the suppressions that end at `stop`: the regions for all rules, and the parts of the other regions
-        for the rules `codes`."""
+        """Return the suppressions that end at `stop`: those for all rules, and the parts of the others for the rules
+        `codes`."""
         ended: dict[int, tuple[_TurnedOff, list[int]]] = {
             region.number: (region, []) for region in self._about_all
         }
@@ -137,11 +138,11 @@ class _Regions:
 
 
 def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns off the rules `names` for the findings that start at `span`. If `span` is None, it
-    turns them off in the whole text.
+    """Return the edit that turns off the rules `names` for the findings that start at `span`; if `span` is None, in the
+    whole text.
 
-    The edit adds a directive at the end of a line, or more names to the present directive. It never adds a line, which
-    would be an operation. Return None if there is no such edit.
+    The edit adds a directive at the end of a line, or adds names to an existing directive. It never adds a line,
+    because that would be an operation. Return None if there is no such edit.
     """
     word = "ignore" if span is not None else "ignore-file"
     span = _head(tree) if span is None else span
@@ -169,8 +170,8 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
 
 
 def _head(tree: Tree) -> Span:
-    """Return the place for a directive for the whole text: at the present directive, else at the first header line,
-    else at the first row; without a board, at the first line."""
+    """Return the place for a directive for the whole text: at the existing directive, or else at the first header
+    line, or else at the first row. Without a board, it is at the first line."""
     for line, directive in tree.directives("mines"):
         if directive.word == "ignore-file":
             return tree.lines.span(line)
@@ -181,7 +182,8 @@ def _head(tree: Tree) -> Span:
 
 @lru_cache(maxsize=1)
 def _directives_in(comment: str) -> tuple[Directive, ...]:
-    """Return the directives in a comment. Many callers may ask about the same comment one after another."""
+    """Return the directives in a comment. The result is cached, because several callers ask about the same comment
+    one after another."""
     return tuple(directives(comment, 0))
 
 
@@ -211,8 +213,8 @@ def _codes() -> dict[str, str]:
 
 
 def _whole(tree: Tree, first: int, stop: int) -> Span:
-    """Return the span from the start of line `first` to just before line `stop`; if `stop` is after the last line, up
-    to the end of the text."""
+    """Return the span from the start of the line `first` up to the start of the line `stop`, or up to the end of the
+    text if there is no line `stop`."""
     starts = tree.lines.starts
     if first >= len(starts):
         return Span(len(tree.text) + 1, len(tree.text) + 1)

@@ -173,8 +173,8 @@ def found_error(
     related: tuple[Related, ...] = (),
     fields: Callable[[], dict[str, object]] = dict,
 ) -> FoundError:
-    """Return the error `name`. Its diagnostic is made only when it is needed. Then `fields` is called, which returns
-    the values for the message."""
+    """Return the error `name`. Its diagnostic is made only when it is needed. Then `fields` is called to get the
+    values for the message."""
     return new_record(
         FoundError, (name, span, lambda: syntax_error(name, span, related, **fields()))
     )

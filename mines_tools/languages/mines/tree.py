@@ -1,7 +1,7 @@
-"""The tree of a text: lossless, and a plain value without semantic facts.
+"""The tree of a text. It contains every character of the text, and says nothing about what the program does.
 
-It keeps only the text of each line. Tokens, spans and operations are made on request, so that a long program
-or a large board costs little.
+It keeps only the text of each line. Tokens, spans and operations are made on request, so that a long program or a
+large board takes little memory.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
 
 @once
 def _token() -> re.Pattern[str]:
-    """Return the pattern of any token but a line end. A run that ends well does not need it."""
+    """Return the pattern of any token except a line end. A text without errors does not need it for a run."""
     import re
 
     return re.compile(
@@ -85,13 +85,13 @@ class OperationNode(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The result of an edit of operations in a text."""
+    """What an edit has changed in the operations of a text."""
 
     stretch: Stretch
     begin: int
     """The index of the first operation that differs."""
     operations: int
-    """The number of operations in the changed stretch after the edit."""
+    """The number of operations in the changed part after the edit."""
     errors: Sequence[Diagnostic]
     """The errors of the changed operations."""
     findings: object
@@ -99,14 +99,15 @@ class Change(NamedTuple):
 
 
 class KnownDamage:
-    """The errors of each different line. So equal lines are examined only once, even after the next edit."""
+    """The known errors of each different line. With them, equal lines are examined only once, even after the next
+    edit."""
 
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
         """For each line, the offset where it began when it was examined, and its errors there."""
         self.names: dict[str, tuple[str, ...]] = {}
-        """For all other lines, the names of their errors, which are only counted."""
+        """For lines whose errors are not listed: the names of these errors, which are only counted."""
 
     def at(self, board_ended: Span) -> KnownDamage:
         """Return the errors after the operation that ends the board has moved to `board_ended`."""
@@ -150,19 +151,19 @@ class Tree:
         """The lines, without their ends."""
         self.board_lines = board_lines
         self.rows = rows
-        """The rows of the board, repaired where they were damaged; empty if there is no board."""
+        """The rows of the board. Rows with errors are repaired. Empty if there is no board."""
         self.shapes = shapes
         """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
-        """The places of the errors that are too many to be listed, in the form of `ErrorListing.unlisted`. The places
-        in most malformed lines are not included."""
+        """The places of the errors that are too many to be listed, in the form of `ErrorListing.unlisted`. They do
+        not include most lines that are not operations."""
         self.damage: KnownDamage | None = None
-        """The errors of damaged operations, for the text after the next edit."""
+        """The known errors of operations, to be used for the text after the next edit."""
         self.change: Change | None = None
-        """The changes by the last edit; None if the text did not come from an edit of operations."""
+        """The changes by the last edit; None if the text was not made by an edit of operations."""
         self.findings: object = None
-        """The findings of `checking` in the lines, for the text after the next edit."""
+        """The findings in the lines, which `checking` stores here for the text after the next edit."""
 
     @property
     def dialect(self) -> str:
@@ -185,13 +186,13 @@ class Tree:
         return range(self.board_lines.stop, self.board_lines.stop + len(self.shapes))
 
     def is_row(self, line: int) -> bool:
-        """Return whether `line` would be a row if it were in the board."""
+        """Return whether `line` has the form of a row."""
         match = _row_line().fullmatch(self.line_texts[line])
         return match is not None and match[1] is not None
 
     @cached_property
     def rows_stop(self) -> int:
-        """The end of the lines that are rows or empty, counted from the board's first line."""
+        """The end of the lines that are rows or empty, from the first line of the board on."""
         lines = self.line_texts
         line = self.board_lines.stop
         while line < len(lines) and _row_line().fullmatch(lines[line]):
@@ -200,12 +201,12 @@ class Tree:
 
     @cached_property
     def board(self) -> Board | None:
-        """The board, repaired where it was damaged; None if there is no row."""
+        """The board; rows with errors are repaired. None if there is no row."""
         return Board(tuple(self.rows)) if self.rows else None
 
     @cached_property
     def operations(self) -> list[Operation | None]:
-        """The operations in order; None for a malformed line, and for all lines if there is no board."""
+        """The operations in order; None for a line that is not an operation, and for all lines if there is no board."""
         board = self.board
         if board is None:
             return [None] * len(self.shapes)
@@ -224,10 +225,10 @@ class Tree:
 
     @cached_property
     def integers(self) -> tuple[Set[str], Set[str]]:
-        """The different columns and rows, without blanks.
+        """All different columns and rows in the text, without blanks.
 
-        A long program has few different ones, and each needs to be judged only once. After edits the sets may include
-        some that are no longer in the text.
+        Even a long program has few of them, and each must be checked only once. After edits, the sets may also
+        contain some that are no longer in the text.
         """
         shapes = self.shapes
         return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
@@ -241,9 +242,9 @@ class Tree:
         return Program(self.board, operations, self.rules)
 
     def remember(self, before: Tree, begin: int, end: int, count: int, lines: LineTable) -> None:
-        """Take over the known facts from `before`, a text that differs only in its operations from `begin` to `end`.
+        """Take over what is known about `before`, a text that differs only in the operations from `begin` to `end`.
 
-        These operations were replaced by `count` operations. `lines` is the table of lines of this text.
+        `count` operations replace these operations. `lines` is the table of lines of this text.
         """
         self.lines, self.board = lines, before.board
         operations_before = before.__dict__.get("operations")
@@ -270,9 +271,9 @@ class Tree:
             )
 
     def window(self, start: int, stop: int, first: int, count: int) -> Tree:
-        """Return a part of the text, from `start` to `stop`, as a tree with the same board.
+        """Return the part of the text from `start` to `stop` as a tree with the same board.
 
-        It has the lines of `count` operations from the index `first` on.
+        It has the lines of `count` operations, from the index `first` on.
         """
         line = self.board_lines.stop + first
         part = Tree(
@@ -297,8 +298,8 @@ class Tree:
         )
 
     def cell_starts(self, row: int) -> Sequence[int]:
-        """Return the offsets of the cells of an undamaged row. They are a range if no blank is before or between the
-        cells."""
+        """Return the offsets of the cells of a row without errors. They are a range if there is no blank before or
+        between the cells."""
         line = self.board_lines[row]
         text, start = self.line_texts[line], self.lines.starts[line]
         leading = len(text) - len(text.lstrip(".*"))
@@ -307,8 +308,7 @@ class Tree:
         return [token.span.start for token in self.line_tokens(line) if token.kind.endswith("cell")]
 
     def cell_span(self, column: int, row: int) -> Span:
-        """Return the span of a cell of an undamaged row. For many cells, `cell_starts` of their row is
-        faster."""
+        """Return the span of a cell of a row without errors. For many cells, `cell_starts` of their row is faster."""
         start = self.cell_starts(row)[column]
         return Span(start, start + 1)
 
@@ -327,7 +327,7 @@ class Tree:
                         yield line, directive
 
     def operation_node(self, index: int) -> OperationNode:
-        """Return the operation with `index` in the list, with the spans of its parts."""
+        """Return the operation at `index`, with the spans of its parts."""
         line = self.operation_lines[index]
         column, button, row, rest = self.shapes[index]
         text, start = self.line_texts[line], self.lines.starts[line]

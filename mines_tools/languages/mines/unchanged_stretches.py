@@ -1,8 +1,8 @@
-"""Detects stretches of a run in which a watched value surely has not changed, without running them again.
+"""Finds stretches of a run in which a watched value certainly has not changed, without running them again.
 
-The fast engine goes from control state to control state, and remembers which one follows which. If a stretch of its
-steps begins and ends within one loop of control states, the whole stretch is in this loop. Then the stretch has
-changed only what the control states of the loop change.
+The fast engine goes from control state to control state, and remembers which one comes after which. If a stretch of
+its steps begins and ends in the same loop of control states, all its steps are in this loop. So the stretch has
+changed only what the control states of this loop change.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class WalkedStretches:
         self._ends: list[int] = []
         """The ends of the stretches. The stretches are in order, with a gap between each two of them."""
         self._nodes: dict[int, Node] = {}
-        """The control states at the moments that are multiples of `_every`, as far as they are known."""
+        """The known control states at moments that are multiples of `_every`."""
         self._every = 1
         """The interval of the moments in `_nodes`."""
         self._loops: dict[Node, int] | None = None
@@ -53,7 +53,7 @@ class WalkedStretches:
         self._touched: dict[int, _Touched] = {}
 
     def add(self, begin: int, end: int, node: Node | None) -> None:
-        """Note that all steps after the moment `begin` up to `end` went from control state to control state.
+        """Record that all steps after the moment `begin`, up to `end`, went from control state to control state.
 
         `node` is the control state at `end`, if it is known.
         """
@@ -81,7 +81,7 @@ class WalkedStretches:
             del self._begins[0], self._ends[0]
 
     def forget(self, moment: int) -> None:
-        """Forget everything from `moment` on, because the run has changed there."""
+        """Discard everything from `moment` on, because the run was changed there."""
         while self._begins and self._begins[-1] >= moment:
             del self._begins[-1], self._ends[-1]
         if self._ends:
@@ -91,8 +91,8 @@ class WalkedStretches:
     def is_quiet(
         self, begin: int, end: int, cells: Iterable[int], variables: Iterable[str]
     ) -> bool:
-        """Return whether it is certain that none of `cells` and `variables` was changed after the moment `begin` up to
-        `end`."""
+        """Return True if it is certain that no step after the moment `begin`, up to `end`, changed any of `cells`
+        and `variables`."""
         self._check()
         at = bisect_right(self._begins, begin) - 1
         at_begin, at_end = self._nodes.get(begin), self._nodes.get(end)
@@ -123,8 +123,8 @@ class WalkedStretches:
 
 
 def walk(engine: PythonEngine, walked: WalkedStretches, steps: int) -> None:
-    """Take up to `steps` steps by the fast engine. Note them in `walked` if all of them went from control state to
-    control state."""
+    """Take up to `steps` steps with the fast engine. Record them in `walked` if all of them went from control state
+    to control state."""
     machine = engine.machine
     begin, beside = machine.steps, engine.steps_beside
     try:
@@ -145,7 +145,7 @@ def _following(node: Node) -> Iterable[Node]:
 
 
 def _touched(loop: Sequence[Node]) -> _Touched:
-    """Return the parts of the state that a way through control states of a loop may change."""
+    """Return the parts of the state that steps through the control states of a loop may change."""
     inside, cells, variables = set(loop), set[int](), {"pointer"}
     for node in loop:
         name = "" if node.command is None else node.command.name

@@ -45,7 +45,7 @@ class Order(NamedTuple):
     has_acted: bool
     """True if anything was performed in this pass."""
     used: int
-    """The nodes with `@` that were already executed: one bit each."""
+    """The nodes with `@` that were already performed, as the bits of a number."""
     passes: int
     """The number of the pass over all actions, from 1."""
 

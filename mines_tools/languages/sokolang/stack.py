@@ -78,7 +78,7 @@ class Stack:
         return len(self.items) if self._untouched < 0 else self._untouched
 
     def keep(self) -> None:
-        """Accept the changes of the step."""
+        """Keep the changes of the step for good."""
         self._untouched = -1
         self._lost.clear()
 

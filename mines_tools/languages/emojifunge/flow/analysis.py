@@ -282,8 +282,8 @@ class Flow:
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the places at which every execution ends the run abnormally or with an error. If all runs are the
-        same, return the place at which this run ends so, even if the run executed this place before without an
+        """Return the places at which every execution ends the run abnormally or with an error. If there is only one
+        possible run, return the place at which it ends in this way, even if it executed this place before without an
         error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]

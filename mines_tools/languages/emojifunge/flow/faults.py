@@ -141,8 +141,8 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
 def always(
     grid: Grid, explored: Explored, holds: Callable[[Control], bool]
 ) -> Mapping[Place, bool]:
-    """Return, for each place that may be executed outside comments, whether `holds` is true in all states in which the
-    place may be executed."""
+    """Return, for each place that may be executed outside comments, whether `holds` is always true there: in all
+    states in which the place may be executed."""
     by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y

@@ -62,7 +62,7 @@ def _into(frames: Frames) -> Frames:
 
 def _left(frames: Frames) -> Frames:
     """Return the frames after an instruction that leaves the current stack. If this stack has no parent, a new root
-    that contains it becomes the current stack."""
+    stack that contains it becomes the current stack."""
     inner = stacks.as_value(current(frames))
     outer = frames[:-1] if len(frames) > 1 else (stacks.EMPTY,)
     return with_current(outer, stacks.push(current(outer), inner))

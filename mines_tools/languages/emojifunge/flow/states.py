@@ -83,7 +83,7 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """Return the times to the end that the instruction can set if the number is `value`, in the form of states."""
+    """Return all times to the end, in the form of states, that an instruction can set if it pops the number `value`."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(number) for number in value if not isinstance(number, tuple)}

@@ -229,9 +229,8 @@ def _landing(
 
 
 def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
-    """Return the directions in which the pointer may leave a cell that it enters in one of the directions
-    `ways`, however often the cell's instruction is executed.
-    """
+    """Return the directions in which the pointer may leave a cell. `key` is the instruction in the cell, which may
+    be executed any number of times, and `ways` are the directions in which the pointer enters the cell."""
     directions = set(ways)
     glyph = GLYPHS.get(key)
     if glyph is None:

@@ -29,8 +29,8 @@ class PrintedText(NamedTuple):
 
 
 def printed_text(flow: Flow, span: Span) -> PrintedText | None:
-    """Return the unknown text at `span` with the instructions that print it. Return None if it is not a text to print,
-    or if a trial run with the instructions does not print it."""
+    """Return the unknown text at `span` with the instructions that print it. Return None if it is not a text to
+    print, or if a trial run does not print it when these instructions replace it."""
     grid = flow.grid
     place = grid.place_at(span.start)
     text = _meant(grid.text[slice(*span)])

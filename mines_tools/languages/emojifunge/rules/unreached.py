@@ -37,9 +37,9 @@ def idle_cells(context: Context) -> set[tuple[int, int]]:
 
 
 def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:
-    """Return whether a group of unreached cells should be reported. A group of many equal cells is not: it only
-    keeps other cells in their places. A group beside a place where every run fails is not either, because that
-    failure is reported."""
+    """Return whether a group of unreached cells should be reported. A group of many equal cells is not reported,
+    because it only keeps other cells in their places. A group beside a place where every run fails is not reported,
+    because that failure is."""
     keys = {context.grid.row(y)[x].key for x, y in places}
     if len(keys) == 1 and len(places) > _MOST_ALIKE:
         return False

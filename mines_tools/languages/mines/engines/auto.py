@@ -55,8 +55,8 @@ _SMALL_SECONDS = 0.1
 """The first time, copying the stack into WebAssembly may take this number of seconds, however short the run was so
 far. A stack that grows is soon too deep for it."""
 _NOTABLE = 0.03
-"""If copying the stack back from WebAssembly takes at least this share of the run's time so far, there is no
-comparison, because it would be too slow. WebAssembly is then chosen if it was faster at all."""
+"""If copying the stack back from WebAssembly would take at least this share of the run's time so far, the engines
+are not compared. WebAssembly is then chosen if it was faster at all."""
 _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, with its place in a list."""
 _ENDS = 1000

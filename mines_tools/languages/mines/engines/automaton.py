@@ -114,8 +114,8 @@ class Automaton:
         self.bytes = 0
         """The approximate number of bytes in use."""
         self.forgotten = 0
-        """The number of times that all control states were forgotten. When it changes, an object that stores control
-        states must drop them, to free the memory."""
+        """How often all control states were discarded. When this number changes, an object that stores control
+        states must discard them too, to free the memory."""
 
     def __len__(self) -> int:
         return len(self._nodes)

@@ -40,7 +40,8 @@ class Seen:
 
 
 class _World:
-    """The world for the commands of steps whose outcome is known, so that the player is not needed."""
+    """A stand-in for the machine when commands of recorded steps are executed. The outcome of these steps is known,
+    so no player is needed."""
 
     def __init__(self, machine: Machine) -> None:
         self.stack = machine.stack
@@ -94,9 +95,9 @@ class PathRecording:
     ) -> None:
         """Take up to `steps` steps and count them. The counts of several calls are added.
 
-        Stop early if the run ends, if a step leads to a node of `stops`, if there are too many control states, or if
-        `is_enough` returns True. With `goes_on`, this call continues the last one, so its start does not count as a
-        place where a region may begin. Raises InputError and NeedsInput as `Machine.step` does.
+        Stop early in these cases: the run ends; a step leads to a node of `stops`; there are too many control
+        states; `is_enough` returns True. With `goes_on`, this call continues the last one, so a region need not
+        begin where it starts. Raises InputError and NeedsInput as `Machine.step` does.
         """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
         known_nodes, taken = len(automaton), machine.steps

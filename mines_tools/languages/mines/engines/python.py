@@ -57,8 +57,7 @@ _BYTE_SECONDS = 4e-9
 """The approximate number of seconds that it takes to compute a new control state, for each byte of it. In addition,
 each takes `_NODE_SECONDS`."""
 _STEP_SECONDS = 1e-7
-"""The approximate number of seconds that are saved each time that the run comes to a control state that it has had
-before."""
+"""The approximate number of seconds that are saved each time that a control state comes again."""
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01

@@ -99,7 +99,7 @@ class PythonRegions:
         """The number of recorded steps at which the recording ends and regions are built; 0 if no recording is going
         on."""
         self._beyond: list[Node] = []
-        """The nodes that are tried if no region can begin at the last node that was tried."""
+        """Further nodes at which to try to begin a region, if it is not possible at the last node."""
         self._lossy: list[CompiledRegion] = []
         """The regions to build again, with the ways that were recorded since they were built."""
         self.dropped = 0

@@ -169,8 +169,8 @@ class Region(NamedTuple):
     is_loop: bool
     """True if there is a `Back`. Otherwise there is only one round."""
     is_balanced: bool
-    """True if each `Back` puts the same number of values on the stack as it takes off (at most `needs`). Then a target
-    can keep the top `needs` values in variables from round to round."""
+    """True if each `Back` pushes as many values as it removes (at most `needs`). Then the compiled code can keep the
+    `needs` values at the top in variables from round to round."""
     body: RegionBlock
     is_exact: bool = False
     """True if the stack must have exactly `needs` values, not more, at the start of a round. Such a region is

@@ -95,9 +95,9 @@ def rotated(
     """Return the loop `region`, or the same loop beginning at another header if it needs fewer values on the stack
     there.
 
-    In a loop that is not balanced, each round removes the values that it needs from the stack and pushes them again.
-    `made` returns the region that begins at a header, or None. It is the same loop if its rounds have the same
-    length. Only a few of `headers` are tried, because building a region takes long.
+    Unless a loop is balanced, each of its rounds pops the values that it needs and pushes them again, so fewer
+    values are better. `made` returns the region that begins at a header, or None. It is the same loop if its rounds
+    have the same length. Only a few of `headers` are tried, because building a region takes long.
     """
     if not region.is_loop or region.is_balanced:
         return region

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGEST = 1 << 53
-"""Integers from here on are written as strings, because many readers of JSON read numbers as floats."""
+"""The smallest integer that is written as a string, because many JSON readers treat numbers as floats."""
 
 
 def program_data(tree: Tree, flow: Flow) -> ProgramData:
@@ -121,8 +121,8 @@ def _depth(depth: tuple[int, int | None] | None) -> list[int | None] | None:
 
 
 def _stack(stack: StackRecord | None) -> list[Any] | None:
-    """Return a stack as a list: first the least and the greatest number of unknown values at the bottom, if there can
-    be any, then the known values, the lowest first. Return None if the stack is not known."""
+    """Return a stack as a list. If there can be unknown values at the bottom, the list begins with their least and
+    their greatest number. Then come the known values, the lowest first. Return None if the stack is not known."""
     if stack is None:
         return None
     below = [] if stack.most == 0 else [{"more": [stack.least, stack.most]}]

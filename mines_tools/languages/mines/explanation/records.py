@@ -50,8 +50,8 @@ class ErrorRecord(NamedTuple):
     certainty: Degree
     """"always" if the error is raised every time, "witnessed" if some run shows it, else "possible"."""
     because_of_line: int | None
-    """The line, from 1, of an earlier read that must fail before this error. None if the error can happen without a
-    failed read, or if the read is not known."""
+    """The line, from 1, of an earlier read that must fail before this error can happen. None if the error can also
+    happen without a failed read, or if the read is not known."""
     witness: Witness | None
 
     @property
@@ -72,16 +72,17 @@ class StackRecord(NamedTuple):
 
 
 class OnStack(NamedTuple):
-    """The stack before and after an operation, and what follows from it."""
+    """The stack before and after an operation, and other facts that depend on it."""
 
     depth_before: Depth | None
     depth_after: Depth | None
-    """The depth after the operation, whether it succeeds or fails. (`stack` and `value` are for success only.)"""
+    """The depth after the operation, including the case that it fails. (`stack` and `value` are only for the case
+    that it succeeds.)"""
     stack: StackRecord | None
     """The stack after the operation, if it succeeds; None if it never succeeds, or if the stack is not known."""
     stack_met: StackRecord | None
-    """If `stack` is not known, a stack that covers those that the exploration has met after the operation. Other stacks
-    are possible."""
+    """If `stack` is not known: a stack that includes all stacks that the exploration has found after the operation.
+    There may be others."""
     value: Value | None
     """The value that the operation leaves on top, if it leaves one whenever it succeeds."""
     targets: tuple[int, ...]
@@ -89,12 +90,12 @@ class OnStack(NamedTuple):
 
 
 class QueuedRecord(NamedTuple):
-    """An operation that another operation has enqueued."""
+    """An operation that another operation can queue."""
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
-    """The errors that the enqueued operation can raise. If no run shows an error, it is not known after which failed
-    read the error comes."""
+    """The errors that the queued operation can raise. For an error that no run has shown, it is not known which
+    failed read causes it."""
 
 
 class OperationRecord(NamedTuple):
@@ -110,22 +111,22 @@ class OperationRecord(NamedTuple):
     stack_effect: str | None
     """The stack effect of the command, if the operation can select only one command."""
     if_reads_succeed: bool
-    """True if the facts in `on_stack` are true only as long as every read of the run has succeeded."""
+    """True if the facts in `on_stack` apply only to runs in which every read so far has succeeded."""
     on_stack: OnStack
     later_targets: tuple[int, ...]
     """Further lines at which the run can continue after a `skip` that follows a failed read."""
     performs: tuple[Operation, ...]
-    """The clicks that a `perform` can enqueue."""
+    """The clicks that a `perform` can queue."""
     performs_anywhere: bool
-    """True if the operation can enqueue a click on any cell."""
+    """True if the operation can queue a click on any cell."""
     queued: tuple[QueuedRecord, ...]
-    """The operations that this operation can enqueue."""
+    """The operations that this operation can queue."""
     errors: tuple[ErrorRecord, ...]
     ends: bool
     """True if the program can end with this operation."""
     first: First | None
-    """The first performance of the operation, for a program that is still being written. None if it is unknown, or if
-    it is as the other fields say."""
+    """What the operation does the first time that it is performed, for a program that is still being written. None
+    if this is not known, or if it does not differ from the other fields."""
 
     @property
     def always_fails(self) -> CommandError | None:
@@ -185,7 +186,7 @@ def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
 def _stack_after(
     flow: Flow, operation: OperationFlow
 ) -> tuple[StackRecord | None, StackRecord | None]:
-    """Return the fields `stack` and `stack_met` of `OnStack` for an operation. At most one of them is not None."""
+    """Return the fields `stack` and `stack_met` of `OnStack` for an operation. At least one of them is None."""
     joined = flow.any_of(way.after for way in operation.ways if way.after is not None)
     is_known = operation.is_complete and all(
         way.after is not None or way.succeeds.is_impossible for way in operation.ways

@@ -44,7 +44,7 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""The greatest number of lines of a text whose words are all kept in memory."""
+"""If a text has at most this number of lines, the words for all its lines are kept in memory."""
 
 
 def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
@@ -109,7 +109,7 @@ class _Lines(Sequence[ItemWords]):
 
 
 def _unmet(reached: str) -> tuple[str, str, str]:
-    """Return the columns of an operation of which nothing is known."""
+    """Return the columns for an operation about which nothing is known."""
     words = phrase("never reached" if reached == "impossible" else "not known")
     return (words, "", "")
 
@@ -161,8 +161,8 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """Yield the errors that the operation always raises, and those that it can raise without an earlier failed read. A
-    read that can fail, but does not always fail, is left out."""
+    """Yield the errors that the operation always raises, and those that it can raise although no earlier read has
+    failed. The error of a read itself is left out, unless the read always fails."""
     for error_record in record.errors:
         name = phrase(ERROR_NAMES[error_record.error])
         if error_record.certainty == "always":

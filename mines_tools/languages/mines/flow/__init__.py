@@ -1,7 +1,7 @@
 """Flow analysis: finds out what a program does without running it to the end, and how certain that is.
 
-A fact is *impossible* (the exploration was complete and did not meet it, so no run does it), *witnessed* (a
-run that can be replayed does it) or *possible* (neither is known).
+There are three kinds of facts. *Impossible*: it is proved that no run does it, because a complete exploration has
+not found it. *Witnessed*: a known run does it. *Possible*: neither is known.
 """
 
 from mines_tools.languages.mines.flow.analysis import Analysis, analyse

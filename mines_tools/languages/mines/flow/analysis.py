@@ -1,4 +1,5 @@
-"""An analysis, from the program to the result. It works in slices, so that the caller can stop between them."""
+"""An analysis of a program, from the start to the result. It works in slices, so that the caller can stop it between
+them."""
 
 from __future__ import annotations
 
@@ -17,25 +18,25 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""The trial runs get one more step for each operation, up to this number of steps. So a run through a list without
-jumps reaches its end."""
+"""The trial runs get one more step for each operation of the program, up to this number of steps. So a run through a
+program without jumps reaches its end."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
-"""The number of inputs for which the analysis checks whether the program can still end."""
+"""The analysis searches for a run that can no longer end on at most this number of inputs."""
 _FURTHER_STEPS = 16_000
-"""The number of steps of the additional trial runs. They are made if the verdict is still unknown, and search for a run
-that ends and for a run that never ends."""
+"""The number of steps of the additional trial runs. These are made if it is still not known whether the program
+ends: they search for a run that ends, and for one that never ends."""
 _STEPS_A_TRANSITION = 8
-"""The number of trial steps that take as long as one transition."""
+"""The number of steps of trial runs that take as long as one transition."""
 
 
 class Analysis:
-    """An analysis under way.
+    """An analysis in progress.
 
-    First the program runs on a few inputs. Then it is explored in fine detail. If that does not complete
-    within its share of the budget, a coarse exploration starts from the beginning. An analysis that stops
-    early is still correct; it only claims less.
+    First the program runs on a few inputs. Then it is explored in fine detail. If the fine exploration is not
+    complete within its share of the budget, a coarse exploration starts from the beginning. If an analysis is
+    stopped early, its result is still correct, but knows less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
@@ -49,9 +50,10 @@ class Analysis:
         self._flow: Flow | None = None
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
-        """The first exploration that has completely explored what happens while every read succeeds."""
+        """The first exploration that is complete for runs in which every read succeeds; None if there is none yet."""
         self._past_loops: Exploration | None = None
-        """The first exploration that has completely explored what follows the failed reads that end a loop."""
+        """The first exploration that is also complete for what follows the failed reads that end a loop; None if
+        there is none yet."""
         self._endless: Witness | None = None
         """A run that can no longer end; None if none was found."""
 
@@ -64,7 +66,7 @@ class Analysis:
         return is_over
 
     def is_seen_not_to_end(self) -> bool:
-        """Do all trial runs, but no exploration. Return whether one of them never ends."""
+        """Make all trial runs, but explore nothing. Return whether one of them never ends."""
         while not self._trials.advance(1 << 20):
             pass
         return self._trials.shown.never is not None
@@ -113,12 +115,12 @@ class Analysis:
         yield True
 
     def _is_open(self) -> bool:
-        """Return whether additional runs may decide whether the program ends."""
+        """Return whether additional trial runs may show if the program ends."""
         shown = self._trials.shown
         return shown.asks and (shown.ends is None or shown.never is None)
 
     def _look_further(self) -> Iterator[bool]:
-        """Continue the trial runs, and search for a run that can no longer end."""
+        """Make additional trial runs, and search for a run that can no longer end."""
         for _ in self._trials.go_on(min(self._budget, _FURTHER_STEPS)):
             yield False
         shown = self._trials.shown

@@ -1,7 +1,7 @@
-"""Why an operation can fail: on its own, or only after a read that failed.
+"""Finds out why an operation can fail: on its own, or only after a failed read.
 
-A program usually expects its reads to succeed. If one does not, much that follows fails too. So errors that
-only follow a failed read are attributed to that read.
+A program usually expects its reads to succeed. If a read fails, many later operations fail too. So an error that
+happens only after a failed read is attributed to this read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Degree = Literal["always", "witnessed", "possible"]
     _Pair = tuple[int, CommandError]
-    """The index of an operation, and one of its errors."""
+    """The type of a pair: the index of an operation, and one of its errors."""
 
 
 class Failure(NamedTuple):
@@ -40,8 +40,8 @@ class Failure(NamedTuple):
     """
     certainty: Certainty
     because: int | None = None
-    """The operation whose read fails first. None if the error can happen without a failed read, or if the read is not
-    known."""
+    """The operation whose read fails first in such runs. None if the error can happen without a failed read, or if
+    the read is not known."""
 
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
@@ -68,9 +68,9 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 
 
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
-    """Return the failures of the operation at `index`, without searching for the reads that cause them.
+    """Return the failures of the operation at `index`, but do not search the reads that cause them.
 
-    If an error follows a failed read but no run shows the error, `because` is `SOME_READ`.
+    If an error follows a failed read and no run has shown it, its `because` is `SOME_READ`.
     """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
@@ -79,9 +79,9 @@ def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
 
 
 def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
-    """Return the errors that runs showed only after a failed read, by the index of the first read that failed.
+    """Return the errors that runs have shown only after a failed read, by the index of the first read that failed.
 
-    The inner mapping has each error, and the operations that raise it.
+    For each such read, the inner mapping has the errors, and for each error the operations that raised it.
     """
     shown = flow.shown
     by_read: dict[int, dict[CommandError, list[int]]] = {}
@@ -99,7 +99,7 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
 
 
 SOME_READ = -1
-"""The value of `Failure.because` if the read that failed first was not searched for."""
+"""The value of `Failure.because` if the error follows a failed read that was not searched for."""
 
 
 def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
@@ -116,10 +116,10 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return the ways in which an enqueued click is performed, each with its failures. The clicks are those that the
-    operation at `index` enqueues.
+    """Return the ways in which the clicks are performed that the operation at `index` queues. Each way comes with its
+    failures.
 
-    If no run shows an error, the failed read that causes the error is not searched for.
+    For an error that no run has shown, the failed read that causes it is not searched for.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
     usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}
@@ -146,8 +146,8 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 
 
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
-    """Return what the operation `number` does while every read succeeds. Return None if this is not known
-    separately."""
+    """Return what the operation `number` does in runs in which every read succeeds. Return None if the analysis does
+    not know this separately."""
     reading = flow.if_reads_succeed
     if reading is flow:
         return None
@@ -162,11 +162,11 @@ def _cases(
     certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Yield the failure with `error` that can happen while every read succeeds. If no run shows this failure, also
-    yield the failure with `error` that follows a failed read.
+    """Yield the failure with `error` that can happen although every read succeeds. If no run has shown this failure,
+    also yield the one that follows a failed read.
 
-    `certainty` is the certainty of the error in all runs, and `alone` its certainty while every read succeeds. `alone`
-    is None if it is not known separately.
+    `certainty` is the certainty of the error in all runs. `alone` is its certainty in runs in which every read
+    succeeds, or None if this is not known separately.
     """
     number = operation.number
     is_known = operation.is_complete or alone is not None
@@ -189,9 +189,9 @@ def _degree(certainty: Certainty) -> Degree:
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
-    """Return the read that causes each error in `wanted`. These errors happen only after a failed read.
+    """Return the read that causes each error in `wanted`. All these errors happen only after a failed read.
 
-    If several reads cause an error, the result has the one that the exploration met first.
+    If several reads can cause an error, return the one that the exploration found first.
     """
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}
@@ -222,9 +222,9 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 def first_failed(
     exploration: Exploration, parts: Sequence[Sequence[FlowState]]
 ) -> frozenset[int] | None:
-    """Return the reads that can be the first to fail in a run that reaches one of `parts`.
+    """Return the reads that can be the first to fail in a run that comes to one of `parts`.
 
-    Return None if a run can reach one of `parts` without a failed read.
+    Return None if a run can come to one of `parts` without a failed read.
     """
     reads = _failed_reads(exploration)
     causes = 0
@@ -237,9 +237,9 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
-    """Return, for each state after a failed read, the reads that can be the first to fail.
+    """Return, for each state after a failed read, which reads can be the first that failed.
 
-    The reads are a bit mask: if bit 5 is 1, the operation with the index 5 is one of them.
+    The reads are the bits of a number: if bit 5 is 1, the operation with index 5 is one of them.
     """
     # States wait in the order in which they were met. So most are visited once, when all that leads
     # to them is known.

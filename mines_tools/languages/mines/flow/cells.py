@@ -1,7 +1,8 @@
-"""The knowledge of all cells of a board: for each cell, the states that it can be in.
+"""What is known about the cells of a board: for each cell, the states that it can be in.
 
-The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root is a tree of
-tuples, each created once. So a change on a board of a million cells takes a few kilobytes, not a copy of the board.
+The knowledge of a whole board is identified by a number, its *root*. Equal knowledge has the same root. Below a root
+is a tree of tuples; each different tuple exists once. So a change on a board of a million cells takes a few
+kilobytes, and not a copy of the board.
 """
 
 from __future__ import annotations
@@ -27,17 +28,17 @@ NEVER, EVER = 8, 16
 _OF_STATE = (U, F, O)
 _FAN = 128
 _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
-"""Estimated bytes of a leaf, a node and a root, besides their cells or children. They include everything that is
-cached for them."""
+"""The estimated bytes of a leaf, a node and a root of the tree, without the cells or children in them. They include
+all data that is cached for them."""
 _COMPARED = 8
-"""The number of cells that can be opened in the time in which two leaves or nodes of a large board are compared."""
+"""Comparing two leaves or nodes of a large board takes as long as opening this number of cells."""
 
 
 _MANY = 64
 
 
 def packed(cells: Sequence[int]) -> Sequence[int]:
-    """Return `cells` in a form to store; many cells take four bytes each."""
+    """Return `cells` in a compact form. If there are many cells, it takes four bytes for each."""
     if len(cells) < _MANY:
         return tuple(cells)
     from array import array  # imports `collections`: a fifth of Python's start-up time
@@ -46,14 +47,14 @@ def packed(cells: Sequence[int]) -> Sequence[int]:
 
 
 class Cells:
-    """The knowledge of cells in one analysis."""
+    """The store of knowledge about cells in one analysis."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self.digits = board.digits
         self.memory = 0
         """Estimated bytes of all knowledge."""
         self.work = 0
-        """The work of comparing large boards, measured in opened cells."""
+        """The work for comparing large boards, in the unit of opening one cell."""
         self._remembers = dialect.ends == "opened-ever"
         # For each byte, whether the cell counts as open: now or ever, depending on the dialect.
         every = range(EVER << 1)
@@ -85,7 +86,7 @@ class Cells:
         safe_byte, mine_byte = STATES | either, U | F | either  # a mine is never in state O
         everything = bytes(mine_byte if digit == MINE else safe_byte for digit in range(MINE + 1))
         self.unknown = self._root_of(board.digits.translate(everything.ljust(256)))
-        """The root for a board of which nothing is known."""
+        """The root for a board of which nothing is known except its mines and digits."""
         self._closed[self.unknown] = (safe, 0, mines, 0)
 
     def of(self, state: PlayerState) -> int:
@@ -104,7 +105,7 @@ class Cells:
         return self._leaves[root][cell % _FAN]
 
     def reader(self, root: int, times: int) -> Callable[[int], int]:
-        """Return a function for fast lookup of a cell's byte, for about `times` calls."""
+        """Return a function that looks up the byte of a cell, and is fast if it is called about `times` times."""
         if times < len(self.digits) // _FAN:
             return partial(self.get, root)
         return self.flat(root).__getitem__
@@ -157,7 +158,8 @@ class Cells:
         return safe == 0 or (self._remembers and mines == 0)
 
     def restarted(self, root: int) -> int:
-        """Return the root with every cell unopened. In dialect 1, the root still says which cells were ever opened."""
+        """Return the root for the board after a restart: every cell is unopened. In dialect 1, it also contains
+        which cells have been opened at some time."""
         if not self._remembers:
             return self.start
         self.work += len(self.digits) // _FAN
@@ -167,7 +169,8 @@ class Cells:
         return new
 
     def widen(self, old: int, new: int) -> int:
-        """Return a root that covers `old` and `new`. Where the two differ, nothing is known of a cell."""
+        """Return a root that includes everything in `old` and `new`. For the cells in which the two differ, nothing
+        is known."""
         if self.unknown in (old, new):
             return self.unknown
         changes: dict[int, int] = {}
@@ -178,7 +181,7 @@ class Cells:
         return self.changed(old, changes)
 
     def join(self, one: int, other: int) -> int:
-        """Return the root for a board that is known to be `one` or `other`."""
+        """Return the root for a board that may be any board of `one` or of `other`."""
         if one == other:
             return one
         if self.unknown in (one, other):

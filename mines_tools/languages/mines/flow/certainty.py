@@ -37,19 +37,20 @@ def describe_certainty(certainty: Certainty) -> str:
 
 
 def stronger(one: Certainty | None, other: Certainty) -> Certainty:
-    """Return the certainty that at least one of two things happens: witnessed if one is witnessed, impossible only if
-    both are impossible."""
+    """Return the certainty that at least one of two events happens: witnessed if one of them is, and impossible only
+    if both are."""
     if one is None or other.is_witnessed:
         return other
     return other if one.is_impossible else one
 
 
 class WayFlow(NamedTuple):
-    """One way in which an operation, or an operation that it enqueued, selects a command."""
+    """One possible way in which an operation selects a command. The operation is in the program, or was queued by
+    another operation."""
 
     operation: Operation
     queued: bool
-    """True if the operation was enqueued by another operation."""
+    """True if the operation was queued by another operation."""
     flagging: bool
     """The flagging mode before the operation."""
     action: Action
@@ -58,11 +59,11 @@ class WayFlow(NamedTuple):
     certainty: Certainty
     succeeds: Certainty
     aborts: Certainty
-    """The certainty that the imitated interpreter crashes here."""
+    """How certain it is that the imitated interpreter crashes here."""
     errors: Mapping[CommandError, Certainty]
-    """The certainty of each error of the command."""
+    """How certain each error of the command is."""
     opened: frozenset[int]
-    """The cells that the operation can open; also empty if they are not known."""
+    """The cells that the operation can open; empty if there are none, or if they are not known."""
     opened_count: Value
     """The number of cells that the operation opens."""
     before: AbstractStack | None
@@ -74,22 +75,22 @@ class WayFlow(NamedTuple):
     skips: Mapping[int, Certainty]
     """For `skip`: the distances by which the command can advance the pointer."""
     performs: frozenset[Operation]
-    """For `perform`: the clicks that the command can enqueue."""
+    """For `perform`: the clicks that the command can queue."""
     performs_anywhere: bool
     ends: bool
     """True if the program can end with this command."""
 
 
 class OperationFlow(NamedTuple):
-    """The facts about one operation of the list."""
+    """The facts about one operation of the program."""
 
     number: int
-    """The index of the operation in the list."""
+    """The index of the operation in the program."""
     reached: Certainty
     ways: tuple[WayFlow, ...]
     """The ways of the operation itself."""
     queued: tuple[WayFlow, ...]
-    """The ways of the operations that this operation enqueued."""
+    """The ways of the operations that this operation has queued."""
     is_complete: bool
     """True if `ways` and `queued` contain everything that can happen."""
 
@@ -120,7 +121,8 @@ class OperationFlow(NamedTuple):
         return joined
 
     def errors(self) -> dict[CommandError, Certainty]:
-        """Return every error that the operation's commands can raise in general, with its certainty here."""
+        """Return each error that the operation's commands can raise in general, with the certainty that it happens
+        here."""
         certainties: dict[CommandError, Certainty] = {}
         for way in self.ways:
             for error, certainty in way.errors.items():

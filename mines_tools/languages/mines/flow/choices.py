@@ -1,6 +1,6 @@
-"""Finds the operations that could stand at a place of the list, and the command that each of them would select.
+"""Finds the operations that could stand at a place in a program, and the commands that they would select there.
 
-Completion uses it: if the user types `add`, it offers `19,14`.
+Completion uses this: if the user types `add`, it offers `19,14`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action, Status
 
 _MOST_CONTROLS = 16
-"""The greatest number of control states that are checked. If there are more, no click is certain."""
+"""The greatest number of control states that are checked at a place. If there are more, no choice is certain."""
 MOST_STATES = _MOST_CONTROLS
-"""The greatest number of states that are checked at one place. If the place has more states, the result does not cover
-all of them."""
+"""The greatest number of states that are checked at a place. If there are more, the result does not include all of
+them."""
 
 _STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
-"""The state of a cell that can be in only one state. The key is this state as a bit."""
+"""For a cell that can be in only one state: this state, by the bit that represents it."""
 _UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -50,14 +50,14 @@ class Choice(NamedTuple):
     operation: Operation
     command: Command
     is_certain: bool
-    """True if the operation would select this command in every control state of the place."""
+    """True if the operation would select this command in every control state that a run can have at the place."""
     is_certain_at_first: bool
-    """True if the operation would select this command in every control state in which a run can first reach the place.
-    """
+    """True if the operation would select this command in every control state that a run can have when it first comes
+    to the place."""
 
 
 class Leaves(NamedTuple):
-    """The effects that an operation would have at a place with one of the commands that it could select there."""
+    """One possible effect of an operation at a place: with one of the commands that it could select there."""
 
     command: Command
     stacks: tuple[AbstractStack, ...]
@@ -78,9 +78,9 @@ def choices(
     """Return a choice for each operation that could be inserted before the operation at `index`, and for each command
     that it could select there.
 
-    The choices that are certain come first, then those that are certain at first, then the others. Among choices of
-    equal certainty, the clicks nearest to the cell `near` come first. With `cells`, clicks on other cells are left out.
-    Return an empty list if the exploration has not met the operation at `index`.
+    The choices that are certain come first, then those that are certain the first time, then the others. Among
+    choices of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these cells
+    are returned. Return an empty list if the exploration has not come to the operation at `index`.
     """
     controls = flow.controls(index)
     if not controls:
@@ -127,8 +127,8 @@ def choices(
 
 
 def _first_states(flow: Flow, index: int) -> list[FlowState]:
-    """Return the states in which a run can first reach the operation at `index`. Return an empty list if not all of
-    them are known, or if there are too many."""
+    """Return the states in which a run can first come to the operation at `index`. Return an empty list if not all
+    of them are known, or if there are too many."""
     if flow.exploration.branched and not flow.exploration.complete:
         return []
     first = first_met(flow.exploration, index)
@@ -136,8 +136,8 @@ def _first_states(flow: Flow, index: int) -> list[FlowState]:
 
 
 def first_player(flow: Flow, index: int) -> Player | None:
-    """Return the player in the state in which a run first reaches the operation at `index`, so that a caller can
-    perform operations there.
+    """Return the player in the state in which a run first comes to the operation at `index`. The caller may perform
+    operations with it.
 
     Return None if that state is not known exactly.
     """
@@ -163,10 +163,10 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
 
 
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
-    """Return the effects that the operation at `index` has when a run first reaches it.
+    """Return the effects that the operation at `index` has when a run first comes to it.
 
-    With `operation`, return the effects that `operation` would have if it replaced the one at `index`. Return an empty
-    list if they are not known, or if there are too many states.
+    With `operation`, return the effects that this operation would have in its place. Return an empty list if the
+    effects are not known, or if there are too many states.
     """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)

@@ -1,7 +1,7 @@
 """Records where the values on a stack come from: for each value, its place on the stack at an earlier step.
 
-A record describes a series of steps without a branch. It is true whatever values the stack had before these steps. The
-records of two series of which one directly follows the other can be composed into one record.
+A record describes a series of steps without a branch. It is valid for any values on the stack before these steps. If
+one series follows another directly, their records can be combined into one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 MOST_NAMED = 64
-"""The number of values, from the top, whose origins are recorded."""
+"""For this number of values at the top of the stack, the origin is recorded."""
 
 
 class NamedSlot(NamedTuple):
@@ -33,8 +33,8 @@ class NamedSlot(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A record of the origins of the values on a stack, as a linked list that begins with the top. Nothing is known of
-    the values below the end of the list."""
+    """The origins of the values on a stack, as a linked list that begins with the top. About the values below the
+    end of the list, nothing is known."""
 
     slot: NamedSlot | None
     below: Named | None
@@ -48,7 +48,7 @@ def _from_each_depth() -> Sequence[Named]:
 
 
 _UNTOUCHED = _from_each_depth()
-"""Records of a stack from which only values were popped. The index is the number of popped values."""
+"""The records of stacks from which values were only popped, by the number of popped values."""
 UNTOUCHED = _UNTOUCHED[0]
 
 
@@ -58,7 +58,7 @@ def untouched(depth: int) -> Named | None:
 
 
 def composed(first: Named | None, then: Named | None) -> Named | None:
-    """Return one record for the steps of `first` and the steps of `then`, which follow directly."""
+    """Return a record for the steps of `first` followed by the steps of `then`."""
     slots: list[NamedSlot | None] = []
     while then is not None:
         slot = then.slot
@@ -85,7 +85,7 @@ def _below(named: Named | None, places: int) -> Named | None:
 
 
 def done(command: Command, named: Named | None, stack: AbstractStack) -> Named | None:
-    """Return the record after `command`, which succeeded. `named` and `stack` are the record and the stack before the
+    """Return the record after `command` has succeeded. `named` and `stack` are the record and the stack before the
     command."""
     name = command.name
     if name == "reset(r)":
@@ -178,8 +178,8 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
-    """Return a record that covers the records `one` and `other`. With `gives_up`, a bound of `one` that would have to
-    change is dropped."""
+    """Return a record that includes the records `one` and `other`. With `gives_up`, a bound of `one` that would have
+    to change becomes unbounded."""
     slots: list[NamedSlot | None] = []
     below, other_below = one, other
     while below is not None and other_below is not None and below is not other_below:

@@ -1,7 +1,7 @@
-"""Computes every effect that a command can have on a stack that is partly known.
+"""Computes all effects that a command can have on a stack that is only partly known.
 
-If a command may succeed or fail, success and failure are separate effects. Each effect includes the facts about the
-stack that follow from it.
+If a command may succeed or fail, success and failure are separate effects. Each effect contains what is then known
+about the stack.
 """
 
 from __future__ import annotations
@@ -38,15 +38,14 @@ if TYPE_CHECKING:
         "after failing", "no integer", "ended",
         "after its loop", "loop out of integers", "loop at end",
     ]  # fmt: skip
-    """Says whether a read has failed, and if so, what is known of the input.
+    """Whether a read has failed, and what is known about the rest of the input.
 
-    "open": every read has succeeded so far. In all other cases a read has failed. "after failing": nothing is known of
-    the input. "no integer": no integer comes next. As a failed in(n) consumes nothing, this stays so until in(c) reads
-    a character. "ended": the input has ended. This stays so to the end of the run.
+    "open": every read has succeeded so far. In all other cases, a read has failed. "after failing": nothing is known
+    about the input. "no integer": what comes next is not an integer. A failed in(n) consumes nothing, so this stays
+    true until in(c) reads a character. "ended": the input has ended, for the rest of the run.
 
-    "after its loop", "loop out of integers" and "loop at end" say the same of the input as "after failing", "no
-    integer" and "ended". They also say that the first read that failed was one that ends a loop which nothing else
-    ends.
+    "after its loop", "loop out of integers" and "loop at end" mean the same about the input as "after failing", "no
+    integer" and "ended". In addition, the first read that failed was one that ends a loop which nothing else ends.
     """
 
 
@@ -62,40 +61,39 @@ _AT_END: Mapping[Reading, Reading] = {
     "after its loop": "loop at end",
     "loop out of integers": "loop at end",
 }
-"""The new reading state after a failed in(c), if it differs. `_WITHOUT_INTEGER` is the new reading state after a
-failed in(n)."""
+"""The reading state after a failed in(c), if it changes. `_WITHOUT_INTEGER` is the same for a failed in(n)."""
 _PAST_A_CHARACTER: Mapping[Reading, Reading] = {
     "no integer": "after failing",
     "loop out of integers": "after its loop",
 }
-"""The new reading state after an in(c) that succeeds, if it differs."""
+"""The reading state after an in(c) that succeeds, if it changes."""
 ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
     "no integer": "loop out of integers",
     "ended": "loop at end",
 }
-"""The new reading state after the first failed read, if that read ends a loop which nothing else ends."""
+"""The reading state after the first failed read, if this read ends a loop which nothing else ends."""
 
 
 MOST_TARGETS = 16
-"""The greatest number of cells for which a computed `perform` is followed one cell at a time. With more cells, it is
-followed once for all of them."""
+"""If a computed `perform` can click at most this number of cells, each of them is explored separately. If there are
+more, they are explored together."""
 _MOST_AT_ONCE = 1_024
-"""The greatest number of cells for which a computed `perform` is followed once for all of them. With more cells, it
+"""If a computed `perform` can click at most this number of cells, they are explored together. If there are more, it
 may click any cell."""
 _MOST_SKIPS = 4_096
-"""The greatest number of distances that are followed if some of them lead past the end of the list and others do not.
-If there are more, any distance counts as possible."""
+"""The greatest number of distances of a `skip` that are explored separately. The limit is for a `skip` that may or
+may not go past the end of the program. If there are more, any distance counts as possible."""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""The greatest size of a set whose values `dup` and `skip` follow one by one.
+"""If the value is one of at most this number of values, `dup` and `skip` are explored separately for each of them.
 
-So the two copies that `dup` leaves are known to be equal. And each distance of `skip` shows from which values it can
-have been computed.
+For `dup`, the two copies are then known to be equal. For `skip`, each distance shows from which values it can have
+been computed.
 """
 
 
 ANY_CELL = -1
-"""The cell number that stands for any cell. A lower number stands for one of several cells, which `Effects.at_once`
+"""The number that stands for any cell. Each lower number stands for one of several cells, which `Effects.at_once`
 lists."""
 
 
@@ -110,10 +108,10 @@ class Effect(NamedTuple):
     skips: Sequence[int] = (0,)
     """The distances by which the command can advance the pointer."""
     performs: tuple[Operation, ...] = ()
-    """The clicks of which the command enqueues one."""
+    """The clicks, one of which the command queues."""
     anywhere: bool = False
-    """True if the command enqueues a click on one of many cells. Then `performs` has a single operation that stands for
-    all of these clicks."""
+    """True if the command queues a click on one of many cells. Then `performs` has a single operation that stands
+    for all these clicks."""
     aborts: bool = False
     """True if the imitated interpreter crashes here."""
 
@@ -127,7 +125,8 @@ class Effects:
         self._dialect = dialect
         self._stacks = stacks
         self.place = 0
-        """The place of the command in the list. `dup` names the value that it copies after this place (see `links`)."""
+        """The place of the command in the program. `dup` uses it as the name of the value that it copies (see
+        `links`)."""
         self.at_once: dict[int, tuple[int, ...]] = {}
         """The cells that each number lower than `ANY_CELL` stands for."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
@@ -303,7 +302,7 @@ class Effects:
         self, count: Value, link: Link | None, below: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
         """Return the effects of `skip` by `count`. `link` says from which named value `count` was computed; in each
-        effect, this value is narrowed to what the distance shows."""
+        effect, that value is limited to the values that fit the distance."""
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
         return [
@@ -316,10 +315,10 @@ class Effects:
     def _variants(
         self, values: frozenset[int], link: Link | None, below: AbstractStack
     ) -> Iterator[AbstractStack]:
-        """Yield, for each of `values`, the stack `below` with this value on it.
+        """Yield, for each of `values`, the stack `below` with this value on top.
 
-        If `link` says that the value was computed from a named value, `below` is narrowed to what is then possible. A
-        value that cannot have been computed is left out.
+        If `link` says that the value was computed from a named value, the stack `below` is limited to the case that
+        the named value fits. A value that cannot have been computed is left out.
         """
         for value in sorted(values):
             stack: AbstractStack | None = below
@@ -333,7 +332,7 @@ class Effects:
                 yield self._stacks.push(stack, value, link)
 
     def _skips(self, count: Value) -> Sequence[int]:
-        """Return every distance that `count` can mean, modulo the number of operations."""
+        """Return all distances that `count` can mean, modulo the number of operations."""
         size = self._operations
         distances = values.listed(count)
         if distances is not None:
@@ -348,8 +347,8 @@ class Effects:
         return (*range(high % size + 1), *range(low % size, size))
 
     def _targets(self, column: Value, row: Value) -> Sequence[int]:
-        """Return every cell that a computed click can hit. If there are many cells, return one number that stands for
-        all of them (see `ANY_CELL`)."""
+        """Return all cells that a computed click can hit. If there are many, return one number that stands for all
+        of them (see `ANY_CELL`)."""
         columns = _wrapped(column, self._board.width)
         rows = _wrapped(row, self._board.height)
         if len(columns) * len(rows) > _MOST_AT_ONCE:
@@ -401,8 +400,8 @@ class Effects:
     ) -> Iterator[Effect]:
         """Yield the effects of a roll with unknown arguments.
 
-        The roll may underflow unless the stack has enough values for every possible depth. It may leave any value at
-        any place.
+        It causes a stack underflow unless the stack has enough values for every possible depth. After it, any of the
+        values may be at any place.
         """
         low, high = values.bounds(depths)
         if low is None or high is None or max(-low, high) > below.least:
@@ -413,8 +412,8 @@ class Effects:
 def _link_of(name: str, stack: AbstractStack) -> Link | None:
     """Return the link of the result of the arithmetic command `name`, whose arguments are on top of `stack`.
 
-    The result has a link if one argument is a known number, the other one comes from a named value, and so does a value
-    below the arguments. Otherwise return None.
+    The result has a link in this case: one argument is a known number, and the other comes from a named value, a
+    copy of which is still below the arguments. Otherwise return None.
     """
     below = stack.rest
     if below is None or below.rest is None:

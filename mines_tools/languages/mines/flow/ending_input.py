@@ -1,9 +1,9 @@
 """Finds an input on which a program ends, read by read.
 
-A program that waits for one number, and then for another, ends on few inputs. So the program is run with an input that
-is created while it reads. Each read first gets a number that no program expects. The run then shows with which number
-the program compares the value. The program is run again, and this time the read gets the number of the comparison. If a
-read is repeated, its input ends after some values, because a program may read until the input ends.
+A program that waits for a certain number, and then for another one, ends on few inputs. So the program is run with
+an input that is made while it reads. Each read first gets a number that no program expects. The run then shows with
+which number the program compares this value. The program is run again, and the read gets the other number of the
+comparison. If a read is repeated, its input ends after some values, because many programs read until the input ends.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 _MOST_RUNS = 16
 _MOST_VALUES = 3
-"""The number of different values that a read gets, one after another."""
+"""The number of different values that a read gets, one after the other."""
 _AGAIN = 2
-"""The number of further values that a read gets before its input ends. They repeat the first ones."""
+"""The number of values that a read gets after that, before its input ends. They repeat the first ones."""
 _LATER = 200
-"""The number of steps after a read during which comparisons of its value are observed."""
+"""For this number of steps after a read, comparisons of its value are observed."""
 _SLICE = 64
 _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
 
 def ending_input(program: Program, steps: int) -> Generator[bool, None, str | None]:
-    """Search for an input on which the program ends, in at most `steps` steps. Return the input, or None if none was
+    """Search for an input on which the program ends, in at most `steps` steps. Return the input; None if none was
     found.
 
-    Yield False every few steps. There the caller can stop the search.
+    Yield False every few steps, so that the caller can stop the search.
     """
     steering = _Steering()
     for _ in range(_MOST_RUNS):
@@ -58,7 +58,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
 
 
 class _Steering:
-    """The facts about the reads, by the operation of each read."""
+    """What is known about the reads, by the operation of each read."""
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}
@@ -75,7 +75,7 @@ class _Run:
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The read whose comparisons this run observes. None as long as the run has not met such a read."""
+        """The read whose comparisons this run observes. None as long as the run has not come to such a read."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}
@@ -84,7 +84,7 @@ class _Run:
         self._asked_at = 0
         self._is_over = False
         self._is_misread = False
-        """True if the unknown read got a number but reads a character."""
+        """True if the observed read got a number but reads a character."""
 
     def take(self, steps: int) -> bool:
         """Run at most `steps` steps. Return True if the run is over."""
@@ -115,7 +115,7 @@ class _Run:
         return False
 
     def learn(self) -> None:
-        """Store the values that the unknown read gets in later runs."""
+        """Store the values that the observed read will get in later runs."""
         assert self.unknown is not None
         if not self._is_misread:
             compared = list(self._compared)[:_MOST_VALUES]

@@ -1,27 +1,27 @@
-"""Explores a program without running it: every control state, with the facts about the stack.
+"""Explores a program without running it: all control states, each with what is known about the stack.
 
 What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
-pointer, queued operation) has one selected command and one next control state; only `skip` and `perform` use the stack
-to choose where to continue. The exploration *meets* a state when it finds a way to it. It follows every choice, and so
-over-approximates: if it is complete, a run does only what the exploration met.
+pointer, queued operation) has one selected command and one next control state. There are two exceptions: `skip` and
+`perform` use the stack to choose where to continue. The exploration *meets* a state when it finds a way to it. It
+follows every possible choice. So it may meet more than what really happens, but never less: if it is complete, a run
+does only what the exploration has met.
 
 To come to an end, it joins states; `joining` says which states it keeps apart. After a computed `perform` that can hit
-more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operations earlier in the list are explored
-first, so that a loop has settled before the operations after it are explored.
+more than `effects.MOST_TARGETS` cells, nothing is known about the cells. Earlier operations of the program are explored
+first, so that a loop is finished before the operations after it.
 
 The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
-After this phase, the exploration knows the loops that only a failed read ends, such as loops that read everything. The
-second phase explores what follows a failed read that ends such a loop. The results of both phases are stored:
-`if_reads_succeed` and `past_loops`. The last phase explores what follows any other failed read. The three phases share
-no state, so each join stays within one phase.
+After it, the loops are known that only a failed read ends, such as loops that read everything. The second phase
+explores what follows a failed read that ends such a loop. The results of both phases are stored: `if_reads_succeed` and
+`past_loops`. The last phase explores what follows any other failed read. States of different phases are never joined.
 
-As long as no choice was met, there is a single path, and for some time nothing is joined: a program that asks for no
-input is simply followed to its end.
+As long as there is only one path, nothing is joined for some time: a program that asks for no input is simply followed
+to its end.
 
-The budget is a number of transitions, not a time: the same program and budget give the same answer. A step that leads
-to many states counts as many transitions. A step that reorders a deep stack or opens a large zero region counts as
-several, so that every transition takes about the same time. Memory is counted as well: whatever the budget, an
-exploration stops before it fills the memory.
+The budget is a number of transitions, not a time, so that the same program and budget always give the same result. A
+step that leads to many states counts as many transitions. A step that reorders a deep stack or opens a large zero
+region counts as several, so that every transition takes about the same time. Memory is counted too: an exploration
+stops before it fills the memory, even if its budget is large.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""The number of values moved in a stack, or of cells opened, that costs as much as one transition."""
+"""The number of values moved in a stack, or of cells opened, that counts as one transition."""
 _REGION = 512
-"""The number of cells of a zero region that may be opened even if the rest of the budget is smaller."""
+"""Even if the rest of the budget is smaller, a zero region of this number of cells may be opened."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
-"""Fine detail. Most programs that people write do not exhaust its budget."""
+"""Fine detail. For most programs that people write, its budget is enough."""
 COARSE = Detail(stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
-"""Coarse detail: a few transitions for each operation, which nearly always complete.
+"""Coarse detail. It takes a few transitions for each operation, and is nearly always complete.
 
-More kinds would find out less in the end: after a failed read, stacks of more and more depths would use up
-the budget.
+More kinds of stacks would find out less in the end: after a failed read, stacks of ever more depths would use up the
+budget.
 """
 
 
@@ -89,7 +89,7 @@ def default_budgets(program: Program) -> tuple[int, int]:
 
 
 class _After(NamedTuple):
-    """A control state after an operation, before its command."""
+    """The result of an operation's click: a control state before the command is executed."""
 
     cells: int
     flagging: bool
@@ -98,7 +98,7 @@ class _After(NamedTuple):
 
 
 class _Failing(NamedTuple):
-    """A read that is the first to fail."""
+    """A read that is the first to fail in a run."""
 
     operation: Operation
     outcome: ClickOutcome
@@ -111,11 +111,11 @@ class _Failing(NamedTuple):
 
 
 class _TooManyWaysError(Exception):
-    """Raised if a step has more ways to continue than the budget has transitions."""
+    """Raised if a step can continue in more ways than the budget has transitions."""
 
 
 class Exploration:
-    """An exploration under way."""
+    """An exploration in progress."""
 
     def __init__(
         self,
@@ -127,10 +127,10 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
     ) -> None:
-        """Start at the beginning of the program, or at the state of `machine`, whose input has ended.
+        """Begin at the start of the program, or at the state of `machine`, whose input has ended.
 
-        The first `follow` states are not joined, as long as there is no choice. `memory` is the estimated number of
-        bytes that the exploration may use.
+        As long as there is only one path, the first `follow` states are not joined. `memory` is the estimated number
+        of bytes that the exploration may use.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -145,7 +145,7 @@ class Exploration:
         self.facts = Facts(self.stacks)
         self.transitions = 0
         self.complete = False
-        """True if everything that can happen was met."""
+        """True if everything that can happen has been met."""
         self.branched = False
         """True if there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
@@ -161,9 +161,9 @@ class Exploration:
         self._waiting: list[tuple[int, int, FlowState, AbstractStack]] = []
         self._waited = 0
         self._failing: dict[tuple[FlowState, _After, Action, int], _Failing] = {}
-        """The first failed reads, from which the exploration continues when everything else is explored."""
+        """The first failed reads. The exploration continues from them when everything else is explored."""
         self._can_end: set[FlowState] = set()
-        """The states in which no read has failed and the program can end."""
+        """The states in which the program can end before any read has failed."""
         self.ends_loop: frozenset[int] = frozenset()
         """The operations whose failed reads end a loop that nothing else ends."""
         self.past_loops: Exploration | None = None
@@ -172,8 +172,8 @@ class Exploration:
         self.if_reads_succeed: Exploration | None = None
         """A copy of this exploration after the first phase, in which every read succeeds.
 
-        None before the end of that phase; it stays None if no read can fail. In the copy itself, this attribute is the
-        copy.
+        None before the end of that phase, and also afterwards if no read can fail. In the copy itself, this
+        attribute is the copy.
         """
         self._steps = 0
         if self.players.ends_at_once():
@@ -220,10 +220,9 @@ class Exploration:
         return self.complete or self._is_full or self.transitions >= self.budget
 
     def _go_on_failing(self) -> None:
-        """Store a copy of the finished phase, and continue from failed reads.
+        """Store a copy of the finished phase, and begin the next one at the failed reads.
 
-        After the first phase, continue from the reads that end a loop. After the second phase, continue from all other
-        reads.
+        The second phase begins at the reads that end a loop, and the last phase at all other reads.
         """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:
@@ -254,7 +253,8 @@ class Exploration:
         return finished
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
-        """Return the operations in those loops that no run leaves or ends while every read succeeds."""
+        """Return the operations of loops that only a failed read can end: as long as every read succeeds, no run
+        leaves such a loop or ends in it."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         reads: set[int] = set()
@@ -268,7 +268,7 @@ class Exploration:
 
     @property
     def joined(self) -> bool:
-        """True if any states were joined. If not, a run does exactly what was met, step by step."""
+        """True if states were joined. If not, a run does exactly what the exploration has met, step by step."""
         return self._joining.joined
 
     @property
@@ -284,14 +284,14 @@ class Exploration:
 
     @property
     def is_full(self) -> bool:
-        """True if the exploration stopped because it filled its memory, or because one step opened too many cells or
-        had too many ways to continue."""
+        """True if the exploration stopped because its memory was full, or because one step opened too many cells or
+        could continue in too many ways."""
         return self._is_full
 
     @property
     def is_straight(self) -> bool:
-        """True if the budget ran out while there was a single path, and no states were joined. A coarser exploration
-        would not come further."""
+        """True if the budget was used up while there was a single path and no states were joined. An exploration in
+        coarser detail would not come further."""
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
@@ -302,8 +302,8 @@ class Exploration:
         self._waiting.clear()
 
     def origin(self, control: Control) -> int:
-        """Return the index of the operation in the list that `control` performs next. If an enqueued operation is next,
-        return the index of the operation that enqueued it."""
+        """Return the index of the operation of the program that `control` performs next. If a queued operation is
+        next, return the index of the operation that queued it."""
         if control.queued is None:
             return control.pointer
         # The operation just taken from the list has filled the queue. The pointer moves only when
@@ -323,7 +323,7 @@ class Exploration:
                 yield command, effect
 
     def _step(self, state: FlowState) -> int:
-        """Meet every state that can come next; return the number of ways to continue."""
+        """Add all states that can come after `state`. Return the number of ways in which the step can continue."""
         control, stack = state.control, state.stack
         self._steps += 1
         self._effects.place = control.place
@@ -363,7 +363,7 @@ class Exploration:
         seen: SeenCommand,
         effect: Effect,
     ) -> int:
-        """Meet every state that can come next after `effect`; return the number of ways to continue."""
+        """Add all states that can come after `effect`. Return the number of ways in which the step can continue."""
         self._note(seen, state.stack, effect)
         if effect.aborts:
             self.facts.aborts = True
@@ -391,7 +391,7 @@ class Exploration:
         self.facts.note(seen, stack, effect)
 
     def _go_on(self, state: FlowState, after: _After, effect: Effect, command: Command) -> int:
-        """Meet every state that comes next after `effect`. Return the number of ways to these states."""
+        """Add all states that come after `effect`. Return the number of ways to these states."""
         deeper: int | None = 0
         if effect.error is None:
             deeper = (command.pushes or 0) - command.pops
@@ -417,7 +417,7 @@ class Exploration:
         return self.players.perform(control.cells, control.flagging, operation)
 
     def _anywhere(self, control: Control, operation: Operation) -> Iterator[ClickOutcome]:
-        """Yield the outcomes of a click on a cell that can be any cell. Afterwards nothing is known of the board."""
+        """Yield the outcomes of a click on an unknown cell. After it, nothing is known about the board."""
         left = (operation.button == "left") != control.flagging
         unknown = self.players.cells.unknown
         board = self.program.board
@@ -447,9 +447,9 @@ class Exploration:
         stack: AbstractStack,
         source: FlowState | None = None,
     ) -> FlowState:
-        """Return the state that covers `stack` and has the control state that the first five arguments make up.
+        """Return the state that includes `stack` and has the control state given by the first five arguments.
 
-        `source` is the state that leads to it. Schedule the returned state if it is new or has changed.
+        `source` is the state that leads to it. If the returned state is new or has changed, it will be explored.
         """
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,

@@ -1,4 +1,4 @@
-"""The facts that an exploration met, operation by operation."""
+"""The facts that an exploration has found, operation by operation."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _DEEP = 16
-"""The number of topmost values that are kept when two different stacks are joined that are both deeper than this. Below
-these values, only the depth is kept."""
+"""If two different stacks are both deeper than this, only this number of values at their tops is kept when they are
+joined. Of the values below, only the number is kept."""
 _NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
 """The number of lists of opened cells that are kept separately before they are merged into one."""
 _FEW = 8
-"""The number of records of an operation above which an index is used to find a record."""
+"""If an operation has more records than this, an index is used to find a record."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
 """Estimated bytes of a record, of one of its targets, and of one cell that it opens. They include the result that is
 made from the record."""
@@ -64,7 +64,7 @@ class SeenCommand:
         command: Command,
     ) -> None:
         self.operation = operation
-        """The operation in the list, or the operation that it enqueued."""
+        """The operation of the program, or an operation that it has queued."""
         self.queued = queued
         self.flagging = flagging
         """The flagging mode before the operation."""
@@ -111,7 +111,7 @@ class SeenCommand:
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
-        """Record another effect. Return how many of its `skip` distances and enqueued clicks are new."""
+        """Record another effect. Return how many of its `skip` distances and queued clicks are new."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
@@ -138,8 +138,8 @@ class SeenCommand:
         return len(self.skips) + len(self.performs) - target_count
 
     def or_anywhere(self, other: SeenCommand, stacks: Stacks) -> SeenCommand:
-        """Return a record that covers this record and `other`. `other` is a record of the same command, selected by a
-        click on a cell that can be any cell."""
+        """Return a record that includes this record and `other`. `other` is a record of the same command, selected
+        by a click on an unknown cell."""
         either = self.copied()
         assert self.before is not None
         assert other.before is not None
@@ -172,7 +172,7 @@ class Facts:
         self._stacks = stacks
         self._by_operation: dict[int, list[SeenCommand]] = {}
         self._borrowed: dict[int, list[SeenCommand]] = {}
-        """Lists of records that another `Facts` uses too. They are copied before anything is added to them."""
+        """Lists of records that another `Facts` uses too. Such a list is copied before anything is added to it."""
         self._index: dict[tuple[object, ...], SeenCommand] = {}
         self.memory = 0
         """Estimated bytes of the records."""
@@ -182,7 +182,7 @@ class Facts:
         """True if the imitated interpreter can crash."""
 
     def continued(self) -> Facts:
-        """Return a copy to which facts are added later; this object does not change any more."""
+        """Return a copy to which facts will be added. This object no longer changes."""
         copy = Facts(self._stacks)
         copy._by_operation = dict(self._by_operation)
         copy._borrowed = self._by_operation
@@ -191,11 +191,11 @@ class Facts:
 
     @property
     def operations(self) -> Iterable[int]:
-        """The operations in the list that were met, in the order in which they were first met."""
+        """The operations of the program that the exploration has met, in the order in which it first met them."""
         return self._by_operation
 
     def of(self, operation: int) -> Sequence[SeenCommand]:
-        """Return the records of an operation in the list, including the records of the operations that it enqueued."""
+        """Return the records of an operation of the program, including those of the operations that it queues."""
         return self._by_operation.get(operation, ())
 
     def seen(
@@ -233,7 +233,7 @@ class Facts:
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:
-        """Replace the borrowed records of an operation by copies, and return the copies."""
+        """Replace the records of an operation that are shared with another `Facts` by copies. Return the copies."""
         records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(records)
         if len(records) > _FEW:

@@ -1,4 +1,4 @@
-"""Finds clicks for a program that never ends: with them after its last operation, it ends."""
+"""Finds clicks that make an endless program end, if they are added after its last operation."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Player
 
 _STEPS = 4_000
-"""The number of steps, in addition to one for each operation, within which a run must reach the end of the list."""
+"""A run must reach the end of the program within this number of steps, plus one for each operation."""
 _MOST_CLICKS = 400
 _TRANSITIONS = 8_000
-"""The number of transitions, in addition to one for each operation, for exploring the program with the clicks."""
+"""The program with the clicks is explored with this number of transitions, plus one for each operation."""
 
 
 def finishing(program: Program) -> Sequence[Operation]:
-    """Return clicks that open the cells that are still closed after the last operation of `program`.
+    """Return clicks that open the safe cells which are still unopened after the last operation of `program`.
 
-    With these clicks after its last operation, `program` ends on every input, and none of the clicks raises an error.
-    Return no clicks if this cannot be proved.
+    With these clicks at its end, `program` ends on every input, and none of the clicks raises an error. Return no
+    clicks if this cannot be proved.
     """
     clicks = _clicks(program)
     if not clicks:
@@ -51,9 +51,9 @@ def finishing(program: Program) -> Sequence[Operation]:
 
 
 def _clicks(program: Program) -> Sequence[Operation]:
-    """Return clicks that open the cells that are still closed after a run without input.
+    """Return clicks that open the safe cells which are still unopened after a run without input.
 
-    Return no clicks if the run does not reach the end of the list, or if there are too many clicks.
+    Return no clicks if the run does not reach the end of the program, or if there are too many clicks.
     """
     last = len(program.operations) - 1
     steps = _STEPS + len(program.operations)
@@ -70,8 +70,8 @@ def _clicks(program: Program) -> Sequence[Operation]:
 
 
 def _is_round(machine: Machine, last: int) -> bool:
-    """Return whether the last operation and the operations that it enqueued are done, and the first operation is
-    next."""
+    """Return whether the last operation, and the operations that it has queued, are done, so that the first
+    operation is next."""
     return machine.origin == last and machine.pointer == 0 and not machine.queue
 
 
@@ -90,11 +90,11 @@ def _opening(player: Player) -> Sequence[Operation]:
 
 
 def _candidates(player: Player) -> Iterator[Operation]:
-    """Yield clicks on cells that are still closed.
+    """Yield clicks on cells that are still unopened.
 
-    First come the cells of digit 0, which open the cells around them, and then those of other digits. Cells with a flag
-    come last: a click removes the flag before another one opens the cell. Removing a flag selects `swap`, which needs
-    two values; the earlier clicks may have pushed them.
+    First come the cells of digit 0, which open the cells around them, and then those of other digits. Cells with a
+    flag come last. For these, one click removes the flag, and another opens the cell. Removing a flag selects
+    `swap`, which needs two values; the earlier clicks may have pushed them.
     """
     opens: Button = "right" if player.flagging else "left"
     flags: Button = "left" if player.flagging else "right"

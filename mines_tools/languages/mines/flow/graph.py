@@ -51,10 +51,10 @@ def longest_path(states: Sequence[FlowState]) -> int:
 
 
 def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
-    """Return whether every way round a loop in `part` leaves the stack with fewer values than before.
+    """Return whether every way around a loop in `part` leaves fewer values on the stack than before.
 
-    Then no loop in `part` is endless. `part` is strongly connected. With `without_consuming`, ignore steps that consume
-    input. Return False also if the check takes too long.
+    Then no loop in `part` is endless. `part` is strongly connected. With `without_consuming`, ignore steps that
+    consume input. Return False also if the check takes too long.
     """
     # Longest paths, by the algorithm of Bellman and Ford. The length of a step is the number of values
     # that it adds to the stack, and a little more. So a round has a positive length exactly if it does

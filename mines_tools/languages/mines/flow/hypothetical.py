@@ -1,7 +1,8 @@
-"""Analyses a program in which one operation is replaced, to judge the new operation before a user writes it.
+"""Analyses a program with another operation in place of one of its operations, to find out what the new operation would
+do.
 
-When a run first reaches the replaced operation, the state of the run is the same as in the unchanged program. Later
-states depend on what the new operation does, so the changed program is explored.
+When a run first comes to the new operation, its state is the same as in the unchanged program. Later states depend
+on what the new operation does, so the changed program is explored.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ _MOST_KEPT = 64
 _SLICE = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKeyDictionary()
-"""The results for each analysis, stored as long as the analysis exists: an editor asks again at every key."""
+"""The results for each analysis. They are stored as long as the analysis exists, because an editor asks again at
+every key stroke."""
 
 
 def placed(

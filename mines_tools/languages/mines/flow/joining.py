@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _BOARDS_GROWN = 6
-"""The number of times that a joined board grows before every cell is forgotten. After half of these times, the cells
-that change are forgotten."""
+"""When a joined board has grown this many times, all its cells become unknown. After half of these times, the cells
+that change become unknown."""
 _STACKS_GROWN = 8
-"""The number of joins after which a stack is widened even where no way goes back."""
+"""After this number of joins, a stack is widened even if no way goes back in the program."""
 _DEEP = 128
-"""The number of topmost values that are kept when a stack that is deeper than this is joined. Below these values, only
-the depth is kept."""
+"""If a stack deeper than this is joined, only this number of values at its top is kept. Of the values below, only
+the number is kept."""
 
 
 class Detail(NamedTuple):
@@ -46,25 +46,26 @@ class Detail(NamedTuple):
     by_depth: bool
     """True if stacks of different depths are of different kinds."""
     topmost: int
-    """The number of values at the top that determine the kind. (A program computes with them before it jumps.)"""
+    """The number of values at the top that determine the kind of a stack. (Programs compute with these values before
+    they jump.)"""
     values: int
-    """The number of values above which a set that grows in a loop becomes a range."""
+    """A set in a loop that grows to more values than this becomes a range."""
     cells: int
     """The number of boards with which one operation is explored separately."""
     until: float
-    """The share of the budget after which no new states are kept apart."""
+    """When this share of the budget is used up, no new states are kept apart."""
 
 
 _Kind = tuple[int | None, ...]
-"""A kind of stacks: one item for each of the topmost values, which is the integer if it is known, else None. With
-`by_depth`, the depth comes first."""
+"""The type of a kind of stacks. It has an item for each of the values at the top: the integer if it is known,
+otherwise None. With `by_depth`, the first item is the depth."""
 
 
 class _Met:
-    """The states with the same control state.
+    """The explored states with the same control state.
 
-    There is one state for each stack up to a limit, then one for each kind of stack up to a limit, then one for all
-    other stacks.
+    Up to a limit, each stack has its own state. After that, each kind of stack has its own state, up to another
+    limit. All further stacks share one state.
     """
 
     __slots__ = ("control", "joined", "only", "states")
@@ -72,12 +73,12 @@ class _Met:
     def __init__(self, control: Control) -> None:
         self.control = control
         self.only: FlowState | None = None
-        """The state kept apart, as long as there is only one; else None."""
+        """The only state that is kept apart; None if there are none or several."""
         self.states: dict[AbstractStack, FlowState] = _NO_STATES
         self.joined: dict[_Kind, FlowState] = _NO_STATES
 
     def add(self, stack: AbstractStack, state: FlowState) -> None:
-        """Add a state that is not joined with others."""
+        """Add a state that is not joined with other states."""
         if not self.states:
             if self.only is None:
                 self.only = state
@@ -104,15 +105,15 @@ _NO_STATES: dict[Any, FlowState] = {}
 class _Site:
     """The control states that differ only in their cells.
 
-    There is one control state for each board up to a limit, then one for all other boards, which is replaced as it
-    grows.
+    Up to a limit, each board has its own control state. All further boards share one, which is replaced when this
+    joined board grows.
     """
 
     __slots__ = ("growth", "joined", "met", "only")
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The control state, as long as there is only one; else None."""
+        """The only control state; None if there are none or several."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
@@ -175,7 +176,7 @@ class Joining:
         step: int,
         apart: bool,
     ) -> FlowState:
-        """Return the state that covers `stack` and has the control state that the first five arguments make up.
+        """Return the state that includes `stack` and has the control state given by the first five arguments.
 
         The step with the number `step` leads from `source` to this state. With `apart`, the state is not joined with
         any other.
@@ -196,7 +197,7 @@ class Joining:
     def _covering(
         self, met: _Met, stack: AbstractStack, source: FlowState | None, step: int, apart: bool
     ) -> FlowState:
-        """Return the state that covers `stack` among the states of `met`. A state is made, or extended, if needed."""
+        """Return the state among those of `met` that includes `stack`. If needed, add a state or extend one."""
         only = met.only
         if only is not None and only.stack is stack:
             return only
@@ -233,8 +234,8 @@ class Joining:
         source: FlowState | None,
         step: int,
     ) -> FlowState:
-        """Extend a state to cover `stack`, and return it. This state is `joined`, or one of `met` that was kept
-        apart."""
+        """Extend a state so that it includes `stack`, and return it. It is `joined`, or a state of `met` that was
+        kept apart."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
             if kept is not None:  # it would make the pattern less exact
@@ -246,8 +247,8 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
-        """Return the state of `met` that was kept apart and has the same stack as `stack` if links are ignored. Return
-        None if there is no such state."""
+        """Return the state of `met` that was kept apart and whose stack is the same as `stack` except for links.
+        Return None if there is no such state."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
         for kept in met.stacks:
@@ -258,7 +259,7 @@ class Joining:
     def _join(
         self, state: FlowState, stack: AbstractStack, source: FlowState | None, step: int
     ) -> None:
-        """Extend `state` to cover `stack` as well."""
+        """Extend `state` so that it also includes `stack`."""
         if source is not None and state.source is source and state.step != step:
             # The stack from the same source replaces the earlier one, which was smaller or less
             # certain.
@@ -286,8 +287,8 @@ class Joining:
         return state
 
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
-        """Return the board to explore for `cells`, a board that is new in `site`. It is `cells` itself, or the joined
-        board if `site` already has too many boards."""
+        """Return the board with which the exploration continues for `cells`, a board that is new in `site`. It is
+        `cells` itself, or the joined board if `site` has too many boards."""
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells

@@ -1,10 +1,11 @@
-"""Records which values on the stack come from the same value, so that a test of one value narrows the others.
+"""Records which values on the stack were computed from the same value. So if the program tests one of them, more is
+known about the others.
 
-A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it skips
-by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name. Each value that is computed from the
-named value and from known numbers has a link, a record of this computation. The name is the place of the `dup`
-operation. When that operation is performed again, the name passes to the new value, and the values that came from the
-earlier value lose their links.
+A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it
+skips by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name. Each value that is computed
+from the named value and from known numbers has a link, a record of this computation. The name is the place of the
+`dup` operation. When this operation is performed again, the name passes to the new value, and the values that came
+from the earlier value lose their links.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ _LONGEST = 8
 
 
 class Link(NamedTuple):
-    """Says that a value is the result of applying `steps` to the value called `name`."""
+    """A record that a value is the result of applying `steps` to the value called `name`."""
 
     name: int
     steps: tuple[tuple[str, int], ...] = ()
-    """The steps of the computation, each with a command and a number. The command `from` subtracts the value from the
-    number."""
+    """The steps of the computation, each with a command and a number. The command `from` subtracts the value from
+    its number."""
 
 
 class LinkedRange(NamedTuple):
@@ -47,15 +48,15 @@ def unary(name: str, link: Link) -> Link | None:
 
 
 def with_number(name: str, link: Link, number: int) -> Link | None:
-    """Return the link of the result of the arithmetic command `name`. Its arguments are a value with `link` and, on top
-    of this value, `number`. Return None if the result has no link."""
+    """Return the link of the result of the arithmetic command `name`. Its arguments are a value with `link` and,
+    above it, `number`. Return None if the result has no link."""
     if name in ("add", "sub"):
         return _then(link, ("add", number if name == "add" else -number))
     return _then(link, ("mul", number)) if name == "mul" and number else None
 
 
 def on_number(name: str, number: int, link: Link) -> Link | None:
-    """Return the link of the result of the arithmetic command `name`. Its arguments are `number` and, on top of it, a
+    """Return the link of the result of the arithmetic command `name`. Its arguments are `number` and, above it, a
     value with `link`. Return None if the result has no link."""
     if name == "sub":
         return _then(link, ("from", number))
@@ -69,8 +70,8 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
 
 
 def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
-    """Return the possible integers of the named value if the value computed from it is in `computed`. Return None if it
-    cannot be in `computed`."""
+    """Return which integers the named value can be if the value computed from it is in `computed`. Return None if
+    that is not possible."""
     limits: LinkedRange | None = computed
     for name, number in reversed(link.steps):
         if limits is None:
@@ -80,7 +81,7 @@ def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
 
 
 def after(link: Link, limits: LinkedRange) -> LinkedRange:
-    """Return the possible integers of the computed value if the named value is in `limits`."""
+    """Return which integers the computed value can be if the named value is in `limits`."""
     for name, number in link.steps:
         limits = _AFTER[name](limits, number)
     return limits

@@ -1,11 +1,12 @@
 """Decides whether every loop ends. A loop ends if it counts a value up or down and the value has a bound.
 
-Each loop is followed once round from one of its states, the head. Suppose that a value on the stack there is smaller by
-1 or more after every way round, and is never below a bound. Then a run passes the head only a limited number of times
-(the literature calls this a ranking function). The loops that do not pass the head are checked in the same way.
+Each loop is followed for one round, from one of its states, the head. Suppose that a certain value on the stack at the
+head is smaller by at least 1 after every possible round, and that it is never below some bound. Then a run passes the
+head only a limited number of times (the literature calls this a ranking function). The loops that do not pass the head
+are checked in the same way.
 
-Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear ranking
-with reachability" (2005), of which this is the case of one value and a constant step.
+Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear
+ranking with reachability" (2005), of which this is the case of one value and a constant step.
 """
 
 from __future__ import annotations
@@ -42,14 +43,13 @@ _MOST_STEPS = 20_000
 _MOST_HEADS = 12
 """The greatest number of states of a loop that are tried as its head."""
 _NAMES = 8
-"""The number of named values that are processed in the time of one step."""
+"""The number of named values that can be processed in the time of one step."""
 _CHANGES = 3
-"""The number of times that the record of a state may change. After that, a bound that would have to change is
-dropped."""
+"""How often the record of a state may change. After that, a bound that would have to change becomes unbounded."""
 
 
 class Loops(NamedTuple):
-    """The result of checking whether the loops end that the exploration met."""
+    """What is known about whether the loops that the exploration has met end."""
 
     ends: Ends
     """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" if neither is proved, or
@@ -94,8 +94,7 @@ def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
 
 
 def _heads(part: Sequence[FlowState]) -> list[FlowState]:
-    """Return the states of `part` to which a step goes back in the list. The states that are earliest in the list come
-    first."""
+    """Return the states of `part` to which a step goes back in the program. The earliest in the program come first."""
     inside = set(part)
     heads = {
         target: None
@@ -130,8 +129,8 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
-    """Return the possible stacks at `head` after one round. Each stack comes with a record of the places that its
-    values had before the round."""
+    """Return the possible stacks at `head` after one round. With each stack comes a record of where its values were
+    on the stack before the round."""
     named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []

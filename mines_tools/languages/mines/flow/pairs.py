@@ -1,9 +1,10 @@
 """Decides whether two programs do the same.
 
-The players of both programs are followed through everything that the first program can do. As long as both select the
-same command, with the same digit, count or sum, their stacks, inputs and outputs stay equal. So these are not followed:
-the flow analysis of the first program knows how far a `skip` can go and what a `perform` can click. If no difference is
-found, the programs do the same on every input. If a difference is found, it is possible that no run reaches it.
+The players of both programs are followed through everything that the first program can do. As long as both programs
+select the same commands, with the same digit, count or sum, their stacks, inputs and outputs are the same. So
+stacks, inputs and outputs are not followed: the flow analysis of the first program knows how far a `skip` can go and
+what a `perform` can click. If no difference is found, the programs do the same on every input. If a difference is
+found, there may still be no run that comes to it.
 """
 
 from __future__ import annotations
@@ -26,27 +27,27 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
     Way = tuple[bool, Operation, bool, Action, int]
-    """The facts that select a command: whether the operation was enqueued, the operation, the flagging mode before it,
-    its action, and the digit."""
+    """The type of the facts that select a command: whether the operation was queued, the operation, the flagging
+    mode before it, its action, and the digit."""
 
 _MOST_CELLS = 1_000_000
-"""The number of opened cells after which the comparison stops."""
+"""The comparison stops after this number of opened cells."""
 
 
 class PairDifference(NamedTuple):
-    """The reason why two programs might not do the same."""
+    """A reason why two programs may not do the same."""
 
     operation: int | None
-    """The index of the operation that differs; None if the difference is not about one operation."""
+    """The index of the operation at which they differ; None if the difference does not belong to one operation."""
     what: str
 
 
 class _Pair(NamedTuple):
-    """A common position of both programs; their pointers and queues are equal."""
+    """A point that both programs have reached; their pointers and queues are the same."""
 
     pointer: int
     origin: int
-    """The operation in the list that is performed next, or that enqueued the next operation."""
+    """The operation of the program that is performed next, or that has queued the next operation."""
     queued: Operation | None
     cells: tuple[int, int]
     """The root of the exact cells in each of the two programs."""
@@ -54,11 +55,11 @@ class _Pair(NamedTuple):
 
 
 def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
-    """Return the reason why `after` might not do the same as the program of `flow`. Return None if it does the same on
+    """Return a reason why `after` may not do the same as the program of `flow`. Return None if it does the same on
     every input.
 
-    At most `most` pairs of states are compared. Both programs must have equally many operations. If the dialects
-    differ, the effects of their commands on equal stacks and inputs are not compared.
+    At most `most` pairs of states are compared. Both programs must have the same number of operations. If their
+    dialects differ, the effects of their commands on the same stacks and inputs are not compared.
     """
     before = flow.program
     if not flow.is_complete:
@@ -101,7 +102,7 @@ def _too_large() -> PairDifference:
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
-    """Return the possible ways of the operation at `index` and of the operations that it enqueued."""
+    """Return the possible ways of the operation at `index`, and of the operations that it queues."""
     operation = flow.operation(index)
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way
@@ -165,7 +166,7 @@ def _step(
 
 
 def _shape(program: Program) -> object:
-    """Return the width and the digits of the board, on which a computed click depends."""
+    """Return the width and the digits of the board, because a computed click depends on them."""
     return program.board.width, program.board.digits
 
 
@@ -175,7 +176,7 @@ def _outcome(players: Players, cells: int, flagging: bool, operation: Operation)
 
 
 def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Operation | None]]:
-    """Yield the possible pointers after a command, each with the operation in the queue or None."""
+    """Yield the pointers that are possible after a command, each with the operation in the queue, or None."""
     name = way.command.name
     moves = name == "skip" or bool(way.performs)
     if not moves or any(not certainty.is_impossible for certainty in way.errors.values()):
@@ -188,8 +189,8 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
 
 
 def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
-    """Return in words how the commands that `one` and `other` select differ, or the numbers that these commands take
-    from the board. Return None if there is no difference."""
+    """Return a text about the difference between `one` and `other`: they select different commands, or these
+    commands take different numbers from the board. Return None if there is no difference."""
     before, after = _command(one), _command(other)
     if before is not after:
         return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)

@@ -1,7 +1,7 @@
-"""The player for cells that are only partly known: an operation has every outcome that is possible.
+"""The player for cells that are only partly known. An operation has every outcome that is possible.
 
-If the state of each cell is known there is one outcome, the same as that of `mines.player`; this is tested
-step by step. A click on a cell that can be in several states is followed in each of them.
+If the state of each cell is known, there is one outcome, the same as that of `mines.player`; tests compare the two
+step by step. A click on a cell that can be in several states has the outcomes for each of these states.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""The number of cells by which a zero region grows before the fastest way to read its cells is chosen again."""
+"""Each time that a zero region has grown by this number of cells, the fastest method to read its cells is chosen
+again."""
 _BYTES = 700
-"""Estimated bytes of an outcome with everything cached for it, but without the cells that it opens."""
+"""The estimated bytes of an outcome with everything that is cached for it, without the cells that it opens."""
 _REMEMBERED = 8_192
 """The greatest number of outcomes in the cache."""
 
@@ -42,7 +43,7 @@ class ClickOutcome(NamedTuple):
     """The root of the knowledge of the cells after the operation."""
     flagging: bool
     opened: Sequence[int]
-    """The cells that the operation opens or can open, in order."""
+    """The cells that the operation certainly or possibly opens, in order."""
     opened_count: Value
     """The number of cells that the operation opens."""
     total: Value
@@ -59,7 +60,7 @@ class Players:
         self._board = board
         self._digits = board.digits
         self._taken = U | F if dialect.zero_region_takes_flags else U
-        """The states in which a zero region opens a cell."""
+        """The states in which a cell is opened when a zero region reaches it."""
         self._chord_on_zero = dialect.chord_on_zero
         self._remembers = dialect.ends == "opened-ever"
         self._open = O | EVER if self._remembers else O
@@ -83,7 +84,7 @@ class Players:
     def perform_one_of(
         self, root: int, flagging: bool, operation: Operation, targets: Sequence[int]
     ) -> tuple[ClickOutcome, ...]:
-        """Return every outcome of the click `operation` if it hits one of `targets`.
+        """Return every possible outcome of the click `operation` on one of `targets`.
 
         Outcomes with the same action and digit are joined into one.
         """
@@ -103,7 +104,7 @@ class Players:
         return outcomes
 
     def _either(self, one: ClickOutcome, other: ClickOutcome) -> ClickOutcome:
-        """Return the outcome that covers both outcomes, which have the same action and digit."""
+        """Return an outcome that includes both outcomes, which have the same action and digit."""
         cells = self.cells.join(one.cells, other.cells)
         if one[3:] == other[3:]:
             return ClickOutcome(one.action, one.digit, cells, *one[3:])
@@ -215,8 +216,7 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of opening the unopened cells of `clicked`, and with them the zero regions that they are
-        in.
+        """Return the outcome of opening those cells in `clicked` that are unopened, and the zero regions around them.
 
         `clicked` maps each cell to the states that it can be in.
         """
@@ -253,9 +253,9 @@ class Players:
         )
 
     def _spread(self, root: int, surely: list[int], changes: dict[int, int]) -> None:
-        """Add to `surely` the cells that surely open because a cell of digit 0 opens beside them.
+        """Add to `surely` the cells that certainly open because a cell of digit 0 opens beside them.
 
-        `surely` has the cells that surely open, and grows while it is read.
+        `surely` has the cells that certainly open. It grows while it is read.
         """
         get = self.cells.reader(root, len(surely))
         digits, neighbours = self._digits, self._board.neighbours
@@ -274,7 +274,7 @@ class Players:
     def _spread_maybe(
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
-        """Add to `possibly` the cells that can open because a cell of digit 0 opens, or can open, beside them."""
+        """Add to `possibly` the cells that can open because a cell of digit 0 beside them opens, or can open."""
         get = self.cells.reader(root, len(surely) + len(possibly))
         digits, neighbours = self._digits, self._board.neighbours
         taken = self._taken

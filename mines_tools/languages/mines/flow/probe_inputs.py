@@ -1,9 +1,9 @@
-"""Chooses inputs by what a program does with its input.
+"""Chooses inputs for a program by what the program does with its input.
 
-The program runs on numbers, and on characters, that no program expects. Each of them is far from the others, so a value
-near one of them comes from it. If the program tests such a value, the distance of the value from the unexpected number
-is the number with which the program compares its input. If the program divides such a value, the divisor is a useful
-input. If such a value is a distance to skip or a cell to click, small numbers are useful inputs.
+The program runs on numbers, and on characters, that no program expects. They are far from each other, so a value
+near one of them must come from it. If the program tests such a value, the distance from the unexpected number shows
+with which number the program compares its input. If the program divides such a value, the divisor is a useful input.
+If the program uses such a value as a distance to skip or as a cell to click, small numbers are useful inputs.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
 CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
-"""The distance below which a value counts as coming from one of the unexpected numbers. Comparisons with greater
-numbers are missed."""
+"""A value that is nearer to an unexpected number than this counts as computed from it. Comparisons with greater
+numbers are not noticed."""
 _TESTS = ("not", "positive")
 _MOST_NUMBERS = 4
 _MOST_STEPS = 400
 _FORMS = "+2\u3000+1\xa0-3\x1c+4 0"
-"""Different forms of integers: signs, and blanks that are easily forgotten."""
+"""Integers in unusual forms: with signs, and with unusual blanks."""
 
 
 def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
@@ -77,7 +77,8 @@ def _compared(
 def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, numbers: dict[int, None]
 ) -> None:
-    """Add to `numbers` the numbers with which one command compares its arguments, if they come from `bases`."""
+    """Add to `numbers` the numbers with which one command compares its arguments, if the arguments were computed
+    from one of `bases`."""
     top = arguments[-1]
     near = [
         number
@@ -97,8 +98,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that, if it had been read, would have made `value` 0. Return None if `value` does not come from
-    a read value."""
+    """Return which number the program should have read instead, so that `value` would be 0. Return None if `value`
+    was not computed from a read value."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

@@ -1,4 +1,4 @@
-"""Computes the values that clicks would push if they stood at a place."""
+"""Computes the values that clicks would push if they were inserted at a place."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""The greatest number of control states of a place for which counts and sums are computed. If there are more, only
-digits are computed."""
+"""Counts and sums are computed for places with at most this number of control states. For other places, only digits
+are computed."""
 
 
 class Pushed:
@@ -27,10 +27,9 @@ class Pushed:
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
-        """The number of cells that a click on a cell of digit 0 opens. The key is the number of the control state, and
-        the cell.
+        """How many cells a click on a cell of digit 0 opens. The key is the number of the control state, and the cell.
 
-        This number is the same for all cells of digit 0 in a region, of which there may be hundreds.
+        The result is the same for all cells of digit 0 in a region, of which there may be hundreds.
         """
 
     def of(self, operation: Operation, command: Command) -> int | None:
@@ -56,7 +55,8 @@ class Pushed:
         return value if isinstance(value, int) else None
 
     def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
-        """Return how many cells a left click, `operation`, can open in the control state `number`, for each outcome."""
+        """Return how many cells the left click `operation` can open in the control state `number`: one value for
+        each outcome."""
         region_size = self._regions.get((number, operation.cell))
         if region_size is not None:
             return (region_size,)

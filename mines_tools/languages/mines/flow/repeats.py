@@ -1,11 +1,11 @@
 """Stacks that grow by the same values in each round of a loop: a pattern of values, repeated on top of another stack.
 
 A loop that stores what it reads leaves a pattern of values for each round. Another loop removes these values until it
-reaches the stack below. The number of rounds is not known, but below the last pattern is the earlier stack. So the
-second loop ends, and after this loop the depth of the stack is known again.
+comes to the stack below. The number of rounds is not known. But it is known that the earlier stack is below the last
+pattern. So the second loop ends, and after it the depth of the stack is known again.
 
-(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
-"Solving shape-analysis problems in languages with destructive updating", 1998.)
+(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R.
+Wilhelm, "Solving shape-analysis problems in languages with destructive updating", 1998.)
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _ABOVE = 4
 
 
 class Repeat(NamedTuple):
-    """A pattern of values, the topmost first, repeated any number of times (also zero) on the stack `base`."""
+    """A pattern of values, the topmost first, that is repeated any number of times (also 0) above the stack `base`."""
 
     pattern: tuple[Value, ...]
     base: AbstractStack
 
 
 def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-    """Return the different stacks that `stack` can be when its pattern is repeated 0 times, once, and so on.
+    """Return the different stacks that `stack` can be: with its pattern 0 times, once, twice, and so on.
 
-    In each of them, the `needed` topmost values are separate values, or no pattern is left.
+    In each of them, the `needed` values at the top are single values, or no pattern is left.
     """
     if stack.repeat is None or stack.explicit >= needed:
         return [stack]
@@ -51,8 +51,8 @@ def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[Abstract
 def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return a stack with a pattern that covers `one` and `other`. Return None unless one of them is the other with
-    values inserted, which become the pattern."""
+    """Return a stack with a pattern that includes `one` and `other`. This is possible if one of them is the other
+    with some values inserted, which become the pattern. Otherwise return None."""
     if one.explicit > other.explicit:
         one, other = other, one
     more = other.explicit - one.explicit
@@ -75,7 +75,7 @@ def started(
 def merged(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return an abstract stack that covers `one` and `other`. Return None if neither has a pattern, or if they have no
+    """Return a stack that includes `one` and `other`. Return None if neither has a pattern, or if they have no
     common base."""
     repeat = one.repeat or other.repeat
     if repeat is None:
@@ -120,8 +120,8 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield each stack, without links, that is the lower part of both `one` and `other`. In the one with fewer known
-    values, fewer than `most` values are above this part."""
+    """Yield each stack, without links, that is the lower part of both `one` and `other`. Only stacks are tried above
+    which the one with fewer known values has less than `most` values."""
     if one.explicit > other.explicit:
         one, other = other, one
     other = _below(other, other.explicit - one.explicit)
@@ -148,7 +148,7 @@ def _below(stack: AbstractStack, count: int) -> AbstractStack:
 
 
 def _is_plain(stack: AbstractStack) -> bool:
-    """Return whether `stack` has a single pattern, or none and a bounded depth."""
+    """Return whether `stack` has a single pattern, or has no pattern and a bounded depth."""
     if stack.repeat is None:
         return stack.high is not None
     return stack.repeat.base.repeat is None

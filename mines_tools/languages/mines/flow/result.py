@@ -57,23 +57,23 @@ class Flow:
     ) -> None:
         """Combine the explorations and the trial runs of a program.
 
-        `reading` is an exploration of everything that can happen while every read succeeds. `past_loops` also contains
-        what follows the failed reads that end a loop. With `assumes_reads`, `exploration` and `shown` have one of these
-        two restrictions themselves.
+        `reading` is an exploration of everything that can happen as long as every read succeeds. `past_loops` also
+        contains what follows the failed reads that end a loop. With `assumes_reads`, `exploration` and `shown` are
+        limited in one of these two ways themselves.
         """
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
         self.endless = endless
-        """A run that cannot end after the step of this witness: it has no input left, and no operation that it can
-        reach ends it. None if no such run is known."""
+        """A run that can no longer end after the step of this witness: all its input is read, and no operation that
+        it can still reach ends it. None if no such run is known."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
         """True if everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self._past_loops = past_loops or exploration.past_loops
         self.assumes_reads = assumes_reads
-        """True if this result is correct only while every read succeeds, up to the first read that fails."""
+        """True if this result is only valid as long as every read succeeds, up to the first read that fails."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
         """Return the result after further runs, with the same exploration."""
@@ -83,7 +83,7 @@ class Flow:
         return flow
 
     def is_decided_by_running(self) -> bool:
-        """Return whether a single run shows everything that can happen, because the program asks for no input."""
+        """Return whether a single run does everything that can happen, because the program asks for no input."""
         # A program that asks for no input has one run. If it was followed to its end, or back to an
         # earlier state, it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
@@ -91,17 +91,17 @@ class Flow:
 
     @cached_property
     def if_reads_succeed(self) -> Flow:
-        """The result while every read succeeds, up to the first read that fails.
+        """The result for runs as long as every read succeeds, up to the first read that fails.
 
-        It is this object itself if no read can fail, or if there is no more exact result. Use it for operations only,
+        It is this object itself if no read can fail, or if there is no more exact result. Use it for operations, but
         not for the verdict.
         """
         return self._assuming(self._reading)
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The result `if_reads_succeed`, and also what follows the failed reads that end a loop which nothing else ends
-        (`Exploration.ends_loop`)."""
+        """The same result as `if_reads_succeed`, with what follows the failed reads that end a loop which nothing
+        else ends (`Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
     def _assuming(self, exploration: Exploration | None) -> Flow:
@@ -111,11 +111,11 @@ class Flow:
         return Flow(exploration, shown, assumes_reads=True)
 
     def reading_of(self, index: int) -> Flow:
-        """Return the result to use for the operation at `index` while reads succeed.
+        """Return the result to use for the operation at `index`, as long as reads succeed.
 
-        Usually this is the result while every read succeeds. If the operation is met only after a loop that reads
-        everything, it is the result while every other read succeeds. If the operation is met only after another read
-        failed, it is this result itself.
+        Usually this is the result for runs in which every read succeeds. For an operation that comes after a loop
+        that reads everything, it is the result in which only the reads that end such loops may fail. For an
+        operation that is met only after another failed read, it is this result itself.
         """
         for reading in (self.if_reads_succeed, self.past_its_loops):
             if reading is not self and reading.is_met(index):
@@ -137,8 +137,8 @@ class Flow:
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """Return the ways in which an enqueued click is performed, each with its failures. The clicks are those that
-        the operation at `index` enqueues."""
+        """Return the ways in which the clicks are performed that the operation at `index` queues, each with its
+        failures."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)
@@ -152,7 +152,7 @@ class Flow:
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
-        """Return the facts about the operation at `index` while reads succeed (`reading_of`)."""
+        """Return the facts about the operation at `index`, as long as reads succeed (see `reading_of`)."""
         return self.reading_of(index).operation(index)
 
     @property
@@ -177,7 +177,7 @@ class Flow:
 
     @property
     def knows_every_way(self) -> bool:
-        """True if every way that leads to a met operation is known."""
+        """True if all ways to an operation that was met are known."""
         return self.exploration.complete or not self.exploration.branched
 
     def is_never_reached(self, index: int) -> bool:
@@ -190,7 +190,7 @@ class Flow:
         return self.operation(index).reached.is_impossible
 
     def states_of(self, cell: int, control: Control) -> int:
-        """Return the states that `cell` can be in when the control state is `control`, as a bit mask."""
+        """Return the states that `cell` can be in when the control state is `control`, as the bits of a number."""
         return self.exploration.players.cells.get(control.cells, cell) & STATES
 
     def outcomes(self, control: Control, operation: Operation) -> Sequence[ClickOutcome]:
@@ -198,7 +198,7 @@ class Flow:
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
-        """Return a stack that covers all `stacks`. Return None if there are none."""
+        """Return a stack that includes all `stacks`. Return None if there are none."""
         covering: AbstractStack | None = None
         for stack in stacks:
             covering = stack if covering is None else self.exploration.stacks.join(covering, stack)
@@ -232,7 +232,7 @@ class Flow:
 
     @property
     def met(self) -> Iterator[OperationFlow]:
-        """The facts about operations that the analysis or a run reached, in list order; for a long
+        """The facts about the operations that the analysis or a run has met, in the order of the program. For a long
         program these may be few."""
         return map(self.operation, self.met_indexes)
 
@@ -250,8 +250,8 @@ class Flow:
         return {}
 
     def certainty(self, met: bool, witness: Witness | None) -> Certainty:
-        """Return the certainty of a claim. `met` says whether the exploration met what the claim says. `witness` is a
-        run that shows it, or None."""
+        """Return the certainty of a claim. `met` says whether the exploration has met what is claimed. `witness` is
+        a run that shows it, or None."""
         if witness is not None:
             certainty = self._witnessed
             if certainty.witness is not witness:  # mostly the same within one operation
@@ -366,22 +366,22 @@ class Flow:
 
     @cached_property
     def known_loops(self) -> Loops:
-        """The result of checking whether the loops end. The exploration must be complete."""
+        """The result of checking whether the loops end. The exploration must be complete for this."""
         from mines_tools.languages.mines.flow.loop_ends import loops_of
 
         return loops_of(self.exploration)
 
     @cached_property
     def first_pass(self) -> FirstPass:
-        """The operations reached before the list starts again at its top."""
+        """The first pass of a run (see `passes`): what happens before it starts again at the top of the program."""
         from mines_tools.languages.mines.flow.passes import first_pass
 
         return first_pass(self.exploration)
 
     @property
     def is_unfinished(self) -> bool:
-        """True if nothing ends the program, and it starts again at the top after its last operation, like a program
-        that is still being written."""
+        """True if nothing ends the program, and it starts again at the top after its last operation. A program that
+        is still being written does this."""
         facts, shown = self.exploration.facts, self.shown
         can_end = facts.ends or facts.aborts or shown.ends is not None or bool(shown.aborts)
         return not can_end and self.first_pass.goes_round
@@ -399,13 +399,12 @@ class Flow:
 
     @cached_property
     def reads_input(self) -> Certainty:
-        """The certainty that the program reads input."""
+        """How certain it is that the program reads input."""
         return self._any(lambda way: way.command.name in ("in(n)", "in(c)"))
 
     @cached_property
     def game_over(self) -> dict[int, Certainty]:
-        """The operations that can end the game, or that enqueue an operation that can end it, each with the
-        certainty."""
+        """The operations that can cause a game over, or that queue such an operation, each with its certainty."""
         certainties: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
@@ -429,9 +428,9 @@ class Flow:
 
     @cached_property
     def idle(self) -> bytes | None:
-        """For each cell: 1 if nothing depends on the cell, else 0. None if that is not known.
+        """For each cell, 1 if nothing depends on the cell, otherwise 0. None if this is not known.
 
-        Nothing depends on a cell if the cell and its neighbours are never clicked or opened.
+        Nothing depends on a cell if neither the cell nor any of its neighbours is ever clicked or opened.
         """
         if self.clicked is None or self.opened is None:
             return None

@@ -1,7 +1,8 @@
-"""The knowledge of a whole stack: the values at its top, and the number of values below them.
+"""What is known about a whole stack: the values at its top, and the number of values below them.
 
-A stack is a chain of cells that are created once each. So two stacks are equal exactly if they are the same object,
-pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly all of them.
+A stack is a linked list. Equal parts of stacks are the same object. So two stacks are equal exactly if they are the
+same object, pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly
+everything.
 """
 
 from __future__ import annotations
@@ -19,27 +20,28 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.repeats import Repeat
 
     Cell = tuple[Value, Link | None]
-    """A value, and how it came from a named value."""
+    """The type of a value together with its link, which says how it was computed from a named value, or None."""
 
 
 SPELLED_OUT = 64
-"""Unknown values are stored as separate values that can be any integer, if their number is known and at most this.
+"""If the number of unknown values is known and at most this, they are stored as single values, each of which can be any
+integer.
 
-So each of these values has a place and can be rolled.
+So each of them has its place in the stack, and can be rolled.
 """
 
 
 _SHALLOW = 8
-"""If widening must lower the least depth, it lowers it to this depth at once. If the least depth must become even
-lower, it is lowered only as far as it must be."""
+"""If widening must reduce the least depth, it reduces it to this number at once. If it must become even less, it is
+reduced only as far as necessary."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""The greatest number of names from which the values of one stack can come, and the estimated bytes of one set of
+"""The greatest number of names on which the values of one stack may depend, and the estimated bytes of one set of
 names."""
 
 _MOST_THRESHOLDS = 64
-"""Maximum number of bounds at which growing ranges stop."""
+"""The greatest number of bounds at which a growing range stops before it grows further."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
 """Estimated bytes that a stack takes for each value, with everything cached for it; and the bytes if the value is a
@@ -52,9 +54,9 @@ _NO_NAMES: frozenset[int] = frozenset()
 class AbstractStack:
     """A stack: a value on another stack, or a bottom of `low` to `high` unknown values. Only `Stacks` creates it.
 
-    If `high` is None, there can be any number of unknown values. If `low` is less than 0, some of the values above the
-    bottom can be missing, the lowest first. For example, a 5 on a bottom of -1 to 0 is a stack that holds a 5 or is
-    empty. The bottom can also be a `repeat`: then the unknown values are those of the pattern and of its base.
+    If `high` is None, the number of unknown values is not limited. If `low` is less than 0, some of the values above
+    the bottom may be missing, the lowest first. For example, a 5 on a bottom of -1 to 0 is a stack that contains a 5
+    or is empty. The bottom can also be a `repeat`: then the unknown values are those of the pattern and of its base.
     """
 
     __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")
@@ -72,12 +74,12 @@ class AbstractStack:
     ) -> None:
         self.value = value
         self.link = link
-        """The link that says how the value came from a named value."""
+        """The link that says how the value was computed from a named value; None if there is none."""
         self.names = names
-        """The names of the values from which the values in this cell and below it were computed."""
+        """The names of the values from which this value, and the values below it, were computed."""
         self.rest = rest
         self.explicit = explicit
-        """The number of values above the bottom, of which some can be missing."""
+        """The number of values above the bottom; some of them may be missing."""
         self.low = low
         self.high = high
         self.repeat = repeat
@@ -95,7 +97,7 @@ class AbstractStack:
 
     @property
     def exact(self) -> bool:
-        """True if every place in the stack, and so the depth, is known."""
+        """True if the place of every value, and so the depth, is known."""
         return self.high == 0 == self.low
 
     def top(self, most: int | None = None) -> list[Value]:
@@ -118,7 +120,7 @@ class Stacks:
     """The stacks of one analysis."""
 
     def __init__(self, most: int = values.SMALL) -> None:
-        """Create an empty collection. A set of more than `most` values becomes a range when it is widened."""
+        """Create an empty store of stacks. A set of more than `most` values becomes a range when it is widened."""
         self._most = most
         self.memory = 0
         """Estimated bytes of all stacks."""
@@ -153,7 +155,7 @@ class Stacks:
         return stack
 
     def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
-        """Return `stack` with `value` on it. `link` says how the value came from a named value."""
+        """Return `stack` with `value` on it. `link` says how the value was computed from a named value."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:
@@ -171,7 +173,7 @@ class Stacks:
         return pushed
 
     def _named(self, names: frozenset[int], name: int) -> frozenset[int]:
-        """Return `names` with `name` added. The result is one object for all stacks that have the same names."""
+        """Return `names` with `name` added. Stacks with the same names share one object for them."""
         key = (names, name)
         extended = self._names.get(key)
         if extended is None:
@@ -193,13 +195,13 @@ class Stacks:
         return ANY, self.bottom(stack.low - 1, high)
 
     def at_least(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` restricted to `depth` values or more. The stack must be able to have that many."""
+        """Return `stack`, limited to the case that it has at least `depth` values. This must be possible."""
         if stack.least >= depth:
             return stack
         return self.on(self.bottom(depth - stack.explicit, stack.high), stack.cells())
 
     def at_most(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` restricted to at most `depth` values. The stack must be able to have that few."""
+        """Return `stack`, limited to the case that it has at most `depth` values. This must be possible."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
@@ -210,7 +212,7 @@ class Stacks:
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` with at most its `depth` topmost values. Of the values below them, only the number is kept."""
+        """Return `stack` with only its `depth` topmost values. Of the values below, only the number is kept."""
         if stack.explicit <= depth:
             return stack
         most = stack.most
@@ -218,10 +220,10 @@ class Stacks:
         return self.on(self.bottom(stack.least - depth, high), stack.cells(depth))
 
     def doubled(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` with another copy of its topmost value on it.
+        """Return `stack` with another copy of its top on it.
 
-        `name` is given to the value, unless the value already has a name. (A value that was only computed from a named
-        value has none.)
+        The value gets the name `name`, unless it has a name. (A value that was computed from a named value has no
+        name.)
         """
         value, rest = self.pop(stack)
         link = stack.link
@@ -231,7 +233,7 @@ class Stacks:
         return self.push(stack, value, link)
 
     def nameless(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` without the links of values that came from `name`."""
+        """Return `stack` without the links of values that were computed from the value `name`."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
     def without_links(self, stack: AbstractStack) -> AbstractStack:
@@ -245,12 +247,12 @@ class Stacks:
         return self.on(stack, cells)
 
     def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-        """Return the stacks that `stack` can be when its pattern is repeated 0 times, once, and so on. In each of them,
-        the `needed` topmost values are separate values, or no pattern is left."""
+        """Return the stacks that `stack` can be: with its pattern 0 times, once, twice, and so on. In each of them,
+        the `needed` values at the top are single values, or no pattern is left."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack without a pattern that covers `stack`. The values of the pattern become separate values."""
+        """Return a stack without a pattern that includes `stack`. The values of the pattern become single values."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)
@@ -266,8 +268,8 @@ class Stacks:
     def narrowed(
         self, stack: AbstractStack, name: int, limits: links.LinkedRange
     ) -> AbstractStack | None:
-        """Return `stack` restricted to what is possible if the value called `name` is in `limits`. Return None if it
-        cannot be in `limits`."""
+        """Return `stack`, limited to the case that the value called `name` is in `limits`. Return None if this is
+        not possible."""
 
         def narrow(value: Value, link: Link) -> Cell | None:
             less = links.narrowed(value, links.after(link, limits))
@@ -278,8 +280,8 @@ class Stacks:
     def _each_of(
         self, stack: AbstractStack, name: int, change: Callable[[Value, Link], Cell | None]
     ) -> AbstractStack | None:
-        """Return `stack` with `change` applied to every value that came from `name`. Return None if `change` returns
-        None for a value."""
+        """Return `stack` with `change` applied to every value that was computed from the value `name`. Return None
+        if `change` returns None for one of them."""
         cells: list[Cell] = []
         below = stack
         while name in below.names and below.rest is not None:
@@ -293,7 +295,7 @@ class Stacks:
         return self.on(below, cells)
 
     def remember(self, limits: links.LinkedRange) -> None:
-        """Add the bounds of `limits` to the bounds at which growing ranges stop. The program tests for these bounds."""
+        """Add the bounds of `limits`, for which the program tests, to the bounds at which growing ranges stop."""
         low, high, other = limits
         bounds = (low, high) if other is None else (other - 1, other, other + 1)
         for bound in bounds:
@@ -315,7 +317,7 @@ class Stacks:
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
-        """Return `stack` rolled. Its least depth must be enough for the roll."""
+        """Return `stack` after a roll. It must certainly have enough values for the roll."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.explicit:
@@ -333,24 +335,24 @@ class Stacks:
         return self.forgotten(stack)
 
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that covers `one` and `other`.
+        """Return a stack that includes `one` and `other`.
 
-        Their values are joined one by one from the top. Below these values, only the depth is kept, or a pattern that
-        both can have.
+        Their values are joined one by one from the top. Of the values below, only the number is kept, or a pattern
+        that both can have.
         """
         return self._merge(one, other, widen=False)
 
     def widen(self, old: AbstractStack, new: AbstractStack) -> AbstractStack:
-        """Return a stack that covers `old` and `new`. If a stack is widened again and again, it stops changing after a
-        few times."""
+        """Return a stack that includes `old` and `new`. If a stack is widened again and again, it stops changing
+        after a few times."""
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that covers `one` and `other`, with a pattern if one of them has grown from the other."""
+        """Return a stack that includes `one` and `other`, with a pattern if one of them has grown from the other."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:
-        """Return whether `outer` covers everything that `inner` can be."""
+        """Return whether `outer` includes everything that `inner` can be."""
         return outer is inner or self.join(outer, inner) is outer
 
     def _merge(self, one: AbstractStack, other: AbstractStack, widen: bool) -> AbstractStack:
@@ -380,7 +382,7 @@ class Stacks:
     def _merge_aligned(
         self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
     ) -> AbstractStack:
-        """Return a stack that covers `one` and `other`. Their values are merged one by one from the top."""
+        """Return a stack that includes `one` and `other`, whose values are merged one by one from the top."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:

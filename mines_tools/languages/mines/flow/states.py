@@ -1,4 +1,4 @@
-"""The states of an exploration: control states, each with the facts about the stack."""
+"""The states of an exploration: control states, each with what is known about the stack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Control(NamedTuple):
-    """A control state, with the facts about the input."""
+    """A control state, with what is known about the input."""
 
     cells: int
     flagging: bool
@@ -24,16 +24,16 @@ class Control(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place of the next operation in the order of the list.
+        """The place of the next operation, in the order of the program.
 
-        Enqueued operations come after the operation that enqueued them and before the next one in the list. Every loop
-        has a step that goes to the same or a smaller place.
+        Queued operations come after the operation that queued them, and before the next one of the program. Every
+        loop has a step that goes to the same place or to an earlier one.
         """
         return 2 * self.pointer + (self.queued is None)
 
 
 class FlowState:
-    """A control state with the facts about the stack, and the states to which it leads."""
+    """A control state with what is known about the stack, and the states to which it leads."""
 
     __slots__ = ("_more", "_only", "control", "grown", "source", "stack", "step")
 
@@ -43,28 +43,26 @@ class FlowState:
         self.control = control
         self.stack = stack
         self.source = source
-        """The only state that leads here; None if there are several, or if a run starts here."""
+        """The only state that leads to this one; None if there are several, or if a run starts here."""
         self.step = step
         """The number of the last step that led here."""
         self.grown = 0
-        """The number of times that another stack was joined to the stack."""
+        """How often another stack was joined to the stack of this state."""
         # Most states lead to one other state and need no dictionary.
         self._only: tuple[FlowState, int | None] | None = None
         self._more: dict[FlowState, int | None] | None = None
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The next states, each with the greatest number of values by which the stack grows on the way.
-
-        The growth is None if every step to that state consumes input.
-        """
+        """The next states. With each of them: by how many values the stack grows at most on the way there, or None
+        if every step there consumes input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record that this state leads to `target`, and that the stack grows by `deeper` values on the way. `deeper` is
-        None if the step consumes input. Return whether `target` is new."""
+        """Record that this state leads to `target`, and that the stack grows by `deeper` values on the way; None
+        means that the step consumes input. Return whether `target` is new."""
         if self._more is None:
             if self._only is None:
                 self._only = (target, deeper)

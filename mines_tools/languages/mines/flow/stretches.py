@@ -1,6 +1,6 @@
-"""The stretches of a loop: series of steps with one way in and one way out, which are processed as one step.
+"""The stretches of a loop: series of steps without a branch, each of which is processed as one step.
 
-However often a loop is followed round, each of its steps is computed once.
+So each step is computed only once, even if the loop is followed for many rounds.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import FlowState
 
     Way = tuple[AbstractStack, Named | None]
-    """A stack at the end of a stretch, and a record of the places that its values had at the beginning."""
+    """The type of a stack at the end of a stretch, with a record of the places that its values had at the beginning."""
     _Step = tuple[AbstractStack, Command | None]
-    """A stack after a step, and the command that was executed; None for a command that failed."""
+    """The type of a stack after a step, with the command that was executed; None if the command failed."""
 
 
 class TooLongError(Exception):
@@ -31,14 +31,14 @@ class StateSteps:
     """The steps between the states of an exploration."""
 
     def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
-        """Use at most `most` steps. With `without_consuming`, leave out steps that consume input."""
+        """Prepare to use at most `most` steps. With `without_consuming`, leave out steps that consume input."""
         self.without_consuming = without_consuming
         self.left = most
         self._exploration = exploration
         self._of: dict[FlowState, Sequence[tuple[FlowState, Sequence[_Step]]]] = {}
 
     def spend(self, steps: int) -> None:
-        """Use up `steps`. Raises TooLongError if fewer are left."""
+        """Subtract `steps` from the steps that may still be used. Raises TooLongError if fewer are left."""
         self.left -= steps
         if self.left < 0:
             raise TooLongError
@@ -79,7 +79,7 @@ class Stretches:
     def __init__(
         self, steps: StateSteps, part: Sequence[FlowState], heads: Sequence[FlowState]
     ) -> None:
-        """Find where stretches of `part` begin; each of `heads` begins one. Raises TooLongError."""
+        """Find the starts of the stretches of `part`. Each of `heads` is such a start. Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
         incoming = dict.fromkeys(part, 0)
@@ -91,11 +91,11 @@ class Stretches:
         self._of: dict[FlowState, Sequence[tuple[FlowState, Sequence[Way]]]] = {}
 
     def spend(self, steps: int) -> None:
-        """Use up `steps`. Raises TooLongError if fewer are left."""
+        """Subtract `steps` from the steps that may still be used. Raises TooLongError if fewer are left."""
         self._steps.spend(steps)
 
     def of(self, start: FlowState) -> Sequence[tuple[FlowState, Sequence[Way]]]:
-        """Return the states to which the stretch that begins at `start` leads, each with the ways to it. Raises
+        """Return the states to which the stretch from `start` leads, each with the possible stacks there. Raises
         TooLongError."""
         self._steps.spend(1)
         targets = self._of.get(start)

@@ -1,4 +1,5 @@
-"""Finds operations that follow each other in every run, for rules about pairs. This module is not a rule itself."""
+"""Finds pairs of operations that follow each other in every run, for rules about pairs. This module is not a rule
+itself."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
-    """Yield each operation of the list together with the next one in the list, if the next one always directly follows
-    it.
+    """Yield pairs of an operation of the program and the next one. In every run, the first operation of a pair is
+    performed directly before the second one.
 
     Yield nothing unless the analysis is complete.
     """

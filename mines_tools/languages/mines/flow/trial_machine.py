@@ -1,4 +1,4 @@
-"""Runs a program for a limited time, and recognizes runs that are not worth continuing."""
+"""Runs a program for a limited time, and notices when it is not worthwhile to continue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 CELLS = 16
 """The number of cells that can be opened in the time of one step."""
 FREE = 60_000
-"""The number of cells of a board that may be opened without counting as steps."""
+"""The number of opened cells that do not count as steps in a run."""
 _LARGEST = 20_000  # bits; a run with larger integers is abandoned
 
 

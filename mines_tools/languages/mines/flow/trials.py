@@ -1,7 +1,7 @@
-"""Runs the reference interpreter on a few inputs. What these runs show is witnessed.
+"""Runs the reference interpreter on a few inputs. What these runs do is witnessed.
 
-A witness is an input and a step: running `machine.py` on that input for that number of steps shows the claim again.
-Some inputs are tried with every program. Other inputs are chosen by what the program does with the values that it
+A witness is an input and a number of steps: to see what it shows, run `machine.py` on this input for this number of
+steps. Some inputs are tried with every program. Others are chosen by what the program does with the values that it
 reads. The same program gets the same witnesses on every machine.
 """
 
@@ -53,28 +53,28 @@ INPUTS = (
 _SIMPLE = 4
 """The number of inputs that are tried before the chosen ones."""
 _DEEPEST = 100_000
-"""Stack depth above which a run is abandoned."""
+"""If the stack becomes deeper than this, the run is stopped."""
 _MOST_NOTED = 40_000
 """The greatest number of different facts that are recorded. When it is reached, the runs end, so that the records do
 not fill the memory."""
 _MOST_CELLS = 90_000
 """The number of cells that one run may open, in addition to those that do not count as steps (see `FREE`)."""
 _MOST_TO_END = 4_000
-"""The steps of the search for an input on which the program ends, if no such input is known."""
+"""The number of steps of a search for an input on which the program ends. It is made if no such input is known."""
 _SLICE = 64
-"""The number of steps between two places where the runs can be stopped."""
+"""The number of steps between two points at which the caller can stop the runs."""
 
 
 class FailedRead(NamedTuple):
-    """A read that failed: in(n) or in(c) at the end of the input, or in(n) where no integer comes."""
+    """A read that failed: an in(n) or in(c) at the end of the input, or an in(n) when an integer did not come next."""
 
     step: int
     origin: int
-    """The operation in the list that read, or that enqueued the operation that read."""
+    """The operation of the program that read, or that queued the operation that read."""
 
 
 class Way(NamedTuple):
-    """One way in which an operation, or an operation that it enqueued, was performed."""
+    """One way in which an operation was performed, or an operation that it had queued."""
 
     origin: int
     queued: bool
@@ -85,7 +85,7 @@ class Way(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """The facts that the trial runs have shown, each with its first witness."""
+    """What the trial runs have shown: the facts, each with its first witness."""
 
     ways: dict[Way, Witness]
     errors: dict[tuple[Way, CommandError], Witness]
@@ -100,24 +100,24 @@ class Shown(NamedTuple):
     asks: bool
     """True if a run asked for input."""
     unfinished: tuple[str, ...]
-    """The inputs on which the run stopped before the program ended or returned to an earlier state."""
+    """The inputs on which the run was stopped before the program ended or returned to an earlier state."""
     grows: bool = False
     """True if the run of `never` has a deeper stack each time that it returns to the earlier state."""
     alone: int = 0
-    """The number of steps of the first run until it asked for input, ended or returned to an earlier state; 0 if none
-    of these happened."""
+    """How many steps the first run took until it asked for input, ended or returned to an earlier state; 0 if it did
+    none of these."""
     failed: Mapping[str, FailedRead] = {}
     """For each input, the first read that failed in the run on this input."""
 
     def follows_failed_read(self, witness: Witness) -> FailedRead | None:
-        """Return the read that failed first in the run of `witness`. Return None if no read failed before the step of
-        `witness`."""
+        """Return the read that failed first in the run of `witness`, before the step of the witness. Return None if
+        no read failed there."""
         failed = self.failed.get(witness.input)
         return failed if failed is not None and failed.step < witness.step else None
 
     def while_reads_succeed(self, ends_loop: Set[int]) -> Shown:
-        """Return the facts that the runs showed before a read failed. Failed reads of the operations in `ends_loop` do
-        not count."""
+        """Return the facts that the runs showed before any read failed. Failed reads of the operations in
+        `ends_loop` are ignored."""
         only = self._replace(
             failed={
                 text: read for text, read in self.failed.items() if read.origin not in ends_loop
@@ -126,7 +126,7 @@ class Shown(NamedTuple):
         return only.before_failing()
 
     def before_failing(self) -> Shown:
-        """Return the facts that the runs showed before a read failed."""
+        """Return the facts that the runs showed before any read failed."""
         return self._replace(
             ways=self._earlier(self.ways),
             errors={
@@ -153,10 +153,11 @@ def nothing_shown() -> Shown:
 
 
 class Trials:
-    """Runs on a few inputs, which share a limited number of steps. A program that asks for no input runs once.
+    """Runs on a few inputs, with a limited number of steps for all of them together. A program that asks for no input
+    runs once.
 
-    Work that takes longer than a step counts as several steps: opening more cells than a board has, restarting a large
-    board, long integers, reordering a deep stack.
+    Work that takes longer than a step counts as several steps: opening more cells than a board has, restarting a
+    large board, long integers, reordering a deep stack.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
@@ -164,7 +165,7 @@ class Trials:
         """The facts that the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
-        """Steps that each run may take if it asks for input."""
+        """How many steps a run may take if it asks for input."""
         self._cut_short: list[_Run] = []
         """The runs that stopped only because of `_share`."""
 
@@ -176,10 +177,11 @@ class Trials:
         return is_over
 
     def go_on(self, steps: int) -> Iterator[bool]:
-        """Continue the runs that stopped only at their limit. Each gets four times as many steps as it has got so far.
+        """Continue the runs that were stopped only because of their limit. Each gets four times as many steps as it has
+        taken so far.
 
-        Repeat this until some run has ended and some run has returned to an earlier state, or until `steps` steps are
-        used. Yield False every few steps. There the caller can stop the runs.
+        Repeat this until at least one run has ended and at least one has returned to an earlier state, or until
+        `steps` steps are used. Yield False every few steps, so that the caller can stop the runs.
         """
         while self._cut_short and steps > 0:
             if self.shown.ends is not None and self.shown.never is not None:
@@ -285,7 +287,7 @@ class _Run:
     def __init__(
         self, program: Program, text: str, limit: int, limit_if_asked: int, shown: Shown
     ) -> None:
-        """Prepare a run of at most `limit` steps, or of `limit_if_asked` steps as soon as it asks for input."""
+        """Prepare a run of at most `limit` steps. Once it asks for input, its limit is `limit_if_asked` steps."""
         # Cells that are opened without being counted.
         free = min(program.board.width * program.board.height, FREE)
         self._board = WatchedBoard(program.board, min(limit * CELLS, _MOST_CELLS) + free)
@@ -315,7 +317,7 @@ class _Run:
         # Keeping the state of a large board takes as long as many steps.
         self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = Untouched(0)
-        """The part of the stack that no step touched since the state `_kept`."""
+        """The part of the stack that no step has touched since the state `_kept`."""
 
     def advance(self, steps: int) -> bool:
         """Run at most `steps` steps. Return True if the run is over."""
@@ -336,14 +338,14 @@ class _Run:
 
     @property
     def is_cut_short(self) -> bool:
-        """True if the run has used its steps and could continue."""
+        """True if the run has used up its steps and could continue."""
         return self.taken >= (self._limit_if_asked if self.input_step else self._limit)
 
     def _is_over(self) -> bool:
         return self.is_cut_short or len(self._noted) >= _MOST_NOTED
 
     def _step(self) -> bool:
-        """Run one step. Return True if the run continues and may show more."""
+        """Run one step. Return True if the run can continue and may show more."""
         machine = self.machine
         flagging, pointer = machine.player.flagging, machine.pointer
         arguments, written = machine.stack[-2:], machine.written
@@ -379,7 +381,7 @@ class _Run:
         return True
 
     def _weigh(self, step: Step, arguments: Sequence[int], written: int) -> None:
-        """Record how deep a step reached into the stack, and count work that took longer than a step."""
+        """Record how far down into the stack a step reached, and count work that took longer than a step."""
         command, error, stack = step.command, step.error, self.machine.stack
         if error == UNDERFLOW:
             self._since.is_any = False
@@ -397,10 +399,10 @@ class _Run:
             self._work += stack[-1].bit_length() >> 9
 
     def _comes_back(self, kept: State) -> bool:
-        """Return whether the run continues from its current state as it did from the state `kept`.
+        """Return whether the run will repeat, from its current state, what it did from the state `kept`.
 
-        The two states must be equal, except that the stack may have more values at a place that no step since `kept`
-        has reached.
+        The two states must be equal. But the stack may have more values at a place that no step since `kept` has
+        reached.
         """
         machine = self.machine
         if machine.input.position != kept.input.position:
@@ -417,7 +419,7 @@ class _Run:
 
 
 def _decides(state: State) -> tuple[object, ...]:
-    """Return everything that determines how the run continues, except the stack."""
+    """Return everything in `state` that determines how the run continues, except the stack."""
     return state.player, state.pointer, state.queue, state.input
 
 

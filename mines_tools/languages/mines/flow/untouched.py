@@ -1,4 +1,5 @@
-"""Finds out which part of a stack a run has not touched since a stored state. This shows that a run repeats."""
+"""Finds out which part of a stack a run has not touched since a stored state. With this, it can be shown that a run
+repeats itself."""
 
 from __future__ import annotations
 
@@ -8,10 +9,10 @@ if TYPE_CHECKING:
 
 
 class Untouched:
-    """The part of a stack that no step since a stored state has depended on.
+    """The part of a stack on which no step since a stored state has depended.
 
-    The steps depended only on the values above and below this part. If these values are the same again, the same steps
-    follow again for ever, whatever values this part then has.
+    The steps depended only on the values above and below this part. If these values are the same again, the same
+    steps follow again and again, whatever values this part has then.
     """
 
     __slots__ = ("_above", "_below", "_far", "_is_turned", "_length", "_near", "is_any")
@@ -21,12 +22,12 @@ class Untouched:
         """True if there is such a part; False if a step depended on the depth of the stack."""
         self._length = depth
         self._above = self._below = 0
-        """The numbers of values that are now above and below the untouched part."""
+        """The numbers of values that are now above the untouched part (`_above`) and below it (`_below`)."""
         self._near = self._far = 0
-        """The numbers of values that were outside the untouched part in the stored state. `_near` counts those on the
-        side that is now the upper one, and `_far` those on the other side."""
+        """How many values were outside the untouched part in the stored state: on the side that is now the upper one
+        (`_near`), and on the other side (`_far`)."""
         self._is_turned = False
-        """True if the lower side is now the upper one."""
+        """True if the side that was below in the stored state is now above."""
 
     def take(self, pops: int, pushes: int) -> None:
         """Record a step that popped `pops` values and then pushed `pushes` values."""
@@ -57,8 +58,8 @@ class Untouched:
             self.is_any = False
 
     def is_repeated(self, stack: Sequence[int], kept: Sequence[int]) -> bool:
-        """Return whether the steps since the stored state will be repeated. `stack` is the stack now, and `kept` the
-        stack of the stored state."""
+        """Return whether the run will repeat the steps since the stored state. `stack` is the stack now, and `kept`
+        is the stack of the stored state."""
         if len(stack) == len(kept) and tuple(stack) == kept:
             return True
         if not self.is_any:

@@ -1,7 +1,7 @@
-"""The knowledge of one value on the stack: an integer, a small set of integers, or a range.
+"""What is known about one value on the stack: an integer, a small set of integers, or a range.
 
-A plain `int` is a known integer, so that known values compute as fast as in a run. Every function here
-over-approximates: the result covers every possible integer.
+A plain `int` is a known integer, so that computing with known values is as fast as in a run. Results of the
+functions here include every possible integer, and maybe others.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SMALL = 16
-"""The number of values above which a set becomes the range that covers them."""
+"""A set with more values than this becomes a range."""
 _PAIRS = 64
-"""The maximum number of pairs for which arithmetic on two sets computes each result. For more pairs, it computes a
-range."""
+"""For arithmetic on two sets, each result is computed if there are at most this number of pairs. Otherwise the
+result is a range."""
 _LARGEST = 1 << 256
-"""The integer from which on only a bound is stored: numbers that double in a loop must not fill the memory."""
+"""From this integer on, only a bound is stored. Otherwise numbers that double in a loop would fill the memory."""
 
 
 class Range(NamedTuple):
@@ -38,7 +38,7 @@ FLAG: Value = frozenset((0, 1))
 """The result of `not` and `positive`."""
 
 THRESHOLDS = (0, 1, 0x10FFFF)
-"""The bounds at which growing ranges stop first: commands test for them."""
+"""The bounds at which growing ranges stop first, because commands test for these numbers."""
 
 
 def of(values: Iterable[int]) -> Value:
@@ -61,8 +61,8 @@ def bounded(value: int) -> Value:
 
 
 def between(low: int | None, high: int | None) -> Value:
-    """Return the value from `low` to `high`: an integer if they are equal, a set if they are near each other, else a
-    range."""
+    """Return the value that can be any integer from `low` to `high`: an integer if they are equal, a set if they are
+    near each other, otherwise a range."""
     if low is not None:
         low = min(low, _LARGEST) if low > -_LARGEST else None
     if high is not None:
@@ -103,7 +103,7 @@ def may_be(value: Value, low: int | None, high: int | None) -> bool:
 
 
 def within(value: Value, low: int | None, high: int | None) -> Value:
-    """Return `value` restricted to the integers from `low` to `high`. At least one of these must be possible."""
+    """Return `value`, limited to the integers from `low` to `high`. At least one of these must be possible."""
     if isinstance(value, int):
         return value
     if isinstance(value, frozenset):
@@ -114,7 +114,7 @@ def within(value: Value, low: int | None, high: int | None) -> Value:
 
 
 def without(value: Value, removed: int) -> Value | None:
-    """Return `value` restricted to integers other than `removed`. Return None if none remains."""
+    """Return `value`, limited to integers other than `removed`. Return None if none remains."""
     if isinstance(value, int):
         return None if value == removed else value
     if isinstance(value, frozenset):
@@ -127,7 +127,7 @@ def without(value: Value, removed: int) -> Value | None:
 
 
 def join(one: Value, other: Value) -> Value:
-    """Return a value that covers `one` and `other`."""
+    """Return a value that includes `one` and `other`."""
     if one == other:
         return one
     if not isinstance(one, Range) and not isinstance(other, Range):
@@ -145,11 +145,11 @@ def join(one: Value, other: Value) -> Value:
 def widen(
     old: Value, new: Value, most: int = SMALL, thresholds: Sequence[int] = THRESHOLDS
 ) -> Value:
-    """Return a value that covers `old` and `new`. If a value is widened again and again, it stops changing after a few
-    times.
+    """Return a value that includes `old` and `new`. If a value is widened again and again, it stops changing after a
+    few times.
 
-    A set of more than `most` values becomes a range. A bound that must change is set to the next of the sorted
-    `thresholds`, and after the last one it is removed.
+    A set of more than `most` values becomes a range. A bound of a range that must change becomes the next of the
+    sorted `thresholds`; after the last one, the range has no bound.
     """
     joined = join(old, new)
     if joined == old or isinstance(joined, int):
@@ -277,7 +277,7 @@ def _finite(a: float) -> int | None:
 
 
 def _quotient(a: int | None, b: int | None) -> int | None:
-    """Return the quotient of a bound and a positive divisor; a divisor of None is infinitely large."""
+    """Return the quotient of a bound and a positive divisor. A divisor of None stands for infinity."""
     if a is None:
         return None
     return (-1 if a < 0 else 0) if b is None else a // b

@@ -24,7 +24,7 @@ class Verdict(NamedTuple):
     operations: int | None = None
     """The maximum number of operations until the program ends, if that is known."""
     unless: tuple[int, ...] = ()
-    """The reads that may prevent the end: the program ends unless one of them is the first read that fails."""
+    """The reads that may keep the program from ending: it ends unless one of them is the first read that fails."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
@@ -66,10 +66,11 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """Return the reads that can be the first to fail in a run that reaches a loop that may not end.
+    """Return the reads that decide whether the program ends: only if one of them is the first read that fails can a run
+    come to a loop that may not end.
 
-    Return no reads if a run can reach such a loop without a failed read. Return no reads either if they say nothing
-    about the end: the program ends only after a failed read, or one of the reads ends a loop which nothing else ends.
+    Return no reads if a run can come to such a loop without a failed read. Also return none if the program ends only
+    after a failed read, or if one of the reads ends a loop which nothing else ends: then the reads do not decide it.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed
@@ -87,7 +88,7 @@ def _is_explored_without_end(flow: Flow) -> bool:
 
 
 def _verdict_of_run(flow: Flow) -> Verdict:
-    """Return the verdict if one run shows everything."""
+    """Return the verdict for a program of which one run shows everything."""
     shown = flow.shown
     if shown.ends is not None:
         count = shown.ends.step
@@ -107,8 +108,7 @@ def _verdict_of_run(flow: Flow) -> Verdict:
 
 
 def _verdict_of_exploration(flow: Flow) -> Verdict | None:
-    """Return the verdict of a complete exploration. Return None if the exploration does not decide whether the program
-    ends."""
+    """Return the verdict of a complete exploration. Return None if it does not show whether the program ends."""
     shown, exploration = flow.shown, flow.exploration
     if _is_explored_without_end(flow):
         return Verdict("never", phrase(_NO_END))

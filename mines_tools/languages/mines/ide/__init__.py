@@ -1,4 +1,4 @@
-"""The editor features of Mines, one file each: functions of a text and its analysis, in offsets and labels.
+"""The editor features of Mines, one file each: functions that take a text and its analysis, and use offsets.
 
 These functions accept any text without failing; only a renaming can be refused.
 """

@@ -1,4 +1,4 @@
-"""Inserts or deletes a row or a column of the board, and rewrites every coordinate.
+"""Inserts or deletes a row or a column of the board, and adapts all coordinates.
 
 A change is offered only if it is proved that the program does the same before and after it.
 """
@@ -66,7 +66,8 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 _PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]
 _PROVED = WeakKeyDictionary()
-"""The proofs for each analysis, stored as long as the analysis exists: an editor asks every time the cursor moves."""
+"""The proofs for each analysis. They are stored as long as the analysis exists, because an editor asks every time
+the cursor moves."""
 
 
 def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class BoardChange(NamedTuple):
-    """A row or a column that is inserted before position `at`, or removed there."""
+    """A row or a column that is inserted before the position `at`, or removed at this position."""
 
     axis: Literal["column", "row"]
     at: int
@@ -27,14 +27,14 @@ class BoardChange(NamedTuple):
 
 
 def moved(coordinate: int, change: BoardChange) -> int | None:
-    """Return where the column or row `coordinate` is after `change`. Return None if it is removed."""
+    """Return the number that the column or row `coordinate` has after `change`. Return None if it is removed."""
     if change.by == -1 and coordinate == change.at:
         return None
     return coordinate + change.by if coordinate >= change.at else coordinate
 
 
 def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
-    """Return which cell `cell` is after `change`. Return None if it is removed."""
+    """Return the number that the cell `cell` has after `change`. Return None if it is removed."""
     column, row = board.coordinate(cell)
     if change.axis == "column":
         new = moved(column, change)
@@ -47,8 +47,8 @@ def fills(board: Board, change: BoardChange) -> Iterator[str]:
     """Yield the possible contents of a new row or column, each once. If a row or column is removed, yield an empty
     text.
 
-    First come mines, which are never opened. Then come copies of the rows or columns beside the new one: a copy does
-    not change the digits on the other side of the row or column that it copies. Last come safe cells.
+    First come mines, which are never opened. Then come copies of the rows or columns beside the new one: with a
+    copy, the digits on the other side of the original do not change. Last come safe cells.
     """
     if change.by == -1:
         yield ""
@@ -63,10 +63,9 @@ def fills(board: Board, change: BoardChange) -> Iterator[str]:
 
 
 def edits_for(tree: Tree, change: BoardChange, fill: str) -> tuple[Edit, ...] | None:
-    """Return the edits that make `change`. Return None if this is not possible without losing a comment, or not
-    possible at all.
+    """Return the edits that make `change`. Return None if this is not possible, or if a comment would be lost.
 
-    A click on a removed cell stays as it is written.
+    The text of a click on a removed cell does not change.
     """
     board = tree.board
     if board is None:

@@ -56,7 +56,7 @@ def command_markdown(command: Command) -> str:
 
 
 def _short(text: str) -> str:
-    """Return the beginning of `text`, which may be as long as the program."""
+    """Return the beginning of `text`. A comment may be as long as the whole program."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 

@@ -67,14 +67,14 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""The number of typed characters from which on completions explain why no click selects the command. If there are no
-other completions, they explain it from the first character on, because editors do not ask again after an empty list."""
+"""From this number of typed characters on, completions explain why no click selects a command. If there is nothing
+else to offer, they explain it from the first character on: after an empty list, editors do not ask again."""
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
 _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
-"""The commands that nearly every cell selects. They come last while nothing is typed."""
+"""The commands that nearly every cell selects. As long as nothing is typed, they come last."""
 _CONDITIONS: Mapping[Condition, str] = {
     "always": template("{what}"),
     "first": template("{what} (the first time)"),
@@ -84,9 +84,9 @@ _CONDITIONS: Mapping[Condition, str] = {
     "opened": template("{what} (if opened)"),
 }
 _ALSO: Mapping[str, tuple[str, ...]] = dict.fromkeys(("out(c)", "out(n)"), ("print", "write"))
-"""Words that find commands in a list of completions, but are not their names in comments."""
+"""Words with which a user finds commands in a list of completions, although they are not names of these commands."""
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
-"""The words that find a switch and a restart."""
+"""The words with which a user finds a switch or a restart."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -135,8 +135,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return a completion for the text `raw`, which was typed on `line` above the board. It writes operations that
-    print the text at the end of the program. If no such operations are found, it says where to write the text."""
+    """Return a completion for the text `raw`, which was typed on `line`, above the board. It writes operations at
+    the end of the program that print this text. If there are none, it says where the text can be typed."""
     tree = tree_of(snapshot)
     text = text_to_print(raw)
     if not text or line >= tree.board_lines.start or snapshot.is_pending:
@@ -181,7 +181,7 @@ def _below_board(tree: Tree, text: str, span: Span, raw: str) -> Completion:
 
 
 def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Completion:
-    """Return the completion that writes operations at another place than the typed text."""
+    """Return the completion that removes the typed text, and writes operations at another place."""
     data = {"operations": added.written.commented()}
     edit, others = Edit(replaced, ""), (added.edit,)
     return Completion(label, "command", edit, added.words(), raw, data=data, other_edits=others)
@@ -197,10 +197,10 @@ def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) 
 def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
-    """Yield clicks that select the commands whose names begin with `typed`, as many for each command as the list has
-    room for.
+    """Yield clicks that select the commands whose names begin with `typed`. The number of clicks for each command
+    depends on the room in the list.
 
-    `raw` is the text that was typed, unchanged.
+    `raw` is the text as it was typed.
     """
     board = tree_of(snapshot).board
     assert board is not None
@@ -249,10 +249,11 @@ def _missing(
     raw: str,
     completions: Sequence[Completion],
 ) -> list[Completion]:
-    """Return completions that explain why no click here selects the typed command. Choosing one changes nothing.
+    """Return completions that explain why no click here selects the command that was typed. They change nothing when
+    they are chosen.
 
-    The text by which an editor finds such a completion is longer than the typed text, because editors put an exact
-    match before all others.
+    The text by which an editor finds them is a little longer than the typed one. So they come after exact matches,
+    which editors put first.
     """
     if snapshot.is_pending or not raw:
         return []
@@ -261,7 +262,7 @@ def _missing(
     number = _NUMBER.fullmatch(typed)
     near = previous_cell(tree, index)
     wanted: list[tuple[str, str, str, int | None]] = []
-    """For each completion: its label, the text by which it is found, the command, and the digit to push."""
+    """For each completion: its label, the text by which an editor finds it, the command, and the digit to push."""
     if number is not None and not completions and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
     elif len(typed) >= _ENOUGH or not completions:
@@ -292,8 +293,8 @@ def _numbers(
     raw: str,
     found: Sequence[Completion],
 ) -> list[Completion]:
-    """Return one completion, with the operations that push the typed number. Return an empty list if a click in
-    `found` pushes it."""
+    """Return a completion with the operations that push the typed number. Return an empty list if one click in
+    `found` already pushes it."""
     written = _NUMBER.fullmatch(typed)
     if written is None or snapshot.is_pending or not 0 < int(written[1]) <= LARGEST:
         return []
@@ -306,7 +307,8 @@ def _numbers(
 def _how(
     snapshot: Snapshot, index: int, replaced: Span, raw: str, wanted: int | str
 ) -> list[Completion]:
-    """Return one completion: the operations that push a number or print a text, or the reason why there are none."""
+    """Return a completion with the operations that push the number or print the text `wanted`. If there are none, it
+    gives the reason."""
     if isinstance(wanted, int):
         label = phrase("push {number}", number=wanted)
         if wanted in PRINTABLE:
@@ -354,7 +356,8 @@ def _printed_number(
 def _behind_operation(
     snapshot: Snapshot, line: int, replaced: Span, raw: str
 ) -> Iterator[Completion]:
-    """Yield the completion that prints the text behind an operation, and leaves the operation."""
+    """Yield the completion for a text that was typed after an operation: it keeps the operation, and writes
+    operations that print the text."""
     found = behind_operation(snapshot, line, raw)
     if found is not None:
         label, edit = phrase("print {text}", text=found.text), Edit(replaced, found.replacement)
@@ -369,7 +372,7 @@ def _names_for(command: Command, typed: str) -> str | None:
 
 
 def _label(offer: Offer) -> str:
-    """Return the label of an offer: for a push, with its value."""
+    """Return the label of an offer. For a push, it includes the value."""
     return offer.command.name if offer.value is None else f"push {offer.value}"
 
 
@@ -421,7 +424,8 @@ def _by_coordinate(
 
 
 def _commands_text(click_offers: Sequence[Offer]) -> str:
-    """Return the commands that a click can select, in words. The command that it selects the first time comes first."""
+    """Return a text with the commands that a click can select. The command that it selects the first time comes
+    first."""
     names = list(dict.fromkeys(_label(offer) for offer in click_offers))
     first = click_offers[0]
     if first.condition == "first" and first.later:

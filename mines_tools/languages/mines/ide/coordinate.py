@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """Return the cell at `offset`. If an operation is there, return the cell that it clicks, wrapped around the
-    board."""
+    """Return the cell that is drawn at `offset`. If an operation is there, return the cell that it clicks; a
+    coordinate outside the board wraps around."""
     tree = tree_of(snapshot)
     board = tree.board
     if board is None:

@@ -54,7 +54,7 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 class _Proved(NamedTuple):
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]
-    """The behaviour that may still differ after the conversion."""
+    """The things in which the program may still differ after the conversion."""
 
 
 @lru_cache(maxsize=16)
@@ -103,8 +103,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
-    """Return the edits that convert a text to the dialect `other`. The caller checks whether the converted program does
-    the same."""
+    """Return the edits that convert a text to the dialect `other`. The caller must check whether the program then
+    does the same."""
     edits: list[Edit] = []
     first = tree.board_lines.start
     choice = dialect_choice(tree.text)
@@ -134,7 +134,7 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Yield the edits of integers that the other dialect may not accept. They are replaced by the column and the row of
+    """Yield the edits of integers that the dialect `other` may not accept. The new text is the column or the row of
     the clicked cell."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:

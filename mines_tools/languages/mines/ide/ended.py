@@ -1,5 +1,5 @@
-"""Finds the operation that ends a program before a run reaches a place, and what can be written above that
-operation."""
+"""Finds out whether a program always ends before a run reaches a place. If so, finds what can be written before the
+operation that ends it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _MOST_CLICKS = 40
-"""The greatest number of clicks that are added so that the program still ends."""
+"""To make sure that the program still ends, at most this number of clicks is added."""
 
 
 def end_before(snapshot: Snapshot, index: int) -> int | None:
@@ -51,8 +51,8 @@ def end_of_program(snapshot: Snapshot) -> int | None:
 
 
 def _last_ending(flow: Flow, index: int) -> int | None:
-    """Return the last operation that a run reaches and that is before the operation `index` in the list. Return None if
-    it does not always end the program."""
+    """Return the last operation before the operation `index` that a run reaches. Return None if it does not always
+    end the program."""
     last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
     if last is None:
         return None
@@ -64,7 +64,8 @@ def _last_ending(flow: Flow, index: int) -> int | None:
 
 
 def why_ended(snapshot: Snapshot, end: int) -> str:
-    """Return the sentence that the program has ended with the operation `end`, and what the user can do."""
+    """Return a sentence that says that the program has already ended at the operation `end`, and what the user can
+    do."""
     tree = tree_of(snapshot)
     line = tree.operation_lines[end]
     code = tree.text[slice(*code_span(tree, line))]
@@ -114,7 +115,7 @@ def inserted_before(tree: Tree, index: int, written: Written) -> Edit:
 
 
 class AddedOperations(NamedTuple):
-    """Operations at the end of a program that print a text or push a number."""
+    """Operations before the end of a program that print a text or push a number."""
 
     edit: Edit
     written: Written
@@ -122,10 +123,10 @@ class AddedOperations(NamedTuple):
     """The line of the operation that ends the program, before which they are written. None if they are written on the
     last line, which is empty."""
     rest: Rest
-    """The result of comparing the rest of the program before and after the change: ``same`` or ``unknown``."""
+    """Whether the rest of the program still does the same: ``same`` or ``unknown``."""
 
     def words(self) -> str:
-        """Describe the change in a few words."""
+        """Return a short description of the change."""
         operations = self.written.briefly()
         words = (
             phrase("{operations} at the end", operations=operations)
@@ -182,8 +183,8 @@ def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
 
 
 def _opening_all_but(player: Player, last: int) -> Written | None:
-    """Perform clicks that open every safe cell but `last`, and return them. Return None if there are too many, or if
-    they would end the game."""
+    """Perform clicks that open every safe cell except `last`, and return them. Return None if there are too many, or
+    if they would end the game."""
     operations: list[str] = []
     commands: list[str] = []
     # The clicks on a 0 come first, because they open other cells too.

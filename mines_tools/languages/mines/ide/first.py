@@ -1,4 +1,4 @@
-"""The result of an operation the first time that it is performed, while its program is still being written."""
+"""What an operation does the first time that it is performed. This is useful while a program is still being written."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """The commands and results of an operation the first time that it is performed, and the commands that it selects
-    later."""
+    """The commands and results of an operation the first time that it is performed, and the other commands that it
+    selects later."""
 
     commands: tuple[str, ...]
     later: tuple[str, ...]
-    """The commands that the operation selects only later."""
+    """The commands that the operation selects later but not the first time."""
     value: Value | None
     """The value that the operation leaves on top the first time, if it leaves one."""
     depth: tuple[int, int | None] | None
@@ -33,7 +33,7 @@ class First(NamedTuple):
     stack: AbstractStack | None
     """The stack after the first time; None if the operation fails."""
     if_reads_succeed: bool
-    """True if `value`, `depth` and `stack` are correct only as long as every read succeeds."""
+    """True if `value`, `depth` and `stack` are valid only if every read so far has succeeded."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:
@@ -94,7 +94,7 @@ def _left(
 
 
 def in_turn(first: First) -> str:
-    """Return a sentence with the commands of an operation that selects other commands later."""
+    """Return a sentence about an operation that selects other commands later than the first time."""
     names = (
         ", ".join(f"`{name}`" for name in commands) for commands in (first.commands, first.later)
     )
@@ -105,8 +105,8 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return `label`, the commands of an operation. If the operation selects other commands later, instead return the
-    commands of the first time and then the later ones."""
+    """Return `label`, which lists the commands of an operation. If the operation selects other commands later,
+    return the commands of the first time, and then the later ones."""
     if first is None or not first.later:
         return label
     return phrase(

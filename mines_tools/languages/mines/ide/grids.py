@@ -1,4 +1,4 @@
-"""The board as it is drawn, with the digits of its cells, for decorations in an editor."""
+"""The board with the digits of its cells, which an editor draws over the text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MARKS = bytes(32 if digit == MINE else 48 + digit for digit in range(10)).ljust(256)
-"""Each digit as a character. A mine is a space, so that it is still shown as it is drawn."""
+"""The character to show for each digit. For a mine it is a blank, so that the text of the program stays visible."""
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:

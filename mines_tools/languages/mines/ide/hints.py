@@ -122,13 +122,13 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
 
 
 def _tooltip(words: str, holds_always: bool) -> str:
-    """Return the tooltip of a hint, with a condition if it holds only as long as every read succeeds."""
+    """Return the tooltip of a hint. If it is valid only as long as every read succeeds, the tooltip says so."""
     return words if holds_always else if_reads_succeed(words)
 
 
 def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
-    """Return whether a comment already names the command that the operation selects, always or the first time, and the
-    value that it pushes."""
+    """Return whether a comment already names the command that the operation selects (always or the first time), and
+    the value that it pushes."""
     command, value = operation.only_command, operation.value
     name = None if command is None else command.name
     if first is not None and first.later:
@@ -137,7 +137,7 @@ def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool
 
 
 def _is_written(words: str, text: str) -> bool:
-    """Return whether a comment contains `words`, as in ``# 12 * 6 = 72``."""
+    """Return whether a comment contains `words` already, as in ``# 12 * 6 = 72``."""
     _, comment = split_comment(text)
     at = comment.find(words, 1)
     return at >= 0 and not comment[at + len(words) :][:1].isalnum()

@@ -130,7 +130,7 @@ def _operation(snapshot: Snapshot, index: int) -> str:
 
 
 def _place(tree: Tree, operation: Operation | None, operation_flow: OperationFlow) -> str:
-    """Return the place of an operation in the list, and the step at which it is performed first, in words."""
+    """Return a text that says which number an operation has in the program, and at which step it is first performed."""
     index, count = operation_flow.number, len(tree.shapes)
     place = phrase("operation {index} of {count}", index=index, count=count)
     if operation_flow.reached.is_impossible:
@@ -147,7 +147,7 @@ _UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop
 
 
 def _as_written(tree: Tree, operation: Operation | None) -> str:
-    """Return an operation in words, if its effect is not known."""
+    """Return a description of an operation as it is written, for when its effect is not known."""
     board = tree.board
     if operation is None or board is None:
         return phrase("a damaged line")

@@ -1,4 +1,4 @@
-"""The line of words above the board."""
+"""Code lenses: the line of text that an editor shows above the board."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _MOST_NAMES = 3
 _MOST = 2_000
-"""The greatest number of selected operations that are read."""
+"""The greatest number of selected operations for which changes are offered."""
 
 
 def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
@@ -109,7 +109,7 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the change that writes or renews generated notes on the selected operations."""
+    """Yield the change that writes generated notes on the selected operations, or updates them."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if flow is None or tree.program is None:
         return

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 _MOST_CONTROLS = 16
 _MOST_TRIED = 8
-"""The greatest number of cells for which it is checked whether they can be opened without ending the program."""
+"""At most this number of cells is checked for whether they can be opened without ending the program."""
 
 _NEEDS: dict[Action, tuple[int, str]] = {
     "left on unopened": (U, template("needs an unopened {digit}")),
     "left on opened": (O, template("needs an opened {digit}")),
     "right on opened": (O, template("needs an opened {digit}")),
 }
-"""For each action that selects a command by the digit of the cell: the state that the cell must have, and the words
-that say so."""
+"""For each action that selects a command by the digit of the cell: the state that the cell must have, and a text
+that says so."""
 _OTHERWISE: dict[str, str] = {
     "swap": template("needs a cell that is not opened"),
     "push(sum)": template(
@@ -44,9 +44,10 @@ _OTHERWISE: dict[str, str] = {
 
 
 def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, near: int) -> str:
-    """Return why no click that replaces the operation `index` would select the command `name`, or push `digit`.
+    """Return a text that says why no click in place of the operation `index` would select the command `name`, or push
+    `digit`.
 
-    The text says only what is proved. If nothing else is proved, it says what such a click needs.
+    The text says only what is proved. If nothing is proved, it says what such a click needs.
     """
     board, flow = tree_of(snapshot).board, flow_of(snapshot)
     assert board is not None
@@ -91,7 +92,7 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
 def _how_to_open(
     flow: Flow, board: Board, cells: Sequence[int], controls: Sequence[Control], needs: str
 ) -> str:
-    """Return which cell to open first without ending the program."""
+    """Return a text that says which cell the user can open first without ending the program."""
     for cell in cells:
         words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
         if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):
@@ -106,8 +107,8 @@ def _how_to_open(
 
 
 def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
-    """Return the control states in which the operation `index` is reached. Return no states if not all are known, or if
-    there are too many."""
+    """Return the control states in which the operation `index` is reached. Return none if not all of them are known,
+    or if there are too many."""
     if flow is None:
         return ()
     controls = flow.controls(index)
@@ -117,7 +118,7 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Return whether `cells` are only in `state`, in all of `controls`."""
+    """Return whether all `cells` are certainly in `state`, in each of `controls`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 
@@ -139,7 +140,7 @@ def _distance(board: Board, near: int, cell: int) -> tuple[int, int]:
 
 
 def _place(board: Board, cell: int) -> str:
-    """Return the cell as a click on it is written, such as ``1,1``."""
+    """Return the cell in the form that a click has, such as ``1,1``."""
     return source_form(Operation("click", cell, "left"), board)
 
 

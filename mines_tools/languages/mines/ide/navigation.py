@@ -30,10 +30,10 @@ _MOST_TARGETS = 100
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the operations where a skip continues, the cells that a perform clicks, and the cell that an operation
-    clicks.
+    """Return the definition of the operation at `offset`: the operations where its skip continues, the cells that its
+    perform clicks, or the cell that it clicks.
 
-    For a cell, return its own place.
+    For a cell of the board, return its own place.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
@@ -55,10 +55,10 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
-    """Return the operations that click the cell at `offset`. If an operation is there, return those that click the
-    same cell.
+    """Return the operations that click the cell at `offset`. If an operation is at `offset`, use the cell that it
+    clicks.
 
-    If a cell is at `offset`, also return the operations that open it.
+    For a cell of the board, also return the operations that open it.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
@@ -75,7 +75,7 @@ def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
-    """Return all places of the same cell: on the board, and in clicks."""
+    """Return all places of the cell at `offset`: its place on the board, and the clicks on it."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is None:
@@ -87,7 +87,7 @@ def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
 
 
 def _operation_under(tree: Tree, offset: int) -> int | None:
-    """Return the operation whose own text contains `offset` or ends there; its comment does not count."""
+    """Return the operation at `offset` or directly before it. Its comment does not count."""
     index = operation_at(tree, offset)
     if index is None:
         return None

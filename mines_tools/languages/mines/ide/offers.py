@@ -1,7 +1,7 @@
 """Finds operations for a line quickly: the basis of completion.
 
-`flow.choices` is exact and examines every control state of a place. This module examines only the first control states,
-and selects the cells for which the exact search is worthwhile.
+`flow.choices` is exact, but it examines every control state of a place. This module examines only the first control
+states, and selects the cells for which the exact search is worthwhile.
 """
 
 from __future__ import annotations
@@ -30,16 +30,15 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGE = 4_000
-"""The number of cells of a board above which only a part of it is searched."""
+"""If a board has more cells than this, only a part of it is searched."""
 _NEAR = 25
 """The distance from the last click within which a large board is searched."""
 _GLANCES = 1_000
-"""The greatest number of pairs of a cell and a control state that are examined exactly. This takes some
-milliseconds."""
+"""At most this number of pairs of a cell and a control state is examined exactly. This takes some milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""The greatest number of transitions for exploring the programs that contain the offers. All offers share these
-transitions, which take about 10 ms."""
+"""At most this number of transitions is used to explore the programs with the offered operations. All offers share
+them; they take about 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -53,20 +52,21 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""The condition under which an offer selects its command: every time, at least the first time, or in some of the
-states in which the place is reached. If these states are not known, the condition is the state of the cell."""
+"""When an offered operation selects its command. ``always``: every time. ``first``: at least the first time. ``not
+always``: in some of the states in which a run comes to the place. If these states are not known, it is the state
+that the cell must have."""
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 
 class Offer(NamedTuple):
-    """An operation that could be at a place, and a command that it would select there."""
+    """An operation that could stand at a place, and a command that it would select there."""
 
     operation: Operation
     command: Command
     value: int | None
     """The value that the operation would push, if it is known."""
     condition: Condition = "always"
-    """The condition under which the operation selects the command."""
+    """When the operation selects the command."""
     later: tuple[str, ...] | None = None
     """The commands that the operation selects later, if the condition is `first`; None if they are not known."""
 
@@ -78,11 +78,11 @@ def offers(
     limit: int,
     cells: Sequence[int] | None = None,
 ) -> list[Offer]:
-    """Return operations that could replace the one with `index` and that select one of `commands`. Those that select it
-    for certain come first. Among equally certain ones, the clicks nearest to the last click come first.
+    """Return operations that could replace the one at `index` and that select one of `commands`. Those that certainly
+    select it come first. Among equally certain ones, the clicks nearest to the last click come first.
 
-    There are about `limit` operations for the cells with each digit in each state. With `cells`, only clicks on these
-    cells are returned.
+    For each digit and each state of a cell, there are at most about `limit` operations. With `cells`, only clicks on
+    these cells are returned.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -120,10 +120,10 @@ def offers(
 def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
-    """Yield `candidates`, each with the condition that holds in the program that contains its operation. (The operation
-    itself may change what happens before the program returns to it.)
+    """Yield `candidates`, each with its condition in the program that contains its operation. (The operation may change
+    what happens before the program comes to it again.)
 
-    With `is_one_enough`, only one command matters, and the commands that the operation selects later are not searched.
+    With `is_one_enough`, only the first command matters, so the later commands are not searched.
     """
     transitions_left = _MOST_TRANSITIONS
     for offer in candidates:
@@ -154,8 +154,8 @@ def _condition(choice: Choice) -> Condition:
 
 
 def previous_cell(tree: Tree, index: int) -> int:
-    """Return the cell of the last click before the operation `index` in the list. Return the first cell if there is
-    none."""
+    """Return the cell of the last click before the operation `index`. If there is none, return the first cell of the
+    board."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
         if cell is not None:
@@ -164,7 +164,7 @@ def previous_cell(tree: Tree, index: int) -> int:
 
 
 def _mask(digit: int, commands: Collection[str]) -> int:
-    """Return the states of a cell of `digit` in which a click selects one of `commands`."""
+    """Return the states in which a click on a cell of `digit` selects one of `commands`, as the bits of a number."""
     mask = 0
     for action, state in _STATE_OF.items():
         by_digit = SELECTION[action]
@@ -174,8 +174,8 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
-    """Return the cells to search. On a large board, they are the cells near the last click, and the cells that were
-    clicked before."""
+    """Return the cells to search. On a large board, these are the cells near the last click, and the cells that
+    earlier operations click."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)

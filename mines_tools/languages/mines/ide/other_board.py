@@ -46,11 +46,11 @@ _MOST_PAIRS = 10_000
 _MOST_CELLS = 400
 """The greatest number of cells of a board that is replaced."""
 _MOST_STEPS = 5_000
-"""The number of steps in which the runs that are compared must end."""
+"""The runs that are compared must end within this number of steps."""
 
 
 class LargerBoard(NamedTuple):
-    """A change after which a program prints a text, on a larger board."""
+    """A change that makes the board larger, so that the program prints a text."""
 
     replacement: str
     """The text that replaces the typed text; often empty."""
@@ -60,10 +60,10 @@ class LargerBoard(NamedTuple):
     line: int | None
     """The line before which the operations are written. None if they replace the typed text."""
     rest: Rest = "same"
-    """The result of comparing the rest of the program before and after the change."""
+    """Whether the rest of the program still does the same."""
 
     def words(self) -> str:
-        """Describe the change in a few words."""
+        """Return a short description of the change."""
         operations = self.written.briefly()
         if self.line is None:
             words = phrase("{operations} on a larger board", operations=operations)
@@ -135,7 +135,8 @@ def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written
     """Return operations that print `text` and can be inserted before `end`, the operation that ends the program of
     `flow`. Also return `end`.
 
-    Return None unless a run proves that the changed program prints the same as before, then `text`, and ends.
+    A run must prove that the changed program prints the same as before, and then `text`, and ends. Otherwise return
+    None.
     """
     tree, written = tree_of(new), above_the_end(new, end, text)
     if written is None:
@@ -159,8 +160,8 @@ def _output(program: Program) -> str | None:
 
 
 def _is_same_list(flow: Flow, program: Program) -> bool:
-    """Return whether `program` has the same operations as the program of `flow`, on a board that has the same digits
-    where the old board is."""
+    """Return whether `program` has the same operations as the program of `flow`, on a board that contains the old
+    board with the same digits."""
     old, new = flow.program, program
     cells = range(len(old.board.digits))
     is_same_board = all(
@@ -179,7 +180,8 @@ def _is_same_list(flow: Flow, program: Program) -> bool:
 
 
 def _larger(board: Board) -> Iterator[tuple[str, ...]]:
-    """Yield larger boards with `board` at the upper left: `BOARD_ROWS` are below it or to the right of it."""
+    """Yield larger boards. They have `board` at the upper left, and the rows `BOARD_ROWS` below it or to the right
+    of it."""
     height, width = len(BOARD_ROWS), len(BOARD_ROWS[0])
     for column, row in ((0, board.height + 1), (board.width + 1, 0)):
         size = max(board.width + 1, column + width), max(board.height + 1, row + height)
@@ -198,8 +200,8 @@ def _larger(board: Board) -> Iterator[tuple[str, ...]]:
 
 
 def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
-    """Return the edits that replace the board of `tree` by the larger board `rows`. They also rewrite each coordinate
-    that would select another cell on the larger board."""
+    """Return the edits that replace the board of `tree` by the larger board `rows`. They also rewrite all
+    coordinates that would otherwise select another cell."""
     board = tree.board
     assert board is not None
     edits = []

@@ -1,4 +1,4 @@
-"""Maps offsets to cells and operations, and back."""
+"""Converts offsets to cells and operations, and back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def flow_of(snapshot: Snapshot) -> Flow | None:
 def code_of(tree: Tree, line: int) -> str:
     """Return `line` without its comment. Blanks at its ends are kept.
 
-    Look-alikes are replaced by the characters of the language, one for one.
+    Look-alike characters are replaced by the characters of the language, one for one.
     """
     text = tree.line_texts[line]
     if not text.isascii():
@@ -61,7 +61,7 @@ def line_at(tree: Tree, offset: int) -> int:
 
 
 def cell_at(tree: Tree, offset: int) -> int | None:
-    """Return the cell of the board that is drawn at `offset`, or that ends there. Return None if there is none."""
+    """Return the cell of the board that is drawn at `offset` or directly before it. Return None if there is none."""
     line = line_at(tree, offset)
     board = tree.board
     if board is None or line not in tree.board_lines:
@@ -115,7 +115,7 @@ def operations_between(tree: Tree, span: Span) -> range:
 
 
 def target(tree: Tree, index: int) -> int | None:
-    """Return the cell that an operation clicks. Return None if it is not a click."""
+    """Return the cell that the operation at `index` clicks. Return None if it is not a click."""
     operation = tree.operations[index]
     return None if operation is None or operation.cell < 0 else operation.cell
 

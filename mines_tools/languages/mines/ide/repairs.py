@@ -1,4 +1,4 @@
-"""Changes to choose from, each of which would fix an error."""
+"""Fixes of errors and findings from which the user chooses one."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_OFFERS = 8
-"""The greatest number of cells in each state that are tried for a claim."""
+"""At most this number of cells in each state is tried to find a click that does what a comment claims."""
 _MOST_CLICKS = 2
-"""The greatest number of clicks that are offered for a claim."""
+"""At most this number of clicks that do what a comment claims is offered."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
-    """Return fixes for the error `diagnostic`. Each of them writes something that the user may have meant."""
+    """Return fixes for `diagnostic`. Each of them writes something that the user may have meant."""
     tree = tree_of(snapshot)
     yield from offers(tree, diagnostic)
     if diagnostic.name == "text-before-board":
@@ -94,8 +94,8 @@ def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
 
 
 def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield the fixes that replace a text on `line` by operations that print it, or a number by operations that push
-    it."""
+    """Yield the fixes for a text or a number on `line`: they replace a text by operations that print it, and a
+    number by operations that push it."""
     if tree.board is None:
         line = _only_line(tree)
     span = code_span(tree, line)
@@ -130,8 +130,8 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
 
 
 def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix that replaces `line` by operations that print a text or push a number, on a larger board if there
-    is no other way to print a text."""
+    """Yield the fix that replaces `line` by operations that print a text or push a number. If a text cannot be
+    printed otherwise, the fix makes the board larger."""
     tree = tree_of(snapshot)
     index = line - tree.operation_lines.start
     text = wanted if isinstance(wanted, str) else ""
@@ -159,8 +159,8 @@ def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fi
 
 
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix that replaces `line`, which no run reaches, by operations above the operation `end`, which ends
-    the program."""
+    """Yield the fix for `line`, which no run reaches: it removes the line's code, and writes operations before the
+    operation `end`, which ends the program."""
     added = added_above(snapshot, end, wanted)
     if added is None:
         return
@@ -176,7 +176,7 @@ def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -
 
 
 def _without_code(tree: Tree, line: int) -> Edit:
-    """Return the edit that removes the code of `line`, and the line itself if it has nothing else."""
+    """Return the edit that removes the code of `line`, or the whole line if nothing else is in it."""
     span = code_span(tree, line)
     if not tree.text[span.end : tree.lines.end(line)].strip(BLANKS):
         if line:
@@ -213,7 +213,8 @@ def _at_end(found: PrintedAtEnd) -> Fix:
 
 
 def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
-    """Return the fix that makes `removal`, the removal of the typed text, and prints `text` at another place."""
+    """Return the fix that makes the edit `removal`, which removes the typed text, and prints `text` at another
+    place."""
     title = (
         phrase("Put it at the end: print {text}", text=quoted(text))
         if added.line is None
@@ -225,7 +226,7 @@ def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
 
 
 def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
-    """Yield the fix that makes the board larger, so that operations can print `text`, which is written on `line`."""
+    """Yield the fix that makes the board larger, so that operations can print `text`, which was typed on `line`."""
     change = larger_board(snapshot, line, text) if text else None
     if change is None:
         return
@@ -244,7 +245,7 @@ def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
 
 
 def _code_end(tree: Tree, line: int) -> int:
-    """Return the offset of the end of `line`, before all characters that end it."""
+    """Return the offset of the end of `line`, before its line end characters."""
     return tree.lines.end(line) - tree.line_texts[line].endswith("\r")
 
 
@@ -263,7 +264,7 @@ def _only_line(tree: Tree) -> int:
 
 
 def _is_nothing_else(tree: Tree, line: int) -> bool:
-    """Return whether a text has no operations but the one on `line`."""
+    """Return whether the text has no operations except the one on `line`."""
     if tree.board is None:
         return is_alone(tree, line)
     others = (other for other in tree.operation_lines if other != line)

@@ -90,10 +90,10 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
 
 
 def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
-    """Yield the facts about a click that a completion does not show yet: its command, the values that it leaves, and
-    possible errors.
+    """Yield the facts about a click that the completion does not show yet: its command, the values that it leaves on
+    the stack, and possible errors.
 
-    `outcome` is correct as long as every read succeeds. `always` is correct even after a failed read.
+    `outcome` is valid as long as every read succeeds. `always` is valid even after a failed read.
     """
     yield command_line(outcome.command)
     if len(outcome.opened) > 1:

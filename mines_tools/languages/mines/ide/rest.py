@@ -1,4 +1,4 @@
-"""Finds out by runs whether a program still does the same after operations that print a text were added to it."""
+"""Finds out, by runs, whether a program still does the same after operations that print a text were added to it."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 _MOST_STEPS = 4_000
 """The greatest number of steps of the runs of one program."""
 _INPUTS = ("7 5 3 2 1 0 -1 4", "1 1 2", "0 0", "hi\nyou\n", "")
-"""Inputs on which a program that reads is run."""
+"""The inputs on which a program that reads is run."""
 _MOST_INPUTS = 4
-"""The greatest number of inputs on which it is also run, chosen by what it does with them."""
+"""The program is also run on this number of other inputs, which are chosen by what it does with them."""
 _MOST_CHOOSING_STEPS = 200
-"""The greatest number of steps to choose these inputs."""
+"""The greatest number of steps for choosing these inputs."""
 
 Rest = Literal["same", "different", "unknown"]
-"""The result of comparing the rest of a program before and after operations were added. ``same``: it does the same in
-every run that was tried. If the program reads nothing, there is only one run. Otherwise, the tried runs perform every operation that any
-run performs."""
+"""Whether the rest of a program does the same after operations were added. ``same``: it does the same in every run
+that was tried. If the program reads nothing, there is only one run. Otherwise, the tried runs perform every
+operation that any run performs."""
 
 
 class _Step(NamedTuple):
     """One step of a run, as far as it is compared."""
 
     operation: int
-    """The index of the operation in the list of the program before the change."""
+    """The index of the operation in the program before the change."""
     command: str
     is_failed: bool
     output: str
@@ -52,9 +52,9 @@ class _Added(NamedTuple):
     start: int
     """The index of the first one."""
     replaced: int
-    """The number of operations that they replace."""
+    """How many operations of the program they replace."""
     new: int
-    """The number of the added operations."""
+    """How many operations were added."""
 
 
 class _Pass(NamedTuple):
@@ -62,17 +62,19 @@ class _Pass(NamedTuple):
 
     steps: tuple[_Step, ...]
     is_ended: bool
-    """Whether the run ends after `steps`. Otherwise, it comes to the end of the list and goes on with the first
-    operation, or there are too many steps."""
+    """True if the run ends after `steps`. Otherwise it starts again at the top of the program, or has too many
+    steps."""
     is_whole: bool
-    """Whether there are not too many steps."""
+    """True if the run does not have too many steps."""
 
 
 def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: str) -> Rest:
-    """Return what the rest of the program of `flow` does after the operations `written`, which print `text`, are put
-    before the operation `index`. With `replaced` = 1, they replace this operation, which does nothing.
+    """Return whether the rest of the program of `flow` does the same after the operations `written`, which print
+    `text`, are inserted before the operation `index`. If `replaced` is 1, they replace this operation, which does
+    nothing.
 
-    If a run of the program before the change does not end, only its way to the end of the list is compared.
+    If a run of the program before the change does not end, only the part of the run up to the end of the program is
+    compared.
     """
     before = flow.program
     rows = (*before.board.rows, *written.operations)
@@ -95,8 +97,8 @@ def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: st
 
 
 def with_rest(operations: str, rest: Rest) -> str:
-    """Return `operations`, which describes added operations, with what the rest of the program then does, unless it
-    does the same."""
+    """Return the description `operations` of added operations. If the rest of the program may not do the same, add a
+    remark about that."""
     if rest == "same":
         return operations
     if rest == "different":
@@ -117,8 +119,8 @@ def _compared(
     most: int,
     seen: set[int],
 ) -> Rest:
-    """Compare the runs of both programs on the input `given`. `most` is the greatest number of steps of a run. Add to
-    `seen` the operations that the run performs."""
+    """Compare the runs of both programs on the input `given`, for at most `most` steps. Add the operations that the
+    run performs to `seen`."""
     try:
         expected = _first_pass(before, added, given, most)
         seen.update(step.operation for step in expected.steps)

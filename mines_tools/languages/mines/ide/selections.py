@@ -1,4 +1,4 @@
-"""The steps in which a selection grows."""
+"""Selection ranges: the steps by which a selection grows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the spans of number, click, line, block, section and text. Each contains the one before."""
+    """Return the spans around `offset`: number, click, line, block, section, text. Each contains the one before."""
     tree = tree_of(snapshot)
     spans: list[Span] = []
     for span in _around(tree, offset):

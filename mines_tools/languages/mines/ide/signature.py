@@ -29,7 +29,7 @@ _CLICK = re.compile(r"[\s0-9+-]*(?:(?P<button>[,;])[\s0-9+-]*)?")
 
 
 def signature(snapshot: Snapshot, offset: int) -> Signature | None:
-    """Return which coordinate is being typed, with the known facts about the click."""
+    """Return which coordinate is being typed, and what is known about the click."""
     tree = tree_of(snapshot)
     index = operation_at(tree, offset)
     board = tree.board

@@ -87,12 +87,12 @@ _TITLES = {
 
 
 def program_text(label: str) -> str:
-    """Return a program as a snippet, its first comment in the language of the reader."""
+    """Return a program as a snippet, with its first comment in the reader's language."""
     return PROGRAMS[label][1].replace("TITLE", phrase(_TITLES[label]))
 
 
 def without_stops(program: str) -> str:
-    """Return the text of a snippet after it was filled in."""
+    """Return the text of a snippet without the marks for the stops of the cursor."""
     return program.replace("${0}", "").replace("${1:", "").replace("}", "")
 
 
@@ -124,6 +124,6 @@ def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion
 
 
 def is_alone(tree: Tree, line: int) -> bool:
-    """Return whether the text contains only comments and blanks, apart from `line`."""
+    """Return whether the text contains only comments and blanks, except on `line`."""
     spans = (code_span(tree, other) for other in range(len(tree.line_texts)) if other != line)
     return all(span.start == span.end for span in spans)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 _MOST = 1_000
-"""The greatest number of rows, and of parts, with a symbol of their own. The remaining rows or parts have one symbol
-together, because nobody reads more."""
+"""The greatest number of rows, and of parts, that have their own symbol. The others share one symbol, because nobody
+reads more."""
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:

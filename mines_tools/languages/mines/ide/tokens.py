@@ -1,5 +1,5 @@
-"""Semantic tokens: cells of the board by their digits, so that a theme can paint them like the game, and the
-numbers of a click in the colour of their cell."""
+"""Semantic tokens. The token type of a cell depends on its digit, so that a theme can give it the colour of the
+game. The numbers of a click have the type of the clicked cell."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ TOKEN_TYPES = (
 )  # fmt: skip
 """The types of tokens.
 
-Cells have types of their own. Buttons are operators, switch and restart keywords, directives macros, claims
-functions.
+Cells have their own types. Buttons are operators, a switch and a restart are keywords, directives are macros, and
+claims are functions.
 """
 _DIGITS = tuple(f"digit{digit}" for digit in range(MINE))
 TOKEN_MODIFIERS = (*_DIGITS, "mine", "left", "right", "switch", "restart", "unreached")
@@ -135,8 +135,8 @@ def _comment(tree: Tree, line: int) -> Iterator[SemanticToken]:
 
 @lru_cache(maxsize=4096)
 def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
-    """Return the pieces of a comment, with the directives and the claim in it. Many lines have the same
-    comment."""
+    """Return the pieces of a comment: the directives and the claim in it, and the text between them. The result is
+    cached, because many lines have the same comment."""
     special = [(*directive.span, "macro") for directive in directives(comment, 0)]
     claim = claim_in(comment, 0) if may_claim else None
     if claim is not None:

@@ -1,5 +1,5 @@
-"""Finds out what a user wants who types a text or a large number where an operation is expected, and which operations
-do this."""
+"""Finds out what a user wants who types a text or a large number in place of an operation, and which operations do
+that."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 PRINTABLE = range(33, 127)
-"""The codes whose characters are shown beside the number."""
+"""The codes whose characters are shown after the number."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
 _MOST_BEFORE = 200
@@ -46,14 +46,14 @@ _THREE = 3
 _OF_CLICKS = f"+-0123456789,;{BLANKS}"
 """The characters of clicks."""
 _MOST_BLANKS = 12
-"""The greatest number of blanks before which an operation is looked for."""
+"""At most this number of blanks may be between an operation and the text after it."""
 _MOST_TRANSITIONS = 2_000
-"""The greatest number of transitions of a program that is analysed again with an operation that is read before a text.
-"""
+"""The budget, in transitions, for analysing a program again with an operation that was typed before a text."""
 
 
 def number_meant(raw: str) -> int | None:
-    """Return the number that a person who types `raw` may want to push. Return None if `raw` is not such a number."""
+    """Return the number that a user who types `raw` probably wants to push. Return None if `raw` is not such a
+    number."""
     digits = raw.strip(BLANKS)
     is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
@@ -105,17 +105,17 @@ def _operation_before(tree: Tree, raw: str) -> str:
 
 
 class BehindOperation(NamedTuple):
-    """Operations that print a text that was typed behind an operation."""
+    """Operations that print a text which was typed after an operation."""
 
     text: str
     operation: str
     """The operation before the text."""
     replacement: str
-    """The operation, and on the lines below it the operations that print the text."""
+    """The operation, and below it the operations that print the text."""
     written: Written
 
     def words(self) -> str:
-        """Describe the change in a few words."""
+        """Return a short description of the change."""
         operations = self.written.briefly()
         return phrase(
             "{operations} after {operation}", operations=operations, operation=self.operation
@@ -146,8 +146,8 @@ def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
-    """Return operations that can replace the operation `index`. When a run first reaches them, they push the number or
-    print the text `wanted`. Return None if none are found."""
+    """Return operations that can replace the operation `index`: when a run first comes to them, they push the number
+    or print the text `wanted`. Return None if there are none."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, index)
     if player is None:
@@ -159,8 +159,9 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 
 
 def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
-    """Return what the rest of the program does after `written`, which `operations_for` found, replaces the operation
-    `index`. A number is pushed for the rest of the program to use, so that for a number the result is ``same``."""
+    """Return whether the rest of the program does the same after `written`, which `operations_for` has found,
+    replaces the operation `index`. For a number, the result is ``same``, because the rest of the program is meant to
+    use the number."""
     flow = flow_of(snapshot)
     if flow is None or isinstance(wanted, int):
         return "same"
@@ -168,7 +169,8 @@ def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str)
 
 
 def why_not(snapshot: Snapshot, index: int) -> str:
-    """Return why `operations_for` finds no operations that replace the operation `index`, and what the user can do."""
+    """Return a text that says why `operations_for` finds no operations for the place of the operation `index`, and
+    what the user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:
@@ -193,7 +195,7 @@ def why_not(snapshot: Snapshot, index: int) -> str:
 
 
 def why_not_briefly(snapshot: Snapshot, index: int) -> str:
-    """Return the same reason as `why_not`, in so few words that a list of completions has room for it."""
+    """Return the reason of `why_not` in a few words, which fit into a list of completions."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:
@@ -210,8 +212,8 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the last line with an operation before `index` where it is known which cells are open when a
-    run first reaches it. Return None if there is none near."""
+    """Return the number of the nearest line before the operation `index` for which the analysis knows which cells
+    are open when a run first comes to it. Return None if there is none near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None
@@ -237,8 +239,8 @@ def in_dialect(tree: Tree, program: str) -> str:
 
 
 def below_comments(tree: Tree, program: str) -> str:
-    """Return `program` as it is written at the end of `tree`, which has nothing but comments and blanks. If it has a
-    comment, the program needs no title: its board comes after an empty line."""
+    """Return `program` in the form in which it is added to the text of `tree`, which has only comments and blanks.
+    If the text has a comment, the program gets no title: its board comes after an empty line."""
     bare = tree.text.rstrip(f"{BLANKS}\r\n")
     if not bare.strip(BYTE_ORDER_MARK):
         return in_dialect(tree, program)

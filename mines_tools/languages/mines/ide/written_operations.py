@@ -1,4 +1,4 @@
-"""Writes operations that push a number or print a text, with the cells that the board has."""
+"""Finds operations that push a number or print a text on a given board."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 BOARD_ROWS = (".*.****", "****...", ".*.****")
-"""The rows of a small board with the digits 3, 3, 4, 5, 5, 6 and 7. With restarts, clicks on it can make the code of
-every character."""
+"""The rows of a small board with the digits 3, 3, 4, 5, 5, 6 and 7. With restarts, clicks on this board can compute
+the code of every character."""
 _MOST_NAMED = 12
-"""The greatest number of operations that are named one by one."""
+"""If there are more operations than this, they are not listed one by one in a description."""
 _ALONE = ("!", "@")
-"""Operations that people are shown as they are written. They say more than the commands that they select."""
+"""Operations that are shown to people as they are written, because that says more than the commands that they
+select."""
 _MOST_CELLS = 4_000
 """The number of cells of the largest board for which operations are written."""
 _MOST_OF_A_DIGIT = 4
@@ -43,12 +44,11 @@ def _digit_of(action: Action, name: str) -> int:
 
 
 _BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "sub")}
-"""The commands that make a number from two numbers, each with the digit of the opened cell that selects the command.
-"""
+"""The commands that compute one number from two, each with the digit of the opened cell that selects it."""
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
-"""The digits of cells that may be opened even if the digit that this pushes is not needed. When they are open, they
-select a command that is needed."""
+"""The digits of cells that may be opened although the number that this pushes is not needed: when such a cell is
+open, it selects a command that is needed."""
 
 _Step = tuple[str, int]
 """A command and the digit of the cell that selects it; a restart has the digit 0."""
@@ -61,7 +61,7 @@ class Written(NamedTuple):
     operations: tuple[str, ...]
     """The operations as they are written in a program."""
     commands: tuple[str, ...]
-    """The effect of each operation, such as ``push 7`` or ``mul``."""
+    """What each operation does, such as ``push 7`` or ``mul``."""
 
     def commented(self) -> str:
         """Return the operations, one on each line, with their commands as comments."""
@@ -77,12 +77,12 @@ class Written(NamedTuple):
 
 
 class _Supply(NamedTuple):
-    """The cells that can be clicked, by digit."""
+    """The cells that can be clicked, by their digits."""
 
     unopened: tuple[int, ...]
-    """The number of cells of each digit, from 0 to 8, that can be opened."""
+    """For each digit from 0 to 8, the number of cells that can be opened."""
     opened: frozenset[int]
-    """The digits of opened cells."""
+    """The digits of the cells that are opened already."""
     spare: int
     """The number of cells that can be opened before the game ends."""
 
@@ -119,8 +119,8 @@ def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written]
 
 
 def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
-    """Return operations that push the number of each of `values`, and print it if the second item is True. `player`
-    performs the operations."""
+    """Return operations that push the first item of each of `values`, and print it if the second item is True.
+    `player` performs the operations."""
     if len(player.digits) > _MOST_CELLS or player.status != "playing":
         return None
     operations: list[str] = []
@@ -145,8 +145,8 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
 
 
 def _performed(player: Player, step: _Step) -> Operation | None:
-    """Perform `step` on the first cell that fits, and return the operation. Return None if there is no such cell, or if
-    the operation does something else."""
+    """Perform `step` on the first cell that fits, and return the operation. Return None if there is no such cell, or
+    if the operation would do something else."""
     name, digit = step
     if step == _RESTARTED:
         player.perform(RESTART)
@@ -195,10 +195,11 @@ def _supply(unopened: Sequence[int], opened: frozenset[int], spare: int) -> _Sup
 def _search(
     supply: _Supply, start: int | None, number: int, needs: int
 ) -> tuple[_Step, ...] | None:
-    """Return the fewest steps that make `number` from `start`, the value on top of the stack. If `start` is None, the
-    steps push all values that they use.
+    """Return the fewest steps that compute `number` from `start`, the value on top of the stack. If `start` is None,
+    the steps push all values that they use.
 
-    If `needs` is not 0, a cell with the digit `needs` is open after the steps. Return None if no steps are found.
+    If `needs` is not 0, a cell with the digit `needs` must be open after the steps. Return None if no steps are
+    found.
     """
     waiting: list[tuple[int, int, int, tuple[int, ...], int | None, tuple[_Step, ...]]] = []
     seen: set[tuple[int | None, tuple[int, ...]]] = set()
@@ -234,8 +235,8 @@ def _search(
 def _results(
     value: int | None, digit: int, opened: frozenset[int], number: int
 ) -> Iterator[tuple[int | None, str]]:
-    """Yield the result of each command with `value` and the pushed `digit`, and the name of the command. Leave out
-    results that cannot lead to `number`.
+    """Yield the result of each command with `value` and the pushed `digit`, and the name of the command. Results that
+    cannot lead to `number` are left out.
 
     If `value` is None, the only result is `digit`, and the name is empty.
     """
@@ -257,8 +258,8 @@ def _results(
 
 @lru_cache(maxsize=1024)
 def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...] | None:
-    """Return steps that make `number` if all cells are unopened at first. They contain restarts if the number is
-    large."""
+    """Return steps that compute `number`, if all cells are unopened at first. If the number is large, they contain
+    restarts."""
     steps = _search(supply, None, number, needs)
     if steps is not None or number < MINE:
         return steps
@@ -275,8 +276,8 @@ def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...]
 
 @lru_cache(maxsize=64)
 def _factors(supply: _Supply) -> Sequence[int]:
-    """Return the numbers with which a value can be multiplied, the smallest first. Each is a product of at most three
-    digits, so that enough cells remain to add the rest."""
+    """Return the numbers by which a value can be multiplied, the smallest first. Each is a product of at most three
+    digits, so that enough cells are left to add the rest."""
     multiplier = _BINARY["mul"]
     if not supply.unopened[multiplier]:
         return ()

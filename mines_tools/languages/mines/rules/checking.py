@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 10_000
-"""The greatest number of parser errors in a text that get a fix. When these errors are fixed, others get a fix."""
+"""At most this number of parser errors in a text get a fix. When these are fixed, others get one."""
 _MANY = 32
 
 
@@ -39,17 +39,17 @@ _LOCAL = frozenset(entry.rule.code for entry in ENTRIES if entry.is_local)
 
 
 class LineFindings(NamedTuple):
-    """The findings in the lines of a text, where each line is checked by itself."""
+    """The findings in the lines of a text, by rules that check each line separately."""
 
     rules: RuleSelection
-    """The rules that were run and that check single lines, with their options."""
+    """The rules that were run, among those that check single lines, with their options."""
     is_size_doubtful: bool
     most: int | None
-    """The number of findings after which a rule stops; None for no limit."""
+    """The number of findings after which a rule stops; None if there is no limit."""
     errors: int
     """The number of findings that are errors of the parser."""
     ends: Mapping[str, int]
-    """The rules that stopped, by code, each with the offset up to which it has found everything."""
+    """For each rule that has stopped, by code: the offset up to which it has found everything."""
     diagnostics: Sequence[Diagnostic]
     """The parser's errors with their fixes, and the findings of the rules, in order."""
 
@@ -63,7 +63,7 @@ def check(
 ) -> Checked:
     """Return what the parser and the rules of `selection` report about a text, in the order of the text.
 
-    `keep` filters the diagnostics of each rule. A rule that has found `most` stops.
+    `keep` filters the diagnostics of each rule. A rule stops after `most` findings.
     """
     context = Context(tree, selection, flow)
     codes = selection.codes
@@ -91,8 +91,8 @@ def check(
 
 
 def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
-    """Return what is reported about the lines of a text. For lines that an edit did not change, return the earlier
-    reports."""
+    """Return the findings in the lines of a text. For lines that an edit has not changed, return the earlier
+    findings."""
     current, change = tree.findings, tree.change
     if isinstance(current, LineFindings) and (current.rules, current.most) == (rules, most):
         return current
@@ -120,9 +120,9 @@ def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFi
 
 
 def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str, int] | None:
-    """Return the offsets in a text after an edit up to which the rules that stopped have found everything. Return None
-    if these rules must run again: because the edit contains such an offset, or because they have found much less than
-    the `count` that they may find."""
+    """Return, for each rule that has stopped at its limit, the offset in the text after an edit up to which it has
+    found everything. Return None if these rules must run again. They must if the edit contains such an offset, or if
+    they have now found much less than the limit `count`."""
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
         return ends
@@ -136,7 +136,7 @@ def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str
 
 
 def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindings | None:
-    """Return what is reported about the lines of a text after an edit; None if all lines must be checked again."""
+    """Return the findings in the lines of a text after an edit; None if all lines must be checked again."""
     from mines_tools.text.diagnostic_store import findings
 
     stretch = change.stretch
@@ -168,7 +168,7 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindi
 
 
 def _in_order(errors: list[Diagnostic], by_rules: list[Diagnostic]) -> list[Diagnostic]:
-    """Return the parser's errors and the rules' findings, each in order, as one list in order."""
+    """Return one ordered list of the parser's errors and the rules' findings, which are both in order."""
     if not errors or not by_rules:
         return errors or by_rules
     return sorted([*errors, *by_rules], key=place_of)
@@ -186,8 +186,9 @@ def _check_lines(
     most: int | None = None,
     keep: Keep | None = None,
 ) -> tuple[list[Diagnostic], Mapping[str, int]]:
-    """Return what `rules` report about the lines of a text or of a part of it, filtered by `keep`. Return also,
-    for each rule that stopped at `most`, the offset up to which it has found everything: rules check lines in order."""
+    """Return what `rules` report about the lines of a text or of a part of it, filtered by `keep`. A rule stops
+    after `most` findings. For each rule that stopped, also return the offset up to which it has found everything;
+    rules check lines in order."""
     context = Context(tree, rules)
     reported: list[Diagnostic] = []
     ends: dict[str, int] = {}

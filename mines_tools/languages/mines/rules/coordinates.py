@@ -32,7 +32,7 @@ class Integer(NamedTuple):
     """The text of the integer in the program, without blanks."""
     span: Span
     which: str
-    """``column`` or ``row``."""
+    """``column`` or ``row``: which of the two it is."""
 
 
 class WrittenCoordinate(NamedTuple):
@@ -42,9 +42,9 @@ class WrittenCoordinate(NamedTuple):
     text: str
     """The text of the coordinate in the program, without blanks, and cut off if it is very long."""
     wrapped: str
-    """The column or row of the cell."""
+    """The column or the row of the clicked cell, as text."""
     which: str
-    """``column`` or ``row``."""
+    """``column`` or ``row``: which of the two it is."""
     size: int
     """The number of columns, or of rows, of the board."""
 
@@ -67,9 +67,9 @@ def wrapped(integer: str, size: int) -> str:
 def coordinates_where(
     context: Context, is_meant: Callable[[int, int], bool]
 ) -> Iterator[WrittenCoordinate]:
-    """Yield the coordinates for which `is_meant` returns True, given the value and the size of the board.
+    """Yield the coordinates for which `is_meant` returns True. Its arguments are the value, and the size of the board.
 
-    Yield nothing if an error makes the size of the board doubtful.
+    Yield nothing if the size of the board is doubtful because of an error.
     """
     tree = context.tree
     board = tree.board

@@ -115,8 +115,8 @@ def check(context: Context) -> RepeatedDiagnostics:
 
 
 def _finding(*, is_blank: bool, is_fixed: bool) -> Diagnostic:
-    """Return the finding for a line that is blank or has only a comment, with or without a fix. It has no place,
-    because a text may have a million such lines."""
+    """Return the finding for a line that is blank or has only a comment, with or without a fix. The caller sets its
+    place; a text may have a million such lines."""
     somewhere = Span(0, 0)
     if is_blank:
         message = phrase("an empty line is an operation: it counts for skip")

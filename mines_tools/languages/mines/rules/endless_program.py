@@ -90,8 +90,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def finishing_fix(tree: Tree, program: Program) -> Fix | None:
-    """Return the fix that opens the unopened safe cells at the end; None if it is not proved that this ends the
-    program."""
+    """Return the fix that adds clicks at the end, which open the safe cells that are still unopened; None if it is
+    not proved that this ends the program."""
     from mines_tools.languages.mines.flow.finishing import finishing
     from mines_tools.languages.mines.operations import source_form
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @rule("M210", "hint", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report stretches of idle cells, row by row."""
+    """Report sequences of idle cells, row by row."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.idle is None or True not in flow.idle:
         return
@@ -76,11 +76,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _kept_from_ending(flow: Flow) -> Set[int] | None:
-    """Return the idle cells that keep the game from being cleared. (A safe cell in place of an idle mine, or a mine in
-    place of an idle safe cell, would not.)
+    """Return the idle cells that keep the game from being cleared.
 
-    There are such cells if all safe cells that are never opened, or in dialect 1 all mines that are never clicked, are
-    idle. Return None if the game may be cleared: then an idle cell of the other kind could prevent that.
+    There are such cells if all safe cells that are never opened are idle; or in dialect 1, if all mines that are
+    never clicked are idle. (With a mine in place of such a safe cell, or a safe cell in place of such a mine, the
+    game could be cleared.) Return None if the game may be cleared anyway: then an idle cell of the other kind could
+    keep it from being cleared.
     """
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
     if idle is None or opened is None or clicked is None:

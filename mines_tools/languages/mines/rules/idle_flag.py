@@ -62,10 +62,10 @@ def _only_flags(operation: OperationFlow) -> bool:
 
 
 def _looked_at(flow: Flow) -> set[int] | None:
-    """Return the cells whose flag may matter, or None if the flag of every cell may matter.
+    """Return the cells whose flag may matter; None if the flag of every cell may matter.
 
-    A flag matters to a left click on its cell, a chord beside it, a zero region that reaches it, and a right
-    click that does more than fail. It also matters if it may keep the game from being cleared.
+    A flag matters to a left click on its cell, to a chord beside it, to a zero region that reaches it, and to a
+    right click on it that does more than fail. It also matters if it may keep the game from being cleared.
     """
     board = flow.program.board
     cells: set[int] = set()

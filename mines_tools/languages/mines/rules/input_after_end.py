@@ -74,7 +74,7 @@ _LONGEST_LOOP = 10_000
 
 @rule("M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report reads that fail in a loop that a run has shown to be endless."""
+    """Report reads that fail again and again in an endless loop, which a run has shown."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.shown.never is None or flow.verdict.kind == "never":
         return  # `endless-program` already reports a program that never ends

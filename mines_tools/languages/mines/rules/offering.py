@@ -1,4 +1,4 @@
-"""Functions that the fixes and offers for parser errors share: they guess the meaning of a damaged line."""
+"""Functions that fixes for parser errors share: they guess the meaning of a line with an error."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ANY_BLANKS = f"{terminal.BLANK}*+"
 _LONGEST = 200
-"""The number of characters of the longest line, before its comment, whose meaning is guessed."""
+"""If a line is longer than this, without its comment, its meaning is not guessed."""
 _BUTTONS = f"[{terminal.LEFT_BUTTON}{terminal.RIGHT_BUTTON}]"
 _WHOLE = rf"{terminal.SIGN}?{terminal.DIGIT}++"
 _OPERATION = re.compile(
@@ -35,7 +35,7 @@ _OPERATION = re.compile(
 _BETWEEN = re.compile(r"[^\w+.*!@-]*+")
 """Text that can only separate operations."""
 _MOST_NAMED = 4
-"""The number of operations that the title of a split names."""
+"""The greatest number of operations that the title of a fix lists."""
 
 
 class DamagedLine(NamedTuple):
@@ -61,7 +61,8 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
 
 
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that splits a line into operations; None if it is not only operations and separators."""
+    """Return the fix that splits a line into operations; None if the line contains anything but operations and
+    separators."""
     line = damaged_line(tree, diagnostic)
     operations = _parted(line.code) if line is not None else ()
     if line is None or len(operations) < 2:
@@ -96,8 +97,8 @@ def _instead(
 
 
 def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield fixes for the possible meanings of a line. If no meaning can be guessed and the line has no fix, yield a
-    fix that makes the line a comment."""
+    """Yield fixes for the possible meanings of a line. If there is none, and the line has no other fix, yield a fix
+    that makes the line a comment."""
     line = damaged_line(tree, diagnostic)
     fix = diagnostic.fix
     if line is not None:

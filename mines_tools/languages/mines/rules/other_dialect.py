@@ -57,8 +57,8 @@ _ADDED_BY_MINES_2 = {
 
 @rule("M211", "warning", "flow", has_errors_or_never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report that a program is for another dialect, if that is proved, or if each of its errors is an error only in
-    the current dialect."""
+    """Report that a program is for another dialect. It must be proved, or all errors of the program must be allowed
+    in the other dialect."""
     tree = context.tree
     if tree.errors:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
@@ -101,10 +101,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _opens_every_safe_cell(flow: Flow) -> bool:
-    """Return whether the program can open every safe cell, so that this clears the game.
+    """Return whether the program can open every safe cell, so that the game is cleared.
 
-    Mines 1 also ends if there is nothing to open, and after every mine was clicked, which a program that
-    repeats by a restart does.
+    In Mines 1, a program also ends if there is nothing to open, or when every mine has been clicked. The latter
+    happens to a program that restarts in order to repeat.
     """
     safe = flow.program.board.safe_cells  # others cannot be opened
     return safe > 0 and flow.opened is not None and len(flow.opened) == safe

@@ -1,7 +1,7 @@
-"""Fast tests for whether the module of a rule must be imported; the declarations of rules name them.
+"""Fast tests that decide whether the module of a rule must be imported. The declarations of the rules name them.
 
-Each test holds for every text in which a rule with it finds something; `tests/mines/rules/test_table.py`
-checks this.
+The test of a rule is true for every text in which the rule finds something; `tests/mines/rules/test_table.py` checks
+this.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Guesses the meaning of a line that is not an operation: the operations that are one slip away.
+"""Guesses the meaning of a line that is not an operation: the operations that differ from it by one slip of the writer.
 
-A slip is text between operations or after one, a button too many, a number too many, another character in
+A slip is one of these: text between operations or after one, an additional button or number, another character in
 place of a digit, a number in another form, or words that belong in a comment.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _MOST = 4
-"""The number of readings of a line that are offered."""
+"""The greatest number of possible meanings of a line that are offered."""
 _MOST_TRIED = 64
 
 _LEFT, _RIGHT = terminal.LEFT_BUTTON, terminal.RIGHT_BUTTON
@@ -46,7 +46,8 @@ _WORDS = re.compile(
     rf"(?P<before>(?:{_LETTER}[^0-9!@+-]*+)?)(?P<code>{_NO_LETTER}++)(?P<after>(?s:.)*)"
 )
 _MARKS = " \t/-;:%=>(\"'*<|#"
-"""Characters that may end an operation before words, and characters that begin a comment in other languages."""
+"""Characters that may come between an operation and words after it, and characters that begin a comment in other
+languages."""
 
 
 class LineReading(NamedTuple):
@@ -54,11 +55,11 @@ class LineReading(NamedTuple):
 
     operations: tuple[str, ...]
     words: str = ""
-    """The rest of the line, for a comment."""
+    """The rest of the line, which becomes a comment."""
 
 
 def readings(code: str) -> list[LineReading]:
-    """Return the possible meanings of `code`, a damaged line without its comment; the likeliest first."""
+    """Return the possible meanings of `code`, a line with errors without its comment; the most probable first."""
     return list(islice(dict.fromkeys(islice(_readings(code), _MOST_TRIED)), _MOST))
 
 
@@ -87,7 +88,7 @@ def _readings(code: str) -> Iterator[LineReading]:
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
-    """Yield `code` with other signs, if a sign stands after a number, or if there are too many signs."""
+    """Yield `code` with other signs, if a sign is after a number, or if there are too many signs."""
     moved = _SIGN_AFTER.sub(r"\2\1", code)
     if moved != code:
         yield moved
@@ -98,7 +99,7 @@ def _with_other_signs(code: str) -> Iterator[str]:
 
 
 def _beside_words(code: str) -> Iterator[LineReading]:
-    """Yield readings with one operation, and words before or after it."""
+    """Yield possible meanings of a line that has one operation, and words before or after it."""
     match = _WORDS.fullmatch(code)
     if match is None:
         return
@@ -111,8 +112,8 @@ def _beside_words(code: str) -> Iterator[LineReading]:
 
 
 def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
-    """Yield the operations that the integers, buttons and marks of `code` may form. `strays` is the number of integers
-    that belong to no operation."""
+    """Yield the operations that the integers, buttons and marks of `code` may form. `strays` is the number of
+    integers that do not belong to an operation."""
     pieces = list(_pieces(code))
     if len(pieces) > _MOST_TRIED:
         return
@@ -125,7 +126,7 @@ def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
 def _pieces(code: str) -> Iterator[LarkPiece]:
     """Yield the pieces that Lark finds in `code` and that can be part of an operation.
 
-    In a damaged line, a blank separates integers.
+    In a line with errors, a blank separates integers.
     """
     for piece in read_operation(code).pieces:
         if piece.kind == "INTEGER":
@@ -138,8 +139,8 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
 def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
-    """Return the possible texts of each operation; None if the number of integers that belong to no operation is not
-    `strays`."""
+    """Return the possible texts of each operation. Return None unless exactly `strays` integers belong to no
+    operation."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)
@@ -148,24 +149,24 @@ def _chosen(
 
 
 class _Operations:
-    """The operations that are built from pieces."""
+    """Builds operations from the pieces of a line."""
 
     def __init__(self, code: str, skipped: int) -> None:
         self.whole: list[Sequence[str]] = []
         """The possible texts of each operation."""
         self.left = 0
-        """The number of integers that belong to no operation."""
+        """The number of integers that do not belong to an operation."""
         self._code = code
         self._is_bare = not (_LEFT in code or _RIGHT in code)
         self._skipped = skipped
         self._state = before_operation()
         self._parts: list[Sequence[str]] = []
-        """The possible texts of each part of the operation that is being read."""
+        """The possible texts of each part of the operation that is being built."""
         self._end = 0
         """The end of the last part of the current operation, or of the last part before the operation."""
 
     def feed(self, piece: LarkPiece) -> None:
-        """Take a piece, as Lark's state allows."""
+        """Add a piece to the operation that is being built, or begin another operation, as Lark's state allows."""
         kind, start, end = piece
         text = self._code[start:end]
         after = self._state.after[kind]
@@ -206,7 +207,7 @@ class _Operations:
 
 
 def _columns(column: str, gap: str | None) -> Sequence[str]:
-    """Return the possible texts of a column after `gap`, which is None for the first one of the line.
+    """Return the possible texts of a column after `gap`, the text before it; None for the first column of the line.
 
     A sign may also separate two operations.
     """

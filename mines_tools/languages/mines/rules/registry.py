@@ -32,9 +32,9 @@ def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
 
 
 def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
-    """Return fixes for the parser error `error` that a person must choose from.
+    """Return fixes for the parser error `error` from which a person must choose.
 
-    They are not certain enough, or one of several, so nothing applies them automatically.
+    They are not applied automatically, because none of them is certain, or because there are several.
     """
     if error.name not in SYNTAX_ERRORS:
         return ()
@@ -49,7 +49,7 @@ def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
 
 
 _FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
-"""The fix functions of the errors for which one was needed so far; None for an error without a fix function."""
+"""The fix functions that were loaded so far, by the name of the error; None for an error without a fix function."""
 
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:

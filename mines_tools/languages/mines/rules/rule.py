@@ -24,7 +24,7 @@ class Context(RuleContext["Tree", "Flow"]):
 
     @cached_property
     def has_odd_integer(self) -> bool:
-        """True if a click has an integer that is not a column or a row of the board in its shortest form."""
+        """True if a click has an unusual integer: one that is not in its shortest form, or not on the board."""
         board = self.tree.board
         return board is None or any(
             integer and not _is_plain(integer, size)

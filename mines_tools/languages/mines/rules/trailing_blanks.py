@@ -52,8 +52,8 @@ _TRAILING = {
     "universal": r"(?<![ \t\v\f])[ \t\v\f]++(?=[\r\n]|\Z)",
 }
 _ANY = r"[ \t\v\f][\r\n]|[ \t\v\f]\Z"
-"""A pattern for the end of trailing blanks. If it does not match, a text has no trailing blanks; this test is several
-times as fast."""
+"""A quick test for blanks at the end of a line: if this pattern does not match, the text has none. It is several
+times as fast as finding them."""
 
 
 @rule("M105", "info", "line", has_blanks_at_an_end)

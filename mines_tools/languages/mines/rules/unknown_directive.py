@@ -65,7 +65,7 @@ _WORDS_ELSEWHERE = {
     "disable-file": "ignore-file",
     "enable": "on",
 }
-"""Words of other tools, with the directives of the same meaning."""
+"""Words of other tools, each with the directive that means the same."""
 
 _LONGEST_SHOWN = 40
 _LONGEST_MEANT = 30
@@ -124,9 +124,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _without_directives(comment: str) -> str:
-    """Return `comment` without its directives, and without the separators around them.
+    """Return `comment` without its directives and the separators around them.
 
-    The directives may have been written to turn this rule off, so they must not change its findings.
+    These directives may be there to turn this rule off, so they must not change what it finds.
     """
     pieces = []
     at = 0
@@ -141,7 +141,7 @@ def _without_directives(comment: str) -> str:
 def _misused(
     word: str, match: re.Match[str], span: Span, last_bracket: int
 ) -> Iterator[Diagnostic]:
-    """Yield the error of a directive that lacks something after its word."""
+    """Yield the error of a directive after whose word something is missing."""
     comment, at = match.string, match.end()
     if word == "dialect":
         named = re.compile(_DIALECT).match(comment, at)
@@ -161,7 +161,7 @@ def _misused(
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
-    """Return the error for an unknown `word` where the name of a directive is expected."""
+    """Return the error for the unknown `word` in place of a directive."""
     written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())
@@ -175,7 +175,7 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
 
 
 def _is_meant(match: re.Match[str], rest: str) -> bool:
-    """Return whether a directive was meant: the words "mines: none here" are prose.
+    """Return whether the author meant a directive. For example, "mines: none here" is prose.
 
     `rest` is the comment without its directives.
     """
@@ -197,7 +197,7 @@ def _is_meant(match: re.Match[str], rest: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _nearest(tool: str, word: str) -> str | None:
-    """Return the directive that `word` was meant to be, or None."""
+    """Return the directive that the author probably meant by `word`; None if there is none."""
     if len(word) > _LONGEST_MEANT:
         return None
     if tool == "mines" and word in _WORDS_ELSEWHERE:

@@ -1,9 +1,8 @@
-"""Text to tree: parsing never fails ("Syntax rules" of the language text).
+"""Parses a text into a tree. Parsing never fails ("Syntax rules" in the language text).
 
-Well-formed lines are read with regular expressions, made from the grammar's terminals (`board`,
-`operations`). Lark reads every other line (`damaged_board`, `damaged_operations`, imported only then): it
-shows where reading cannot continue and what the grammar expects there. Board and operations around the damage
-stay usable.
+Correct lines are read with regular expressions, made from the terminals of the grammar (`board`, `operations`). Lark
+reads every other line (`damaged_board`, `damaged_operations`, imported only then). It shows where reading cannot
+continue, and what the grammar expects there. The rest of the board and of the operations can still be used.
 """
 
 from __future__ import annotations
@@ -54,10 +53,10 @@ def _read(text: str, rules: Dialect, before: Tree | None = None) -> Tree:
 
 
 def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
-    """Parse `text` as `parse` does, in the dialect of `before`, the tree of the text before an edit.
+    """Return the result of `parse` for `text`, in the dialect of `before`, the tree of the text before an edit.
 
-    It reads only the operation lines that differ. If it must read all of them, it examines only damaged lines that are
-    not in the text before. `lines` is the table of lines of `text`; without it, it is computed.
+    Only the operation lines that differ are read. If all of them must be read, errors are searched only in lines
+    that were not in the text before. `lines` is the table of lines of `text`; without it, it is computed.
     """
     from mines_tools.languages.mines.syntax.incremental import read_again
 
@@ -69,7 +68,7 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
 
 
 def dialect_choice(text: str) -> DialectChoice | None:
-    """Return the dialect that a directive in a header line or a board row chooses, or None.
+    """Return the dialect that a directive in a header line or a board row chooses; None if there is no such directive.
 
     The dialect may be unknown.
     """

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing, ErrorPlaces
 
     KnownRows = dict[str, tuple[str, ErrorPlaces]]
-    """By the text of a damaged line, the row that it was meant to be, and its errors."""
+    """The type of a cache: for the text of a row with errors, the row that it was meant to be, and its errors."""
 
 
 def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
-    """Return the lines of the board and its rows, all of one width; no rows if there is no board."""
+    """Return the lines of the board, and its rows, all with the same width. Return no rows if there is no board."""
     lines = source.lines
     begin = _board_begin(source, errors)
     rows: list[str] = []
@@ -45,7 +45,7 @@ def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
 
 
 def _board_begin(source: Source, errors: ErrorListing) -> int:
-    """Return the first line of the board; if there is no board, the line where it is missing."""
+    """Return the first line of the board. If there is no board, return the line in which it is missing."""
     lines = source.lines
     begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
     if begin is None:
@@ -88,7 +88,7 @@ def _row_line() -> re.Pattern[str]:
 
 
 def _is_damaged_row(line: str) -> bool:
-    """Return whether a line that is not a row was meant to be one: at least half of it is cells."""
+    """Return whether a line that is not a row was meant as one: at least half of its characters are cells."""
     if not (line.isascii() and line.isprintable()):
         from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 

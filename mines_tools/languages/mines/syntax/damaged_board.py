@@ -1,4 +1,4 @@
-"""Finds the errors of a board, and repairs it by guessing.
+"""Finds the errors of a board, and guesses the rows that were meant.
 
 Lark finds the characters of a row that are not cells, and the text that must not be before the board.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 
 _MOST_MENDED = 8
-"""The limit of the size of a repaired board, as a multiple of the size of all its rows together."""
+"""The limit for the size of a repaired board, as a multiple of the size of all rows as they are written."""
 _MOST_KNOWN = 1 << 12
 """The maximum number of different damaged lines that are remembered while a board is read."""
 _FOREIGN_NAME = "foreign-board-character"
@@ -55,8 +55,9 @@ def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
 
 
 def read_damaged_row(source: Source, line: int, errors: ErrorListing, known: KnownRows) -> str:
-    """Return the row that a line was meant to be, with a safe cell in place of each character that is not a
-    cell. `known` has the rows of earlier lines: an equal line is not examined again if its errors are not listed."""
+    """Return the row that a line was meant to be, with a safe cell in place of each character that is not a cell.
+    `known` has the rows of earlier lines. A line that is equal to one of them is not examined again, unless its
+    errors must be listed."""
     text = source.lines[line]
     start = source.start(line)
     known_row = known.get(text)
@@ -106,9 +107,10 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
 def of_one_width(
     rows: list[str], source: Source, board_lines: range, errors: ErrorListing
 ) -> list[str]:
-    """Return the rows. The rows with another width than the board are repaired.
+    """Return the rows, all with the same width. Rows that have another width than the board are repaired.
 
-    The width of the board is the most common width of a row; if several widths are equally common, the first of them.
+    The width of the board is the most frequent width of its rows; if several are equally frequent, the first of
+    them.
     """
     board, _ = Counter(map(len, rows)).most_common(1)[0]  # the first of equally common ones
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)

@@ -1,7 +1,8 @@
 """Finds the errors of a line that is not an operation.
 
-Lark shows where reading cannot continue and what it expects there. The cause of the error follows from that, and from
-the pieces around this place: the text in place of a column, a button or a row, or after an operation.
+Lark shows where reading cannot continue, and what it expects there. From this, and from the pieces of text around
+that place, follows the kind of the error: a wrong text in place of a column, a button or a row, or text after an
+operation.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ if TYPE_CHECKING:
 
 
 _MOST_KNOWN = 1 << 17
-"""The greatest number of different lines whose errors are cached, because the errors are listed. It is also the
-greatest number of lines of which only the names of the errors are cached."""
+"""The greatest number of different lines whose listed errors are cached. It is also the greatest number of lines of
+which only the names of the errors are cached."""
 
 
 def diagnose(
@@ -50,7 +51,7 @@ def diagnose(
     errors: ErrorListing,
     before: KnownDamage | None,
 ) -> KnownDamage:
-    """Add to `errors` the errors of `lines`, which are not operations. Each line comes with its start.
+    """Add the errors of `lines`, which are not operations, to `errors`. Each line comes with its start.
 
     Equal lines are examined once. `board_ended` is the operation that ended the board. `before` has the errors that
     were known before an edit of the text. Return the errors that are known after this call.
@@ -59,7 +60,7 @@ def diagnose(
     board_ended, diagnosed, names_of = damage.board_ended, damage.by_line, damage.names
     add = errors.add
     counted: dict[str, int] = {}
-    """By line, the number of times that its errors are only counted."""
+    """For each line, how often its errors are only counted."""
     for text, start in lines:
         if text in counted:
             counted[text] += 1
@@ -100,7 +101,8 @@ def _examine(text: str, start: int, errors: ErrorListing, damage: KnownDamage) -
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
-    """Return `error`, which was found in an equal line, at `span`. The related place `board_ended` does not move."""
+    """Return a copy of `error`, which was found in an equal line, at `span`. The related place `board_ended` stays
+    the same."""
     code, name, severity, (start, _), message, remedy, related, *rest = error
     if related and any(place.span is not board_ended for place in related):
         by = span.start - start
@@ -144,8 +146,8 @@ def _second_buttons(code: str, starts: Sequence[int]) -> list[FoundError]:
 def _diagnose_click(
     code: str, offset: int, reading: LarkReading, button: int
 ) -> Iterator[FoundError]:
-    """Yield the errors of the column or the row of a click. `button` is the index of the piece that Lark
-    accepts as its button."""
+    """Yield the errors in the column or the row of a click. `button` is the index of the piece that Lark accepts as
+    the button of the click."""
     pieces, damage, is_whole = reading
     for part_name, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
         if not any(begin <= place.skipped.start <= place.skipped.stop <= end for place in damage):
@@ -213,7 +215,7 @@ def _unknown_operation(span: Span, text: str, wrong_button: str | None) -> Diagn
 
 
 def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -> LarkPiece | None:
-    """Return the piece between a column and a row, where Lark expects a button; None if there is no such piece."""
+    """Return the piece between a column and a row, at which Lark expects a button; None if there is no such piece."""
     first = damage[0]
     kinds = [pieces[at].kind for at in first.skipped]
     if first.expected == BUTTONS and kinds in (["FOREIGN", "INTEGER"], ["ROW", "INTEGER"]):
@@ -222,8 +224,8 @@ def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -
 
 
 def _is_crowded(pieces: Sequence[LarkPiece]) -> bool:
-    """Return whether a line consists of operations or parts of operations, and another operation begins after the
-    first piece."""
+    """Return whether a line consists of operations or parts of operations, of which more than one begins in the
+    line."""
     if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
         return False
     return any(piece.kind not in BUTTONS for piece in pieces[1:])
@@ -241,8 +243,8 @@ _WHY = (
     (r"[+-]?0[xXoObB][0-9a-fA-F]*", template("integers are decimal")),
     (r"[0-9+-]+", template("there is a sign among the digits")),
 )
-"""Forms of text in place of an integer, each with the reason why it is not an integer. Narrower forms come before
-wider ones."""
+"""Forms of text that are written in place of an integer, each with the reason why it is not an integer. Special
+forms come before general ones."""
 _WHY_FORM = re.compile("|".join(f"({form})" for form, _ in _WHY))
 _BLANK = re.compile(terminal.BLANK)
 

@@ -1,5 +1,5 @@
-"""Reads text that a grammar does not accept. The result is its pieces, the places where Lark cannot continue, the
-terminals that Lark expects there, and how reading continues after each place.
+"""Reads text that a grammar does not accept. The result is the pieces of the text, the places at which Lark cannot
+continue, the terminals that Lark expects there, and how reading continues after each place.
 
 Any language can use this if its grammar has terminals for everything that a text may contain. Importing this module
 imports Lark.
@@ -40,12 +40,12 @@ class Damage(NamedTuple):
     expected: frozenset[str]
     """The names of the terminals that Lark accepts at this place."""
     skipped: range
-    """The indices of the skipped pieces. If no piece was skipped, it is empty, and begins at the index of the next
-    piece."""
+    """The indices of the pieces that were skipped. If none was skipped, the range is empty, and begins at the index
+    of the next piece."""
     missing: str = ""
-    """The terminal that was inserted so that reading could continue; empty if skipping was enough."""
+    """The terminal that was inserted so that reading could continue; empty if none was inserted."""
     is_last: bool = False
-    """True if the text ends at this place, and Lark does not accept the end."""
+    """True if the text ends at this place, and Lark expects more."""
 
 
 class LarkReading(NamedTuple):
@@ -55,12 +55,13 @@ class LarkReading(NamedTuple):
     damage: tuple[Damage, ...]
     """The damaged places; empty if the grammar accepts the text."""
     is_whole: bool = True
-    """True if the pieces are complete. Of a long text, only the first ones are read."""
+    """True if the pieces are complete. From a long text, only the first ones are read."""
 
 
 def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """Return a pattern that finds the next piece of a text as Lark's basic `lexer` does, in a fifth of the time. Also
-    return the kind of piece for each group of the pattern; it is empty for group 0 and for text that Lark ignores."""
+    """Return a pattern that finds the next piece of a text like Lark's basic `lexer`, but in a fifth of the time.
+    Also return the kind of piece for each group of the pattern. The kind is empty for group 0, and for text that
+    Lark ignores."""
     terminals = lexer.terminals  # in the order in which Lark tries them
     pattern = "|".join(f"({terminal.pattern.to_regexp()})" for terminal in terminals)
     ignored = set(lexer.ignore_types)
@@ -69,7 +70,7 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
 
 
 class _After(dict[str, "ParserState | None"]):
-    """The parser states that follow a parser state, by the kind of the next piece."""
+    """A cache of the parser states that come after a parser state, by the kind of the next piece."""
 
     def __init__(self, fed: Callable[[str], ParserState | None]) -> None:
         self._fed = fed
@@ -107,8 +108,8 @@ class ParserState:
         return self._others[stack]
 
     def missing_before(self, kind: str) -> str:
-        """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no single
-        terminal is enough."""
+        """Return the terminal that must be inserted before a piece of `kind` so that Lark accepts the piece. Return
+        an empty text if no single terminal is enough."""
         missing = self._missing.get(kind)
         if missing is None:
             missing = self._missing[kind] = self._found_missing(kind)

@@ -1,7 +1,7 @@
-"""Reads lines with Lark, each from the start symbol of the grammar for its kind.
+"""Reads single lines with Lark, each from the start symbol for its kind of line.
 
-Lark reads only the form of a line: each character is replaced by one that represents its whole class. The grammar
-depends only on the classes. So damage of one form is examined once, however many lines have it.
+Lark reads only the form of a line, in which each character is replaced by one that stands for its whole class. (The
+grammar depends only on the classes.) So errors of the same form are examined once, however many lines have them.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
 
 _CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, terminal.FOREIGN)
-"""The terminals that are whole classes of characters. Every other character is a class of its own."""
+"""The terminals that are classes of characters. Every other character is its own class."""
 _MOST_PIECES = 512
-"""The number of pieces of a line that Lark reads. The rest of a longer line is one piece."""
+"""The greatest number of pieces of a line that Lark reads. The rest of a longer line is one piece."""
 _LONG = 64  # characters; the forms of longer lines are not cached
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 

@@ -1,4 +1,4 @@
-"""Finds text that the grammar accepts and an older dialect rejects."""
+"""Finds text that the grammar accepts but an older dialect does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds characters that look like one of the language's characters but are not."""
+"""Finds characters that look like a character of the language but are not."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def alike_places(line: str) -> list[int]:
 
 
 def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
-    """Return the places in `code` of the look-alikes in `forms`. A look-alike of the mark of a comment is the last
-    one."""
+    """Return the places in `code` of the look-alikes in `forms`. The search stops after a look-alike of the mark of
+    a comment."""
     if MARK in forms.values():
         code = code[
             : min(code.index(character) for character, form in forms.items() if form == MARK) + 1

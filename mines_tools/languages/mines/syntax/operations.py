@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
-"""A possessive pattern for blanks: the character after a match is not a blank. (Otherwise, two such patterns could
-divide a run of blanks in many ways.)"""
+"""A pattern for blanks that takes all of them (a possessive pattern). With a normal pattern, two of them could
+divide a sequence of blanks in many ways, which takes long."""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16
-"""The number of characters of a text that are read together."""
+"""The number of characters of a text that are read at a time."""
 _SHORT = 1 << 12
-"""The number of characters up to which a text is read without regular expressions, although that takes twice as long
-per line."""
+"""A text of at most this number of characters is read without regular expressions, because importing them takes
+longer than they save."""
 _MOST_KEPT_ONCE = 1 << 14
-"""The greatest number of different shapes that are stored once for all their lines."""
+"""The greatest number of different shapes of lines that are stored once and shared."""
 
 
 # Importing `re` takes longer than reading a short program does, and so does compiling a pattern:
@@ -43,10 +43,9 @@ def _click_line() -> re.Pattern[str]:
 
 
 def _plain_lines(integer: str | None) -> re.Pattern[str]:
-    """Return the pattern of lines in the usual form, a click without blanks; it matches any other line as the
-    rest.
+    """Return the pattern of lines in the normal form: a click without blanks. It matches any other line as a *rest*.
 
-    One search over the whole text is twice as fast as one per line.
+    One search over the whole text is twice as fast as one for each line.
     """
     import re
 
@@ -73,7 +72,7 @@ def read_operations(
 def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
     """Return the shapes of the lines that begin at `start`.
 
-    In a long text, lines share equal shapes: a million empty lines need not take a hundred bytes each.
+    In a long text, equal lines share one shape: otherwise a million empty lines would take a hundred bytes each.
     """
     if len(text) - start <= _SHORT:
         return [_read_plain(line) for line in text[start:].split("\n")]
@@ -97,10 +96,10 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
 
 
 def _read_plain(line: str) -> Shape:
-    """Return the shape of a line that is a click in the shortest form, which every dialect reads alike, with or
-    without a comment.
+    """Return the shape of a line that is a click in the shortest form, with or without a comment. Every dialect reads
+    such a line in the same way.
 
-    For any other line, return a shape with the line as the rest.
+    For any other line, return a shape in which the whole line is the rest.
     """
     code = before_comment(line).rstrip(BLANKS)
     button = terminal.LEFT_BUTTON if terminal.LEFT_BUTTON in code else terminal.RIGHT_BUTTON
@@ -121,10 +120,10 @@ def look_closer(
     errors: ErrorListing,
     board_stop: int | None,
 ) -> None:
-    """Read the lines from `first` on that are not in the usual form.
+    """Read the lines from `first` on that are not in the normal form.
 
-    The first line after the board is `board_stop`. If it is None, there is no board, and damaged lines are
-    not reported.
+    `board_stop` is the first line after the board. If it is None, there is no board, and lines with errors are not
+    reported.
     """
     rules = source.rules
     shape_of_text: dict[str, Shape] = {}

@@ -1,4 +1,4 @@
-"""Prepares the functions that read damaged lines before the first damaged line is read."""
+"""Prepares the functions that read lines with errors, before the first such line comes."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ class Source:
         self.rules = rules
         self.texts = split_lines(text, rules.line_ends) if texts is None else texts
         self.damage: KnownDamage | None = None
-        """The known errors of damaged operations: at first from the text before an edit, later also from this text."""
+        """The known errors of operations: at first those of the text before an edit, later also those of this text."""
         self.lines = self.texts
-        """The lines, with a byte order mark replaced by a blank so that the first line stays usable."""
+        """The lines. A byte order mark is replaced by a blank, so that the first line can be read."""
         if text.startswith(BYTE_ORDER_MARK):
             self.lines = [" " + self.texts[0][1:], *self.texts[1:]]
 
@@ -55,7 +55,8 @@ def code_of(line: str) -> str:
 def error_at(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """Return a syntax error. A text without errors does not import the module that makes them."""
+    """Return a syntax error. The module that makes it is imported only now, so a text without errors does not import
+    it."""
     from mines_tools.languages.mines.syntax_errors import syntax_error
 
     return syntax_error(name, span, related, **fields)

@@ -22,12 +22,12 @@ def coordinate_text(board: Board, cell: int) -> str:
 
 
 def digit_text(digit: int) -> str:
-    """Return a cell's digit in words: ``4``, ``mine``."""
+    """Return the digit of a cell as text: ``4``, ``mine``."""
     return phrase("mine") if digit == MINE else str(digit)
 
 
 def zero_region_size(board: Board, cell: int) -> int | None:
-    """Return how many cells a left click on a cell of digit 0 opens while the whole board is unopened.
+    """Return how many cells a left click on a cell of digit 0 opens if all cells are unopened.
 
     Return None if there are too many to count in a short time.
     """
@@ -54,11 +54,11 @@ def cell_line(board: Board, cell: int) -> str:
 
 
 def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> str:
-    """Return a full description of a cell: digit, neighbours, its zero region, and the commands of each
-    button.
+    """Return a full description of a cell: its digit, its neighbours, its zero region, and the commands that clicks on
+    it select.
 
-    The commands are those of each state of the cell while flagging mode is off. While it is on, the buttons are
-    exchanged.
+    The commands are listed for each button and each state of the cell, without flagging mode. In flagging mode, the
+    buttons are exchanged.
     """
     facts, buttons = cell_facts(board, cell), button_lines(board, cell, dialect)
     return "\n".join([*facts, *picture(board, cell), *buttons])
@@ -95,7 +95,7 @@ def cell_facts(board: Board, cell: int) -> list[str]:
 
 
 def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
-    """Return what each button selects on a cell in each of its states, while flagging mode is off."""
+    """Return which command each button selects on a cell, in each of its states, without flagging mode."""
     digit = board.digits[cell]
     unopened = SELECTION["left on unopened"][digit].name
     if digit == MINE:
@@ -121,7 +121,7 @@ def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
 
 
 def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
-    """Return the surroundings of a cell: digits, ``*`` for mines, the cell itself in brackets."""
+    """Return a picture of the cells around a cell: digits, ``*`` for mines, and the cell itself in brackets."""
     column, row = board.coordinate(cell)
     lines = []
     for other_row in range(max(row - reach, 0), min(row + reach + 1, board.height)):

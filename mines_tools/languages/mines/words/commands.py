@@ -22,7 +22,7 @@ def command_line(command: Command) -> str:
 
 
 def command_text(command: Command) -> str:
-    """Return a full description of a command: what it does, when it fails, how it is selected."""
+    """Return a full description of a command: what it does, when it fails, and how it is selected."""
     lines = [command_line(command)]
     if command.errors:
         errors = ", ".join(phrase(ERROR_NAMES[error]) for error in command.errors)

@@ -50,7 +50,8 @@ def action_text(board: Board, operation: Operation, action: Action, digit: int) 
 
 
 def click_text(board: Board, way: WayFlow) -> str:
-    """Return the meaning of an operation in one of its ways: ``left click on (19, 14), an opened 4``."""
+    """Return the meaning of an operation if it is performed in the way `way`: ``left click on (19, 14), an opened
+    4``."""
     action = action_text(board, way.operation, way.action, way.digit)
     if way.flagging and way.operation.kind == "click":
         return phrase("{action}, in flagging mode", action=action)
@@ -90,12 +91,12 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
 
 
 def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
-    """Return a full description of an operation: its effect, the values that it leaves, and its errors. It is a list
-    of lines, each with its level.
+    """Return a full description of an operation: its effect, the values that it leaves on the stack, and its errors. It
+    is a list of lines, each with its level.
 
-    The first line, of level 0, is the summary of the operation. A line of level 1 gives details of the operation, and
-    a line of level 2 gives details of the line of level 1 above it. No command is explained twice. The list of
-    operations begins in line `first_line`, from 1.
+    The first line, of level 0, is a summary. A line of level 1 gives details about the operation. A line of level 2
+    gives details about the line of level 1 above it. No command is explained twice. The operations of the program
+    begin in the line `first_line`, counted from 1.
     """
     return list(_operation_lines(flow, index, first_line))
 
@@ -142,8 +143,8 @@ def _may_be_more() -> str:
 def _distinct_ways(
     board: Board, operation: OperationFlow, usual: OperationFlow
 ) -> Sequence[WayFlow]:
-    """Return the ways of an operation, without a way whose text is the same as the text of an earlier one. (For
-    instance, `!` has one way in flagging mode and one outside it.)"""
+    """Return the ways of an operation, without those whose text is the same as that of an earlier one. (For example,
+    `!` has one way in flagging mode and one outside it, with the same text.)"""
     ways_by_text = {
         (way_text(board, way), *_way_details(board, way, usual, operation)): way
         for way in operation.ways[::-1]
@@ -169,7 +170,7 @@ def if_reads_succeed(words: str) -> str:
 
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
-    """Yield the errors of an operation, and when each was first seen; the most certain errors first."""
+    """Yield texts about the errors of an operation, and when each was first seen; the most certain errors first."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for failure in sorted(
@@ -199,8 +200,8 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
 def queued_failures(
     flow: Flow, index: int, first_line: int, *, never_seen: bool = True
 ) -> list[str]:
-    """Return the errors of the clicks that an operation enqueues, each error once. If there are several cases of an
-    error, return the most certain one."""
+    """Return texts about the errors of the clicks that an operation queues, each error once. If an error has several
+    cases, the text is about the most certain one."""
     ranked: dict[CommandError, tuple[int, Failure]] = {}
     queued = flow.failures_of_queued(index)
     always = {error for _, failures in queued for error in _always(failures)}
@@ -243,7 +244,7 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """Return the failures that happen only after the operation with `index` was the first whose read failed.
+    """Return texts about the failures that happen only after the operation at `index` was the first whose read failed.
 
     Return an empty list if no run has shown such a failure.
     """
@@ -264,7 +265,7 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
-    """Return when a failure happens, in parentheses: ``the first time``, or the step of `witness`."""
+    """Return a text in parentheses that says when a failure happens: ``the first time``, or the step of `witness`."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 
@@ -283,8 +284,8 @@ def step_text(witness: Witness) -> str:
 def _way_details(
     board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
 ) -> Iterable[str]:
-    """Yield what an operation does in one of its ways. `usual` is the operation as long as every read
-    succeeds."""
+    """Yield texts about what an operation does in one of its ways. `usual` has the facts about the operation as long
+    as every read succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
     # If the analysis stopped early, further targets of a skip are not known.

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _FEW = 3
-"""The number of values that are listed even if they are consecutive."""
+"""Up to this number of values, a value is written as a list even if they are consecutive."""
 _LONGEST_INTEGER = 24
 _TALLEST_STACK = 8
 
 
 def value_text(value: Value) -> str:
-    """Return the possible integers of a value, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
+    """Return the integers that a value can be, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -35,7 +35,7 @@ def value_text(value: Value) -> str:
 
 
 def value_words(value: Value) -> str:
-    """Return the possible integers of a value, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
+    """Return the integers that a value can be, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -68,14 +68,15 @@ def integer_text(value: int) -> str:
 
 
 def stack_text(stack: AbstractStack) -> str:
-    """Return a stack as far as it is known, with the top at the right: ``[1 2 ?]``. Omitted values are ``…``."""
+    """Return what is known about a stack as text, with the top at the right: ``[1 2 ?]``. ``…`` stands for values
+    that are left out."""
     # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))
     return values_text(top[::-1], is_whole=len(top) == stack.most)
 
 
 def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
-    """Return the values at the top of a stack, the topmost last. With `is_whole`, the stack has no other values."""
+    """Return the values at the top of a stack as text, the topmost last. With `is_whole`, they are the whole stack."""
     shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
     if not is_whole or len(shown) < len(values):
         shown.insert(0, "…")

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""A number of repetitions that stands for all large numbers, and for any number except 0 if the number is unknown."""
+"""A number of repetitions that stands for every large number. If the number is unknown, it stands for any number
+except 0."""
 LARGE = 64
 """The number of crates, of stack values, or of items of the actions that takes as long to process as one transition."""
 

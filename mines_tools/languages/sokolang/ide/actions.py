@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     _Event = tuple[str, str, int]
 _MOST_CHARACTERS = 5_000
 _MOST_ACTIONS = 100_000
-"""Changes of the actions are offered only for programs with at most this number of actions, because for each of them
-the whole program before and after it is compared."""
+"""For programs with more actions than this, changes of the actions are not offered: for each change, the whole
+program before and after it is compared."""
 _CLOSED = ("]", "", 1)
 
 

@@ -31,8 +31,8 @@ class Trial(NamedTuple):
 
 
 def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
-    """Return the effect that each action in `letters` would have if it were inserted at `offset`, when it is
-    performed for the first time."""
+    """Return what each action in `letters` would do at `offset`, if it were inserted there, when it is performed for
+    the first time."""
     if len(program.text) > _MOST_CHARACTERS:
         return Trial({}, False)
     waits = _with(program, offset, WAIT)

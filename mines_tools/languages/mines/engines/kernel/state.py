@@ -108,7 +108,7 @@ class KernelState:
         self._write(self.get(at.OPERATIONS), clicks.tobytes())
         core.function("prepare")()
         self._taken = self.get(at.INPUT_START)
-        """The end of the part of the input buffer that was already taken off the machine's input."""
+        """The position in the input buffer up to which the text was already removed from the machine's input."""
         self._reopen = core.function("reopen")
 
     # Registers

@@ -1,6 +1,6 @@
-"""The 64-bit arithmetic of regions, as WebAssembly. An overflow branches to `TAKE_BACK`.
+"""The 64-bit arithmetic of regions, as WebAssembly. If a result overflows, the code branches to `TAKE_BACK`.
 
-Each value has a known range, so checks that cannot fail are left out.
+Each value has a known range. Checks that cannot fail for these ranges are left out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import Instruction
 
 TAKE_BACK = "take-back"
-"""The label of the block whose end takes the round back. The code branches to it when the round cannot be done."""
+"""The label of the block at whose end the round is undone. The code branches to it if the round cannot be completed."""
 SCRATCH = "scratch"
 """A variable of 64 bits for use within a computation."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
@@ -29,7 +29,7 @@ class WasmValue(NamedTuple):
     """A value of 64 bits, with its range."""
 
     code: Instruction
-    """The instruction that puts the value on WebAssembly's stack."""
+    """The instruction that pushes the value on WebAssembly's stack."""
     low: int = LOWEST
     high: int = HIGHEST
 
@@ -43,7 +43,7 @@ class Made(NamedTuple):
     """The code and the range of a computed value."""
 
     code: list[Instruction]
-    """The instructions that put the value into its variable."""
+    """The instructions that compute the value and store it in its variable."""
     low: int
     high: int
 
@@ -54,8 +54,8 @@ def constant(value: int) -> WasmValue:
 
 
 def compute(operation: str, a: WasmValue, b: WasmValue, name: str) -> Made | None:
-    """Return the code that puts the result into the variable `name`; None if the result never fits into 64
-    bits."""
+    """Return code that computes the result and stores it in the variable `name`. Return None if the result never
+    fits into 64 bits."""
     if operation in ("div", "mod") and b.constant == 0:
         return None
     if not _fits(a.low, a.high) or not _fits(b.low, b.high):  # a large constant
@@ -147,7 +147,7 @@ def _mul(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _leading_bits(value: WasmValue) -> list[Instruction]:
-    """Return code that counts how many of the highest bits equal the sign."""
+    """Return code that counts how many bits, from the highest on, are equal to the sign bit."""
     if value.low >= 0:
         return [value.code, "i64.clz"]
     return [value.code, value.code, _SIGN, "i64.shr_s", "i64.xor", "i64.clz"]
@@ -187,8 +187,8 @@ def _div(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _signs_differ(b: WasmValue) -> list[Instruction]:
-    """Return code that computes 1 or 0: 1 if the value in `SCRATCH` is not 0 and its sign differs from the sign of
-    `b`. `b` is not 0."""
+    """Return code that computes 1 if the value in `SCRATCH` is not 0 and its sign differs from the sign of `b`;
+    otherwise 0. `b` is never 0."""
     scratch: Instruction = ("local.get", SCRATCH)
     return [
         scratch, b.code, "i64.xor", _ZERO, "i64.lt_s", scratch, _ZERO, "i64.ne", "i32.and", "i64.extend_i32_u",
@@ -222,8 +222,8 @@ def _mod(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _raised(name: str, b: WasmValue) -> list[Instruction]:
-    """Return code that adds `b` to the value on the stack if the value is negative. The value is also in the variable
-    `name`."""
+    """Return code that adds `b` to the value on WebAssembly's stack if this value is negative. The same value is
+    also in the variable `name`."""
     return [("local.get", name), _SIGN, "i64.shr_s", b.code, "i64.and", "i64.add"]
 
 
@@ -247,11 +247,12 @@ class Condition(NamedTuple):
     b: WasmValue
 
     def opposite(self) -> Condition:
-        """Return the condition that holds where this one does not."""
+        """Return the condition that is true exactly if this one is false."""
         return self._replace(how=_OPPOSITES[self.how])
 
     def outcome(self) -> bool | None:
-        """Return whether the condition always holds or never; None if the ranges do not decide that."""
+        """Return True if the condition is always true, and False if it is never true. Return None if the ranges do
+        not decide this."""
         a, b = self.a, self.b
         if self.how in ("gt", "le"):
             above = True if a.low > b.high else False if a.high <= b.low else None
@@ -276,7 +277,7 @@ class Condition(NamedTuple):
         return [self.a.code, self.b.code, f"i64.{name}"]
 
     def ranges(self) -> tuple[WasmValue, WasmValue]:
-        """Return the two values with the ranges that they have where the condition holds."""
+        """Return the two values with the ranges that they have if the condition is true."""
         a, b = self.a, self.b
         if self.how == "gt":
             return _within(a, b.low + 1, HIGHEST), _within(b, LOWEST, a.high - 1)

@@ -1,8 +1,8 @@
-"""Compiles a region to a WebAssembly function, in the memory of the kernel.
+"""Compiles a region to a WebAssembly function that works in the memory of the kernel.
 
-The function begins at the region's header, with the state in the memory, and executes rounds. If a round could not be
-done, it returns 0, and the state is at the header. Otherwise it returns the number of the `Leave` that it took, counted
-from 1, and the state is the one that this `Leave` leads to.
+The function begins at the region's header, with the state in the memory, and executes rounds. If a round cannot be
+completed, it returns 0, and the state in the memory is that at the header. Otherwise it returns the number of the
+`Leave` at which it ended, counted from 1, and the state in the memory is that after this `Leave`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class NeverInRange(Exception):
 
 
 class RegionCode(NamedTuple):
-    """A region as a function, and the other functions that the region calls, by their names."""
+    """A region as a function, and the other functions that it calls, by their names."""
 
     function: Function
     calls: Mapping[str, Function]
@@ -70,9 +70,9 @@ def region_code(
 ) -> RegionCode:
     """Return the function `name`, without parameters, whose result is a 32-bit number.
 
-    `leave` returns the code that brings the memory from the header's control state to another one. The code runs after
-    stack, steps, input and output are stored. If `leave` returns None, the round is taken back on the way to that
-    control state.
+    `leave` returns the code that changes the memory from the control state of the header to another control state. This
+    code runs after the stack, the number of steps, the input and the output are stored. If `leave` returns None, rounds
+    that lead to that control state are undone.
 
     Raises NeverInRange.
     """
@@ -83,8 +83,8 @@ def region_code(
 
 
 def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
-    """Return the bytes of a module that imports the kernel's memory and table, and puts the functions of `regions`
-    into the table from `place` on."""
+    """Return the bytes of a module with the functions of `regions`. It imports the kernel's memory and table, and
+    writes the functions into the table from `place` on."""
     calls = {name: of for region in regions for name, of in region.calls.items()}
     functions = [*(region.function for region in regions), *calls.values()]
     return assemble(
@@ -100,8 +100,7 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""The greatest number of characters, read in a small region, for which the code is split into ASCII and other
-characters."""
+"""In a small region, at most this number of read characters gets separate code for ASCII and for other characters."""
 
 
 class _Writer(RoundSteps):
@@ -117,11 +116,11 @@ class _Writer(RoundSteps):
         super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
-        """For each reachable `Leave`, by its `id`: the code that brings the memory to its control state."""
+        """For each `Leave` that can be reached, by its `id`: the code that changes the memory to its control state."""
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
-        """True if a round may be followed by another one."""
+        """True if another round may follow a round."""
 
     def region(self) -> Code:
         """Return the code of the function."""
@@ -152,7 +151,7 @@ class _Writer(RoundSteps):
         return code
 
     def _do_all(self, block: RegionBlock, state: RoundState, code: list[Instruction]) -> bool:
-        """Add the code of the instructions of `block`. Return False if the round cannot be done."""
+        """Add the code of the instructions of `block`. Return False if the round can never be completed."""
         for number, instruction in enumerate(block.instructions, 1):
             if isinstance(instruction, ReadCharacter) and self._splits:
                 self._splits -= 1
@@ -166,7 +165,7 @@ class _Writer(RoundSteps):
         return True
 
     def _end(self, end: End, state: RoundState, code: list[Instruction]) -> RegionBlock | None:
-        """Add the code of the end of a block. Return the block that follows, or None."""
+        """Add the code of the end of a block. Return the block whose code must come next; None if there is none."""
         if isinstance(end, If):
             return self._branch(end, state, code)
         if isinstance(end, RegionChoice):
@@ -184,8 +183,8 @@ class _Writer(RoundSteps):
         return None
 
     def _read_ascii(self, instruction: ReadCharacter, rest: RegionBlock, state: RoundState) -> Code:
-        """Return code that reads a byte. Characters beyond ASCII get code of their own, together with the rest of the
-        round after them.
+        """Return code that reads a byte. If the character is not ASCII, separate code runs, which contains the rest of
+        the round too.
 
         This is faster, because the range of an ASCII character is small.
         """
@@ -201,7 +200,8 @@ class _Writer(RoundSteps):
         return [*(written(state) if self.plan.writes else ()), ("br", id(end))]
 
     def _branch(self, end: If, state: RoundState, code: list[Instruction]) -> RegionBlock:
-        """Add the code of the smaller way of the branch. Return the block of the larger way."""
+        """Add the code of the smaller side of the branch. Return the block of the larger side, whose code must come
+        next."""
         condition = self._condition(end.condition, state)
         outcome = condition.outcome()
         if outcome is not None:
@@ -223,7 +223,8 @@ class _Writer(RoundSteps):
     def _choose(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> RegionBlock | None:
-        """Add the code of all ways but the largest one. Return the block of that way; None if no way can be chosen."""
+        """Add the code of all ways except the largest one. Return the block of the largest way, whose code must come
+        next; None if no way can be chosen."""
         chosen = self._chosen(end, state, code)
         if chosen is None:
             return None
@@ -264,8 +265,8 @@ class _Writer(RoundSteps):
     def _chosen(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> WasmValue | None:
-        """Return the value that chooses the way: the operands modulo the sizes, joined to one number. None if it
-        cannot be computed."""
+        """Return the value that chooses the way: the operands modulo the sizes, combined into one number. Return
+        None if it cannot be computed."""
         parts = []
         for operand, size in zip(end.operands, end.sizes, strict=True):
             if isinstance(operand, int):
@@ -303,7 +304,7 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Return code that runs `code` if `condition` holds. `code` must end with a branch to another place."""
+    """Return code that runs `code` if `condition` is true. `code` must end with a branch to another place."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]

@@ -38,7 +38,7 @@ def _kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 @once
 def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """Return the kernel for limited address space. It checks all accesses to memory, which takes longer."""
+    """Return the compiled kernel for a limited address space. It checks each access to memory, so it is slower."""
     config = wasmtime.Config()
     config.memory_reservation = 0
     config.memory_guard_size = 0
@@ -47,7 +47,8 @@ def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 
 def _is_limited() -> bool:
-    """Return whether the address space is surely too small for a memory without checks at its end."""
+    """Return whether the address space is certainly too small for the normal kernel, which needs a large unused area
+    after its memory."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system
@@ -57,8 +58,8 @@ def _is_limited() -> bool:
 
 
 def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int] | None:
-    """Return a function that calls `function` in a tenth of the usual time, because it looks nothing up. Return None
-    if the types of `function` do not fit."""
+    """Return a function that calls `function` in a tenth of the normal time, because it does not look up types at
+    each call. Return None if the types of `function` do not fit."""
     from wasmtime import _bindings
 
     bindings: Any = _bindings
@@ -135,8 +136,8 @@ class WasmCore:
             return call
 
     def link(self, code: bytes, places: int) -> None:
-        """Add a module, which puts its functions into the table. The table is enlarged to at least `places` places.
-        Raises MemoryError."""
+        """Add a module that writes its functions into the table. The table gets at least `places` places. Raises
+        MemoryError."""
         table, store = self.exports["table"], self.store
         try:
             if table.size(store) < places:

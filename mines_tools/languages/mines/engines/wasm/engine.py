@@ -1,8 +1,8 @@
-"""The engine that runs the kernel as WebAssembly, by wasmtime.
+"""The engine that runs the kernel as WebAssembly, with wasmtime.
 
-The kernel plays the game, enters hot code (see `regions`), or follows remembered control states (see
-`remembering`). Where 64 bits are not enough, where there is no room, or where Python is faster (see `pace`),
-generated Python continues, and the kernel comes back later.
+The kernel plays the game, enters hot code (see `regions`), or follows remembered control states (see `remembering`).
+If 64 bits are not enough, if there is no room, or if Python is faster (see `pace`), generated Python continues the
+run, and the kernel takes over again later.
 """
 
 from __future__ import annotations
@@ -33,44 +33,44 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 _SLICE = 0.03
-"""Seconds that a call of the kernel may take. Python checks for signals after each call."""
+"""The time in seconds that one call of the kernel may take. Python checks for signals after each call."""
 _WORK = 8_000_000
-"""Other work that a call of the kernel may do, in approximate nanoseconds (see `layout.WORK`)."""
+"""How much other work a call of the kernel may do, in approximate nanoseconds (see `layout.WORK`)."""
 _FIRST_SLICE = 1_000_000
-"""The greatest number of steps that the first call of the kernel interprets. For later calls, the number is adapted so
-that a call takes about `_SLICE` seconds."""
+"""The greatest number of steps that the kernel interprets in its first call. For later calls, it is adapted so that
+a call takes about `_SLICE` seconds."""
 _FIRST_REGION_SLICE = 20_000_000
-"""The greatest number of steps that the first call of the kernel takes in regions. For later calls, the number is
-adapted so that a call takes about `_SLICE` seconds."""
+"""The greatest number of steps that the kernel takes in regions in its first call. For later calls, it is adapted so
+that a call takes about `_SLICE` seconds."""
 _MOST_PATIENCE = 1 << 26
-"""The limit of the number of steps in a turn of Python. The number grows each time that the kernel was of no use.
-(Python may take more steps if they fit into the seconds of its turn.)"""
+"""The limit for the number of steps in a turn of generated Python. This number grows each time that the kernel was
+of no use. (Python may take more steps in the seconds of its turn.)"""
 _MUCH_LONGER = 50
-"""The seconds of a turn of Python, as a multiple of the time that handing over takes."""
+"""A turn of generated Python takes at least this many times as long as moving the state to it."""
 _OFTEN = 10
-"""After this number of useless turns of the kernel, a turn of Python takes at least the part `_PART` of the run time so
-far."""
+"""When the kernel was of no use in this number of turns, the turns of Python get longer: each takes at least the
+share `_PART` of the run's time so far."""
 _PART = 0.05
 _UPPER = 16
-"""Values on top of the stack that are checked before the stack is brought to the kernel."""
+"""How many values at the top of the stack are checked before the stack is copied to the kernel."""
 _FEW = 64
-"""The greatest number of steps in a turn that the machine itself takes, while generated Python is not loaded yet."""
+"""As long as generated Python is not loaded, the machine itself takes a turn of at most this number of steps."""
 _ENOUGH = 10_000
-"""The number of steps in a turn of Python above which its speed can be measured."""
+"""A turn of Python with more steps than this is long enough to measure its speed."""
 _CHUNK = 0.1
-"""Seconds for which Python gets steps in one call. (It may become slower later.)"""
+"""The time in seconds for which Python gets steps in one call. (It may become slower during the call.)"""
 _INTEGER = 40
-"""Bytes that a value of the stack takes in Python, with its place in a list."""
+"""The number of bytes that a value of the stack takes in Python, with its place in a list."""
 _TWICE = 16
-"""Bytes that a value takes additionally while it is brought from Python to the kernel."""
+"""The number of additional bytes that a value takes while it is copied from Python to the kernel."""
 _MOVING = 5e-8
-"""Seconds that it takes to bring a value of the stack to Python and back."""
+"""The seconds that it takes to copy a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""The number of steps in a turn of Python above which it is worthwhile to look for hot code again."""
+"""After a turn of Python with more steps than this, hot code is searched again."""
 _WHILE_GROWING = 20_000_000
-"""Steps for which Python takes over when the stack keeps growing. Then the kernel is tried again."""
+"""If the stack keeps growing, Python runs for this number of steps. Then the kernel is tried again."""
 _PYTHON_RATE = 100_000_000.0
-"""The assumed speed of generated Python in steps a second, before it is measured."""
+"""The speed of generated Python, in steps a second, that is assumed before it is measured."""
 
 
 class WasmEngine:
@@ -83,49 +83,49 @@ class WasmEngine:
         thresholds: Thresholds = Thresholds(),  # noqa: B008
         python: PythonEngine | None = None,
     ) -> None:
-        """Make the engine. `core` makes the object that runs the kernel; without it, wasmtime runs the kernel.
-        `python` continues where the kernel cannot.
+        """Make the engine. `core` makes the object that runs the kernel; by default, wasmtime runs it. `python`
+        continues the run where the kernel cannot.
 
         Raises ImportError if wasmtime is not installed or does not work here.
         """
         self.machine = machine
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
-        """True if the state is in the kernel's memory, and only there."""
+        """True if the state is only in the kernel's memory, and not in the machine."""
         self._python = python
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
         self._python_left, self._python_until = 0, inf
-        """Steps that generated Python still takes before the kernel is tried again, and the processor time at which
-        the kernel is tried at the latest."""
+        """When the kernel is tried again: after generated Python has taken `_python_left` more steps, or at the
+        processor time `_python_until`, whichever comes first."""
         self._is_to_look_again = True
-        """True if Python must look for hot code again in its next long turn, because the kernel was of use since the
-        last one."""
+        """True if Python must search hot code again in its next long turn. This is so if the kernel has been of use
+        since the last one."""
         self._storm = 0
-        """The number of successive times that the kernel had to leave soon after it was entered."""
+        """How often in a row the kernel had to give up the run soon after it had taken it over."""
         self._entered, self._entered_at = 0, 0.0
-        """The number of steps that the run had taken when the kernel was entered, and the processor time then."""
+        """The number of steps that the run had taken when the kernel took it over, and the processor time then."""
         self._loading = 0.0
-        """Seconds that it took to enter the kernel."""
+        """The seconds that it took to move the state to the kernel."""
         self._uncounted = 0.0
-        """Seconds of `_loading` that `_pace` has not counted yet."""
+        """The part of `_loading`, in seconds, that `_pace` has not counted yet."""
         self._python_rate = 0.0
-        """Steps a second of generated Python, measured recently."""
+        """The last measured speed of generated Python, in steps a second."""
         self._growth = Growth(len(machine.stack))
         self._last = 0
-        """The number of steps that the run will have taken when the kernel has no steps left to take."""
+        """The number of steps that the run has taken when all requested steps are taken."""
         self._gone = ""
         """The reason why the kernel cannot be used; empty if it can."""
         self._steps = self._interpreted = self._saved_at = 0
         self._taken = 0
         """The number of steps taken by this engine."""
         self._python_steps = 0
-        """The number of the steps in `_taken` that generated Python took."""
+        """How many of the steps in `_taken` generated Python took."""
         self._seconds = self._python_seconds = 0.0
-        """Seconds that the kernel ran, and seconds that generated Python ran."""
+        """The seconds that the kernel ran, and the seconds that generated Python ran."""
         self._handed_over = self._brought_over = 0
-        """Two numbers. `_handed_over`: the turns that Python got because the kernel could not continue.
-        `_brought_over`: the times that the stack had to leave the kernel for a step."""
+        """Two numbers. `_handed_over`: how often Python got a turn because the kernel could not continue.
+        `_brought_over`: how often the stack had to be copied out of the kernel for a single step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
@@ -176,7 +176,7 @@ class WasmEngine:
             self._taken += machine.steps - before
 
     def _is_to_look(self) -> bool:
-        """Return whether to look for hot code now."""
+        """Return whether to search hot code now."""
         return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
 
     @property
@@ -186,14 +186,14 @@ class WasmEngine:
         return len(self.machine.stack) if inside is None else inside.stack.depth
 
     def prepare(self) -> None:
-        """Take the state from the machine now, if the kernel can continue with it."""
+        """Move the state from the machine into the kernel now, if the kernel can continue with it."""
         if not (self._inside or self._gone or self._python_left > 0 or self.machine.is_over):
             self._enter()
 
     def save_memory(self) -> bool:
-        """Take the state from the machine now, because a value takes less memory here than in Python.
+        """Move the state from the machine into the kernel now, because a value takes less memory there than in Python.
 
-        Return False if the kernel cannot continue with the state, or if this was already done a short time ago.
+        Return False if the kernel cannot continue with the state, or if this was done a short time ago.
         """
         steps = self.machine.steps
         if self._gone or steps < self._saved_at + len(self.machine.stack):
@@ -287,7 +287,7 @@ class WasmEngine:
     # The kernel
 
     def _enter(self) -> bool:
-        """Take the state from the machine. Return whether that was possible."""
+        """Move the state from the machine into the kernel. Return whether that was possible."""
         state = self._state
         assert state is not None
         self._entered_at = thread_time()
@@ -317,15 +317,15 @@ class WasmEngine:
         return True
 
     def _is_growing(self, depth: int) -> bool:
-        """Return whether a stack of `depth` values should grow in Python, because it grows fast and had to leave the
-        kernel before."""
+        """Return whether a stack of `depth` values should grow in Python, because it grows fast and has already been
+        copied out of the kernel before."""
         return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
 
     def _keep_pace(self, steps: int) -> None:
-        """Call the kernel once, and handle the reason for which it leaves. If that takes long, give Python a turn.
+        """Call the kernel once, and handle the reason for which it returns. If that takes long, give Python a turn.
 
-        (For the decision to remember control states, only the time of the kernel itself counts. The time of waiting
-        for input, for instance, does not.)
+        (Only the time of the kernel itself decides whether control states are remembered. Other time, such as
+        waiting for input, does not count.)
         """
         remembering = self._remembering
         remembering.prepare()
@@ -359,7 +359,7 @@ class WasmEngine:
             self._is_to_look_again = True
 
     def _run_kernel(self, steps: int) -> float:
-        """Call the kernel once, and handle the reason for which it leaves. Return the seconds that the call alone
+        """Call the kernel once, and handle the reason for which it returns. Return the seconds that the call itself
         took."""
         state, machine = self._state, self.machine
         assert state is not None
@@ -415,7 +415,7 @@ class WasmEngine:
         state.refill()
 
     def _no_integer(self, state: KernelState) -> None:
-        """Execute an in(n) that the kernel cannot finish, because it needs input beyond what the kernel has."""
+        """Execute an in(n) that needs more input than the kernel has."""
         self._remembering.end()
         machine = self.machine
         state.flush()
@@ -454,7 +454,7 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """Bring values for the next step back from outside the kernel's memory."""
+        """Copy values that the next step needs back into the kernel's memory."""
         if not state.stack.bring_back():
             self._by_machine(state)
 
@@ -478,8 +478,8 @@ class WasmEngine:
         self.machine.step()
 
     def _wait_longer(self, seconds: float) -> None:
-        """Give Python a turn after handing over took `seconds`. The turn gets longer each time that the kernel was of
-        no use."""
+        """Give Python a turn, after moving the state to it took `seconds`. The turn is longer each time that the
+        kernel was of no use."""
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
         most = left / _PYTHON_RATE
@@ -494,7 +494,7 @@ class WasmEngine:
     # Generated Python
 
     def _let_python(self, steps: int, seconds: float = inf) -> None:
-        """Give Python a turn of `steps` steps, and of about `seconds` seconds at most."""
+        """Give Python a turn of `steps` steps, or of about `seconds` seconds if that is shorter."""
         self._python_left, self._python_until = steps, thread_time() + seconds
 
     def _run_python(self, steps: int) -> None:

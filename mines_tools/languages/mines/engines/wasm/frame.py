@@ -1,5 +1,5 @@
-"""The start and the end of a region as a WebAssembly function: the state comes from the kernel's memory, and
-returns there."""
+"""The start and the end of a region as a WebAssembly function. At the start it reads the state from the kernel's
+memory; at the end it writes it back."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ class Layout(NamedTuple):
     """The addresses of the state in the kernel's memory. The numbers at these addresses have 32 bits each, except
     `left`.
 
-    The numbers change while code runs; the memory may grow between calls. Values on the stack have 64 bits, the top at
-    the highest address. Input and output are UTF-8, surrogates too, and a code point is never cut. Every address is
-    less than 2**31, and every address of the stack is at least 2**16.
+    The numbers change while code runs; the memory may grow between calls. Values on the stack have 64 bits, and the
+    top has the highest address. Input and output are UTF-8, in which surrogates are allowed; no character is cut at
+    the end of a buffer. Every address is less than 2**31, and every address of the stack is at least 2**16.
     """
 
     stack: int
     """The place of the stack when it is empty."""
     bottom: int
-    """The place of the stack when it is empty; but above all places while the lower values of the stack are outside
-    the memory."""
+    """The place of the stack when it is empty. If the lower values of the stack are outside the memory, it is higher
+    than all places."""
     top: int
     """The place of the next value."""
     stack_limit: int
     """The place at which there is no room for another value."""
     shift: int
-    """The number to add to the places `stack` to `stack_limit` for the addresses of the values."""
+    """The number to add to a place of the stack (`stack` to `stack_limit`) to get the address of the value there."""
     left: int
     """The number of steps that may be taken (64 bits)."""
     output: int
@@ -55,25 +55,25 @@ class Layout(NamedTuple):
 
 ROUND = "round"
 LOW, OUT, IN = "low", "out", "in"
-"""The names of variables. `LOW`: the address of the lowest value that a round uses. `OUT` and `IN`: the positions of
-output and input at the start of a round."""
+"""The names of variables. `LOW`: the address of the lowest value that a round uses. `OUT` and `IN`: the positions in
+the output and the input at the start of a round."""
 NOW = {OUT: "out-now", IN: "in-now"}
-"""The variables for the positions of output and input within a round."""
+"""The variables for the positions in the output and the input during a round."""
 LEFT = "left"
 BASE, LOW_MOST, OUT_MOST, IN_LIMIT = "base", "low-most", "out-most", "in-limit"
-"""The names of variables: the lowest and the highest value of `low`, the highest value of `out`, and the end of the
-input."""
+"""The names of variables: the lowest and the highest allowed value of `low`, the highest allowed value of `out`, and
+the end of the input."""
 WORD = 8
 
 
 def kept(depth: int) -> str:
-    """Return the name of the variable that holds the value at `depth`."""
+    """Return the name of the variable that keeps the stack value at `depth`."""
     return f"kept-{depth}"
 
 
 _LARGE = 60
-"""A region with at least this number of blocks and instructions calls functions. A smaller region contains the code of
-these functions instead."""
+"""The code of a region with at least this number of blocks and instructions calls functions. The code of a smaller
+region contains these functions instead of calls."""
 
 
 class Frame:
@@ -82,13 +82,13 @@ class Frame:
     def __init__(self, region: Region, layout: Layout) -> None:
         self.plan = plan(region)
         self.is_small = self.plan.sizes[id(region.body)] < _LARGE
-        """True if the code may be longer where that is faster."""
+        """True if longer code is preferred where it is faster."""
         self.variables: dict[str, ValueType] = {}
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """True if a round takes all values off the stack, or if the stack may have only the values that a round
-        needs."""
+        """True if a round removes all values from the stack, or if the stack must have exactly the values that a
+        round needs."""
 
     # Variables
 
@@ -146,7 +146,7 @@ class Frame:
         return self._layout.shift + WORD * (self._region.needs - 1 - depth)
 
     def _taking_back(self) -> list[Instruction]:
-        """Return code that takes a round back: it stores the state at the start of the round."""
+        """Return code that undoes a round: it stores the state at the start of the round."""
         layout = self._layout
         code: list[Instruction] = []
         for depth in sorted(self.plan.changed):
@@ -166,8 +166,8 @@ class Frame:
         return code
 
     def _leaving(self, way: Leave, leave: Code) -> list[Instruction]:
-        """Return code that stores the state at the end of the last round. Of the variables, only `out-now` and
-        `in-now` already have their final values."""
+        """Return code that stores the state at the end of the last round. `leave` changes the memory to the control
+        state of `way`. Of the variables, only `out-now` and `in-now` have their final values already."""
         layout, region = self._layout, self._region
         code: list[Instruction] = []
         pops = region.needs if way.pops is None else way.pops
@@ -192,8 +192,8 @@ class Frame:
         return [*code, *leave]
 
     def _pushed(self, end: Back | Leave) -> list[Instruction]:
-        """Return code that puts the values of `end` on the stack. It does not store values that are already in
-        place."""
+        """Return code that pushes the values of `end` on the stack. A value that is in its place already is not
+        stored again."""
         needs = self._region.needs
         code: list[Instruction] = []
         for place, operand in enumerate(end.pushes):
@@ -223,7 +223,8 @@ class Frame:
         return f"value-{local.number}"
 
     def _back(self, end: Back, written: Code) -> Code:
-        """Return code that ends a round, and begins the next round if there are enough steps and enough room."""
+        """Return code that ends a round, and begins another one if enough steps and enough room are left. `written`
+        is the code that updates the output."""
         region, pushes, plan = self._region, end.pushes, self.plan
         code = [] if region.is_balanced else self._pushed(end)
         assigned: list[Instruction] = []
@@ -257,7 +258,7 @@ class Frame:
         ]  # fmt: skip
 
     def _moved(self, end: Back) -> list[Instruction]:
-        """Return code that moves `low` by the distance that the round moves the top of the stack, if there is room."""
+        """Return code that moves `low` by as many values as the round moves the top of the stack, if there is room."""
         back: Instruction = ("br_if", TAKE_BACK)
         too_high: Code = [("local.get", LOW), ("local.get", LOW_MOST), "i32.gt_s", back]
         if end.pops is None:

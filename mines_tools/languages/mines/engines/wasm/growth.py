@@ -1,7 +1,7 @@
-"""Detects a stack that should grow in Python, because it was brought there before and grows fast.
+"""Recognises a stack that should stay in Python: one that was copied there before, and that grows fast.
 
-The deeper a stack is, the longer it takes to bring it to Python. (`engine` asks only about stacks that were brought
-there before; all others stay in the kernel, however deep they are.)
+The deeper a stack is, the longer it takes to copy it to Python. (`engine` asks only about stacks that were copied
+there before. All others stay in the kernel, whatever their depth.)
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 from time import thread_time
 
 _DEEP = 4_000_000
-"""The number of values above which a stack may grow too fast."""
+"""Only stacks with more values than this can grow too fast."""
 _A_STEP = 0.2
-"""Values per step from which growth is too fast."""
+"""A stack that grows by at least this number of values per step grows too fast."""
 _A_SECOND = 5_000_000
-"""Values per second from which growth is too fast."""
+"""A stack that grows by at least this number of values per second grows too fast."""
 _SECONDS = 0.02
 """The least number of seconds over which the growth per second is measured."""
 _WAIT = 2.0
-"""Seconds for which a stack counts as growing too fast after this was detected. (Moving a deep stack to Python and
-back takes long.)"""
+"""The time in seconds for which a stack counts as growing too fast after this was noticed. (Copying a deep stack to
+Python and back takes long.)"""
 _LONGER = 4
-"""The factor by which `_WAIT` grows each time. There is no limit: a stack that grew too fast so often will not stop
+"""Each time, `_WAIT` grows by this factor. It has no limit: a stack that has grown too fast so often will not stop
 growing."""
 
 
@@ -29,7 +29,7 @@ class Growth:
 
     def __init__(self, depth: int) -> None:
         self._depth, self._steps = depth, 0
-        """The depth of the stack at the last check, and the number of steps then."""
+        """The depth of the stack at the last check, and the number of steps of the run then."""
         self._before, self._at = depth, thread_time()
         """The depth of the stack when the measurement of its growth per second began, and the processor time then."""
         self._is_fast = False

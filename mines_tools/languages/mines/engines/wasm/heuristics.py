@@ -1,4 +1,4 @@
-"""Decides when to look for regions: when the kernel's interpreter takes many of the steps."""
+"""Decides when to search regions: when the kernel's interpreter takes many of the steps."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 _SHORT = 1e-9
 _SLOW = 3e-8
-"""A pause ends early when the kernel has run for this number of seconds for each step of the pause."""
+"""A pause ends early when the kernel has run for this many seconds for each step of the pause."""
 _FEWEST = 2_000
-"""The number of steps that the interpreter must have taken in a pause that ends early (`_SLOW`)."""
+"""For a pause to end early (see `_SLOW`), the interpreter must have taken at least this number of steps in it."""
 _STEP = 2.5e-9
 """Seconds that a step of the interpreter is assumed to take."""
 _WORK = 1e-9
 """Seconds added for each unit of work of a step that takes long (see `kernel.game.spend`)."""
 _SEARCHING = 0.2
-"""The part of the kernel's time that searches for regions may take."""
+"""The share of the kernel's time that searches for regions may take."""
 _RECORDING = 0.03
 """The approximate number of seconds after which a recording ends."""
 _LONGER = 4
-"""The factor by which a recording is longer after a recording from which no region was made."""
+"""If no region was made from a recording, the next one is longer by this factor."""
 
 
 class HotSpots:
@@ -46,7 +46,7 @@ class HotSpots:
         """True if there was not enough memory for more regions."""
         self._pause = thresholds.first
         self._interpreted = 0
-        """Steps of the interpreter since the last search."""
+        """The number of steps that the interpreter has taken since the last search."""
         self._interpreting = 0.0
         """The approximate number of seconds that the interpreter took for the steps in `_interpreted`."""
         self._seconds = 0.0
@@ -59,12 +59,12 @@ class HotSpots:
         """True if the kernel has run since the last recording."""
         self._recorded_seconds = 0.0
         self._longer = 1
-        """The factor for the length of a recording."""
+        """The factor by which the next recording is longer than normal."""
         self.spent = 0.0
         """Seconds spent searching."""
 
     def count(self, interpreted: int, work: int, seconds: float) -> None:
-        """Note a call of the kernel: the interpreted steps, their work, and the seconds it ran."""
+        """Record the data of a call of the kernel: the interpreted steps, their work, and the seconds that it ran."""
         self._interpreted += interpreted
         self._interpreting += interpreted * _STEP + work * _WORK
         self._seconds += seconds
@@ -72,15 +72,15 @@ class HotSpots:
         self._has_run = True
 
     def pass_by(self, seconds: float) -> None:
-        """Note that the kernel ran for `seconds` on remembered control states."""
+        """Record that the kernel ran for `seconds` on remembered control states."""
         self._all_seconds += seconds
 
     def ask(self) -> None:
-        """Ask for a search as soon as possible, because the kernel plays the game again."""
+        """Request a search as soon as possible, because the kernel plays the game again."""
         self._is_asked = True
 
     def are_due(self) -> bool:
-        """Return whether to look for regions now."""
+        """Return whether regions should be searched now."""
         if self._is_recording:
             return self._has_run
         if self._link is None or not self._has_waited():
@@ -97,7 +97,7 @@ class HotSpots:
         return self.spent < self._most()
 
     def _most(self) -> float:
-        """Return the number of seconds that the run's searches may have taken until now."""
+        """Return the greatest number of seconds that all searches of the run may have taken until now."""
         return max(self._thresholds.search_seconds, _SEARCHING * self._all_seconds)
 
     def _has_waited(self) -> bool:

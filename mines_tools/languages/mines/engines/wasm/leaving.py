@@ -1,5 +1,5 @@
-"""Generates the code that brings the memory from one control state to another when a region leaves. This changes the
-board."""
+"""Generates the code that runs when a region ends at another control state than its header: it changes the board in
+the memory."""
 
 from __future__ import annotations
 
@@ -38,10 +38,11 @@ def leaving(
     register: Callable[[int], int],
     keep: Callable[[Image], int | None],
 ) -> Code | None:
-    """Return the code that brings the memory from the control state of a region's header to another one, which has the
+    """Return the code that changes the memory from the control state of a region's header to another one, which has the
     board `after` and the operation `pointer`. Return None if that needs too much code.
 
-    `register` returns a register of the kernel. `keep` returns the address of an image in the memory, or None.
+    `register` returns a register of the kernel. `keep` returns the address of an image in the memory, or None if the
+    image is not there.
     """
     code: list[tuple[object, ...]] = []
     zero = ("i32.const", 0)
@@ -89,7 +90,7 @@ def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
 
 
 def _copying(kept: int, areas: Iterable[tuple[int, bytes, bytes]]) -> Iterable[tuple[object, ...]]:
-    """Yield the code that copies the changed parts from an image in the memory."""
+    """Yield the code that copies the parts that differ from an image in the memory."""
     for start, old, new in areas:
         places = [
             place for place in range(0, len(old), _PIECE)
@@ -107,7 +108,7 @@ def _copying(kept: int, areas: Iterable[tuple[int, bytes, bytes]]) -> Iterable[t
 def _noting(
     header: Image, after: Image, register: Callable[[int], int]
 ) -> list[tuple[object, ...]]:
-    """Return the code that notes which cells have changed since the start of the game."""
+    """Return the code that updates the list of cells that have changed since the start of the game."""
     zero = ("i32.const", 0)
     quarter = len(after.ever)
     old, new = (image.cells[2 * quarter : 3 * quarter] for image in (header, after))

@@ -1,4 +1,4 @@
-"""Compares the speed of the kernel and of generated Python where the kernel is slow: it tries both engines, and
+"""Compares the speed of the kernel with that of generated Python where the kernel is slow. It tries both, and
 chooses the faster one."""
 
 from __future__ import annotations
@@ -8,34 +8,34 @@ _INTERPRETED = 5e-9
 _IN_REGIONS = 2e-9
 """The approximate number of seconds that the kernel takes for a step in a region."""
 _SLOW = 4
-"""The factor by which the kernel must be slower than expected to count as slow."""
+"""The kernel counts as slow if it is slower than expected by this factor."""
 _LONGER = 6
-"""The factor by which each turn of Python is longer than the one before, while Python is faster."""
+"""As long as Python is faster, each of its turns is longer than the one before by this factor."""
 _LONGEST = 20.0
-"""The limit, in seconds, up to which turns and waits are made longer. (A turn is even longer if it takes long to bring
-the stack to Python.)"""
+"""Turns and waits grow up to this number of seconds. (A turn is longer if it takes long to copy the stack to
+Python.)"""
 _CHUNK = 0.02
 """The approximate number of seconds that Python runs between two checks."""
 _FEW = 1000
 """The least number of steps that Python runs between two checks."""
 _OFTEN = 2
-"""`forget` drops measured seconds only up to a limit: this number times the seconds that the kernel runs before it is
-compared."""
+"""`forget` discards measured time only up to a limit: this many times the seconds that the kernel runs before a
+comparison."""
 _PART = 0.15
-"""The length of each part of Python's first turn, as a part of the turn. Only the last part counts, because Python has
-much to learn at first."""
+"""Python's first turn is divided into parts, each of this share of the turn. Only the last part counts, because
+Python has much to learn at first."""
 _FASTER = 1.5
-"""The factor by which a part of Python's turn must be faster than the part before, so that the turn is extended."""
+"""The turn of Python is extended if a part of it is faster than the part before by this factor."""
 _AT_MOST = 3
-"""The length of an extended turn, as a multiple of a normal turn."""
+"""An extended turn is at most this many times as long as a normal one."""
 _SHORT = 1e-9
 _SMALL = 0.1
-"""The part of the run time that moving the state may take."""
+"""The share of the run's time that moving the state between the engines may take."""
 _TURN = 7.5
-"""The length of Python's first turn, as a multiple of the time that the kernel runs before it is compared."""
+"""Python's first turn takes this many times the seconds that the kernel runs before a comparison."""
 _PATIENCE = 2.0
-"""The time that the kernel continues if Python is slower, as a multiple of Python's first turn. It doubles each time.
-"""
+"""If Python is slower, the kernel continues for this many times the length of Python's first turn. This time doubles
+each time."""
 
 
 class Pace:
@@ -44,17 +44,16 @@ class Pace:
     def __init__(self, seconds: float) -> None:
         """Prepare to compare the kernel for the first time after it has run for `seconds` seconds."""
         self._first_patience = self._patience = seconds
-        """Seconds that the kernel runs before it is compared. `_first_patience` is the value at the start, `_patience`
-        the current one."""
+        """Seconds that the kernel runs before a comparison: at first (`_first_patience`), and now (`_patience`)."""
         self._turn = seconds * _TURN
-        """Seconds of Python's first turn."""
+        """The length of Python's first turn in seconds."""
         self._times = _PATIENCE
         self._stay = self._turn * _LONGER
         """The length of Python's turn in seconds if Python is the faster engine."""
         self._seconds = self._expected = 0.0
         self._steps = 0
         self._forgotten = 0.0
-        """Seconds of the kernel that were not counted, because it has more hot code now."""
+        """The seconds of the kernel that were discarded, because it has had more hot code since then."""
         self._all_seconds = 0.0
         self._kernel_rate = 0.0
         self._python_rate = float("inf")
@@ -68,8 +67,8 @@ class Pace:
         """The speeds of Python in the last two parts of its turn."""
 
     def forget(self) -> None:
-        """Forget the kernel's speed, because there is more hot code now. If this is called too often, it has no
-        effect."""
+        """Discard the measured speed of the kernel, because it has more hot code now. If this is called too often,
+        it does nothing."""
         if self._forgotten < self._patience * _OFTEN:
             self._forgotten += self._seconds
             self._all_seconds += self._seconds
@@ -77,8 +76,8 @@ class Pace:
             self._steps = 0
 
     def count(self, seconds: float, interpreted: int, in_regions: int, moving: float) -> bool:
-        """Note a call of the kernel. Return whether Python gets a turn, although moving the state takes `moving`
-        seconds."""
+        """Record a call of the kernel. Return whether Python gets a turn. Moving the state to Python would take
+        `moving` seconds."""
         self.is_trying = False
         self._seconds += seconds
         self._steps += interpreted + in_regions
@@ -102,8 +101,8 @@ class Pace:
         return self.is_trying
 
     def count_python(self, steps: int, seconds: float, moving: float) -> int:
-        """Note a part of Python's turn. Return how many more steps Python gets; 0 for none. Moving the state takes
-        `moving` seconds."""
+        """Record a part of Python's turn. Return how many more steps Python gets; 0 ends its turn. Moving the state
+        takes `moving` seconds."""
         trial = self._turn
         self._python_seconds += seconds
         self._part_steps += steps

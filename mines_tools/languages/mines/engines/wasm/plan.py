@@ -1,4 +1,4 @@
-"""The facts about a whole region that its code needs before its first instruction."""
+"""The facts about a whole region that must be known before its code is generated."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Plan(NamedTuple):
     """The facts about a region."""
 
     definitions: Mapping[int, Instruction]
-    """The instruction that makes each local."""
+    """The instruction that computes each local."""
     values: Collection[int]
-    """The locals whose values are needed. All other locals are only compared with 0."""
+    """The locals whose values are needed. All others are only compared with 0."""
     leaves: Sequence[Leave]
     sizes: Mapping[int, int]
     """The size of each block, by its `id`. The size includes all blocks that may follow the block."""
     kept: Collection[int]
-    """The depths of values that variables hold from round to round."""
+    """The depths of the stack values that are kept in variables from round to round."""
     changed: Collection[int]
     """The depths of the values in `kept` that some round changes, if the region is balanced."""
     output: int
@@ -87,7 +87,7 @@ def plan(region: Region) -> Plan:
 
 
 def _blocks(body: RegionBlock) -> Sequence[RegionBlock]:
-    """Return all blocks. Each block comes after the block that it follows."""
+    """Return all blocks of a region. A block comes after the block that leads to it."""
     blocks = [body]
     for block in blocks:  # the list grows
         blocks.extend(blocks_after(block.end))
@@ -110,7 +110,8 @@ def _changed(backs: Sequence[Back], definitions: Mapping[int, Instruction]) -> s
 
 
 def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | None:
-    """Return the depth of a value at the start of the round; None if it was not on the stack then."""
+    """Return the depth on the stack that a value had at the start of the round; None if it was not on the stack
+    then."""
     if isinstance(operand, int):
         return None
     made = definitions[operand.number]
@@ -158,7 +159,8 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """If the result of `of` is in `values` or `compared`, add its operands to `values` or `compared`."""
+    """Mark the operands of `of` as needed: as values if the result of `of` is in `values`, or only for comparison if
+    it is in `compared`."""
     number = of.result.number
     if number not in values and number not in compared:
         return

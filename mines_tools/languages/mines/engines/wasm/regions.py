@@ -1,4 +1,4 @@
-"""The regions that the kernel enters in a run: they are recorded from the interpreter's steps, and compiled."""
+"""The regions that the kernel enters in a run. They are recorded from the interpreter's steps, and then compiled."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ LAYOUT = Layout(
     closed=at.INPUT_CLOSED,
 )
 _MOST_FAILED = 5
-"""Failures after which no region is tried at a node again."""
+"""After this number of failures at a node, no region is tried there again."""
 _SHORT_REGION = 200
-"""If a region has at most this number of steps, it is faster to continue recording than to enter the region."""
+"""If a region has at most this number of steps, continuing to record is faster than entering the region."""
 _COMPARING = 0.4
-"""Steps of the interpreter that take as long as comparing a cell with the image of a region."""
+"""Comparing a cell with the image of a region takes as long as this number of steps of the interpreter."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
-"""The limit of the bytes of all images. Beyond it, all images are dropped; those that are still needed are computed
-again."""
+"""The limit for the bytes of all images. When it is exceeded, all images are discarded; those that are still needed
+are computed again."""
 _MOST_AT_ONCE = 12
 """The greatest number of regions from one recording."""
 _MOST_MADE = 4
-"""The greatest number of times that a region is made again."""
+"""How often a region may be made again."""
 _MOST_CODE = 2_000_000
 """Bytes of code above which no more regions are made."""
 _AT_ONCE = 1024
-"""Each time that this number of steps was recorded, it is checked how many of them led to new control states."""
+"""Each time that this number of steps was recorded, the share of new control states is checked (see `_EXPLOSION`)."""
 _EXPLOSION = 0.9
-"""Recording ends if more than this part of the last steps led to new control states."""
+"""The recording ends if more than this share of the last steps led to new control states."""
 
 
 class _Made(NamedTuple):
@@ -70,8 +70,8 @@ class _Made(NamedTuple):
     record: int
     """The address of the region's record in the kernel's memory."""
     worth: float
-    """The number of steps that the region must take each time that it is entered. It was estimated when the region was
-    made."""
+    """The region is of use only if it takes this number of steps at each entry. The number was estimated when the
+    region was made."""
 
 
 class _Candidate(NamedTuple):
@@ -81,7 +81,7 @@ class _Candidate(NamedTuple):
     region: Region | None
     """The region; None if no region can begin at the node or it is not worthwhile."""
     beyond: Iterable[Node] = ()
-    """The nodes where another region may begin after this one has ended."""
+    """The nodes at which another region may begin after the end of this one."""
     is_small: bool = False
     """True if the region took too few steps, but may be worthwhile later."""
 
@@ -113,14 +113,14 @@ class WasmRegions:
         """The images that are in the kernel's memory, by their `id`, each with its address."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
-        """The number of times that a region was made at each node."""
+        """How often a region was made at each node."""
         self._failed: dict[Node, int] = {}
-        """The number of times that no region could be made at each node."""
+        """How often no region could be made at each node."""
         self._hopeless: set[Node] = set()
         """The nodes where no region is made again."""
         self._recording = PathRecording(self._automaton)
         self._worth = 0.0
-        """Steps that a region must save."""
+        """The number of steps that a region must save at each entry."""
         self._last = 0
         """The number of recorded steps at which the recording ends and regions are made."""
         self._explodes = False
@@ -140,7 +140,7 @@ class WasmRegions:
         return len(self._automaton)
 
     def begin(self, steps: int, worth: float) -> None:
-        """Begin to record `steps` steps, to make regions of at least `worth` steps."""
+        """Begin a recording of `steps` steps, from which regions of at least `worth` steps will be made."""
         self._see_what_others_did()
         self.judge()
         self._worth = worth
@@ -150,7 +150,8 @@ class WasmRegions:
         self._explodes = False
 
     def record(self) -> bool:
-        """Record from the kernel's current state, until a long region begins. Return whether enough was recorded."""
+        """Record steps from the kernel's current state, until a long region begins. Return whether enough was
+        recorded."""
         self._see_what_others_did()
         recording, most = self._recording, self._last
         machine = self._state.look_ahead()
@@ -179,8 +180,8 @@ class WasmRegions:
         return recording.steps >= most or recording.is_cut_short or self._explodes
 
     def end(self, until: float) -> int:
-        """Make regions from the recorded steps. Begin no region after the processor time `until`, except the first.
-        Return the number of regions.
+        """Make regions from the recorded steps. After the processor time `until`, make no further region, except the
+        first one. Return the number of regions made.
 
         Raises MemoryError.
         """
@@ -200,7 +201,7 @@ class WasmRegions:
     # The choice of regions
 
     def judge(self) -> None:
-        """Drop the regions that save too little, and the regions whose rounds are often taken back."""
+        """Discard the regions that save too little, and those whose rounds are often undone."""
         thresholds, wide = self._thresholds, self._state.get64
         for node, (region, record, worth) in list(self._made.items()):
             entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
@@ -223,7 +224,7 @@ class WasmRegions:
                 self._drop(node)
 
     def _see_what_others_did(self) -> None:
-        """Forget the control states if another engine has made the automaton forget them."""
+        """Discard stored control states if another engine has made the automaton forget its own."""
         if self._forgotten != self._automaton.forgotten:
             self._last -= self._recording.steps
             self._forget()
@@ -240,8 +241,8 @@ class WasmRegions:
             self._drop(node)
 
     def _build(self, recording: PathRecording, until: float) -> int:
-        """Make regions that begin where `recording` began, where loops begin, and where other regions leave. Return
-        the number of regions."""
+        """Make regions that begin where `recording` began, where loops begin, and where other regions end. Return
+        the number of regions made."""
         thresholds = self._thresholds
         least = thresholds.visits
         beginnings = recording.beginnings(least)
@@ -296,7 +297,7 @@ class WasmRegions:
     def _best(
         self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
     ) -> _Candidate:
-        """Return the region that begins at `node`, or at another header of the same loop if that is better."""
+        """Return the region that begins at `node`, or at another header of the same loop if that one is better."""
         candidate = self._region(node, made)
         if candidate.region is None:
             return candidate
@@ -326,8 +327,8 @@ class WasmRegions:
         return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """Return how many steps the region must take. The interpreter is fast in a region that changes no cell, so
-        such a region must take more steps."""
+        """Return how many steps the region must take at each entry. If it changes no cells, it must take more,
+        because the interpreter is fast there too."""
         if self._changes_cells(region):
             return self._worth
         return max(self._worth, self._thresholds.gain)
@@ -362,7 +363,7 @@ class WasmRegions:
             return None
 
     def _image(self, player: PlayerState) -> Image:
-        """Return the image of a player's state in the memory."""
+        """Return the image of a player's state: this state as it is in the memory."""
         image = self._images.get(id(player))
         if image is None:
             state = self._state

@@ -29,41 +29,39 @@ if TYPE_CHECKING:
 _REMEMBERED = 5e-9
 """The approximate number of seconds that a remembered step takes."""
 _AS_LONG = 0.7
-"""A remembered step counts as slow if it takes more than this part of the time of a step in the game. Then remembering
-is of no use."""
+"""If a remembered step takes more than this share of the time of a step in the game, remembering is of no use."""
 _LONGER = 2
-"""The factor by which each wait is longer than the one before."""
+"""Each wait is longer than the one before by this factor."""
 _SLOW = 3e-8
 """Remembering begins if a step of the kernel takes more than this number of seconds."""
 _LONGEST = 20.0
-"""The limit of a wait in seconds, except after learning that took long."""
+"""The limit for a wait in seconds. A wait after learning that took long may be longer."""
 _PATIENCE = 0.3
-"""The time that the kernel runs before its speed is checked, as a multiple of the seconds for learning."""
+"""The kernel runs for this many times the seconds for learning before its speed is checked."""
 _CELLS = 1_500
-"""The number of cells of a board from which the first check comes later, because a click may open all of them."""
+"""On a board with at least this number of cells, the first check comes later, because a click may open all of them."""
 _AGAIN = 8.0
-"""The time for which the game is played if states do not come back, as a multiple of the seconds for learning. If
-something else is slow, it is a multiple of the time for which states were followed."""
+"""If states do not come again, the game is played for this many times the seconds for learning. If the steps are
+slow for another reason, it is played for this many times as long as states were followed."""
 _STAY = 2.0
-"""The time after which the game is played again, to compare, as a multiple of the seconds for learning. It doubles
-each time."""
+"""After this many times the seconds for learning, the game is played again, to compare. This time doubles each time."""
 
 
 class Remembering:
-    """The decision when control states are remembered, with counts of what was remembered."""
+    """Decides when control states are remembered, and counts what was remembered."""
 
     def __init__(self, state: KernelState | None, automaton: Automaton, learning: float) -> None:
-        """Prepare to remember the control states of `automaton`. States may be learned for `learning` seconds
-        before they must come back."""
+        """Prepare to remember the control states of `automaton`. States may be learned for `learning` seconds before
+        they must come again."""
         self._state = state
         self._automaton = automaton
         self._states: States | None = None
         self._learning = learning
-        """Seconds for which states are learned before they must come back."""
+        """How many seconds states are learned before they must come again."""
         self._check = learning * _PATIENCE
-        """The least number of seconds that the kernel runs before its speed is checked."""
+        """How many seconds the kernel runs at least before its speed is checked."""
         self.is_wanted = False
-        """True if the kernel is to follow remembered control states."""
+        """True if the kernel should follow remembered control states."""
         cells = 0 if state is None else len(state.machine.board.digits)
         self._patience = self._check * max(1.0, cells / _CELLS)
         """Seconds for which the game is played before its speed is checked."""
@@ -80,16 +78,17 @@ class Remembering:
         self._credit = 0.0
         """Seconds that may be spent learning."""
         self._forgotten = learning * _AGAIN
-        """Seconds to wait the next time that states do not come back."""
+        """How many seconds to wait the next time that states do not come again."""
         self._useless = 0.0
-        """Seconds to wait the next time that something else is slow."""
+        """How many seconds to wait the next time that something else is slow."""
         self.steps = 0
         """The number of remembered steps."""
         self.spent = 0.0
         """Seconds spent learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Note a call of the kernel. Return whether remembering begins, or ends so that the game is compared again."""
+        """Record a call of the kernel. Return True if remembering begins, or if it pauses so that the game can be
+        compared again."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:
@@ -107,14 +106,14 @@ class Remembering:
         return self.is_wanted
 
     def put_off(self) -> None:
-        """Stop remembering for a while: hot code is searched first, and may be enough. Call this only if
+        """Stop remembering for a while, because hot code is searched first and may be enough. Call this only if
         `is_on` is False."""
         if self.is_wanted:
             self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """Do the work of `count` while remembering is wanted: add the credit of `steps` steps, and stop remembering if
-        it is of no use."""
+        """Do the part of `count` for the time while remembering is wanted: add the credit for `steps` steps, and
+        stop remembering if it is of no use."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds
@@ -135,7 +134,7 @@ class Remembering:
         return True
 
     def _stop(self, patience: float) -> None:
-        """Stop remembering. The game is played for `patience` seconds at least."""
+        """Stop remembering. The game is then played for at least `patience` seconds."""
         self.end()
         self.is_wanted = False
         self._patience = patience
@@ -143,11 +142,11 @@ class Remembering:
 
     @property
     def is_on(self) -> bool:
-        """True if the kernel follows remembered states, so that its registers do not hold the state of the game."""
+        """True if the kernel follows remembered states. Its registers then do not contain the state of the game."""
         return self._states is not None and self._states.is_on
 
     def end(self) -> None:
-        """Bring the registers of the game up to date. If remembering is still wanted, it continues later."""
+        """Write the state of the game into the registers. If remembering is still wanted, it continues later."""
         if self._states is not None and self._states.is_on:
             self._states.end()
 
@@ -157,7 +156,7 @@ class Remembering:
             self._find_out(self._begin)
 
     def learn(self) -> None:
-        """Learn the control state that the kernel must know to continue."""
+        """Learn the next control state, without which the kernel cannot continue."""
         assert self._states is not None
         self._find_out(self._states.learn)
 
@@ -179,8 +178,8 @@ class Remembering:
         self._spend(thread_time() - began, is_full=is_full)
 
     def _spend(self, seconds: float, *, is_full: bool = False) -> None:
-        """Note that learning took `seconds`. With `is_full`, there was no room for more states. Stop remembering if
-        the credit is used up or there is no room."""
+        """Record that learning took `seconds`. With `is_full`, there was no room for more states. Stop remembering
+        if the credit is used up or there is no room."""
         self.spent += seconds
         self._credit -= seconds
         if is_full or self._credit < 0:

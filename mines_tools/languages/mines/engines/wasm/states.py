@@ -1,8 +1,8 @@
-"""The control states that the kernel remembers: it moves from one to the next without playing the game.
+"""The control states that the kernel remembers: it goes from one to the next without playing the game.
 
 The automaton computes the states. They are written into the kernel's memory one after another, as long as the next
-state does not depend on the stack. Where the next state depends on it, a way is written when the run takes it for the
-first time.
+state does not depend on the stack. If it does, a way to the next state is written when the run takes this way for
+the first time.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ _STEPS = {
     "reverse": code.REVERSE,
     "noop": code.NOOP,
 }
-"""The effect of each command where the next state is known."""
+"""The effect of each command if the state after it is known."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""The number of steps that are written before the run has reached them."""
+"""How many steps are written in advance, before the run reaches them."""
 _SECONDS = 0.01
-"""Seconds after which fewer steps are written, as on a large board."""
+"""If writing steps takes longer than this number of seconds, as on a large board, fewer steps are written."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 """The greatest number of bytes that a step takes. A step consists of its effect and one operand."""
 _FEW = 4
-"""The initial number of lists of ways. It grows by a factor of eight when each list has, on average, this number of
-ways."""
+"""The initial number of lists of ways. When each list has this number of ways on average, the number of lists grows
+by a factor of eight."""
 
 
 class States:
@@ -69,13 +69,14 @@ class States:
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._places: dict[Node, int] = {}
-        """The place of the step of each control state."""
+        """For each control state, the place of its step in the memory."""
         self._nodes: dict[int, Node] = {}
-        """The control state of the run for each value of `NODE` at which the kernel leaves."""
+        """For each value of `NODE` at which the kernel returns: the control state of the run then."""
         self._failed: dict[int, Node] = {}
-        """The node of a failed skip or perform, by the place where the kernel continues after the failure."""
+        """For each place at which the kernel continues after a failed skip or perform: the node of this skip or
+        perform."""
         self._ways: dict[Node, int] = {}
-        """The number of ways written for each node."""
+        """How many ways were written for each node."""
         self._click = state.get(at.STATES) - at.CODES
         self._start = state.get(at.STATES) + at.CODES_OF_STEPS
         self._room = self._start
@@ -86,7 +87,7 @@ class States:
 
     @property
     def is_on(self) -> bool:
-        """True if the kernel follows remembered states, so that its registers do not hold the state of the game."""
+        """True if the kernel follows remembered states. Its registers then do not contain the state of the game."""
         return self._state.get(at.NODE) != 0
 
     def begin(self) -> None:
@@ -123,8 +124,8 @@ class States:
         state.put(at.NODE, 0)
 
     def learn(self) -> None:
-        """Learn the control state that the kernel must know to continue. Raises TooManyNodes; then the kernel plays
-        the game again."""
+        """Learn the next control state, without which the kernel cannot continue. Raises TooManyNodes; then the
+        kernel plays the game again."""
         state = self._state
         here = state.get(at.NODE)
         try:
@@ -143,7 +144,7 @@ class States:
             raise
 
     def _clear(self) -> None:
-        """Forget everything, because there is no more room."""
+        """Discard all states, because there is no more room."""
         self._automaton.clear()
         self._forget()
 
@@ -156,7 +157,8 @@ class States:
         self._room = self._start
 
     def _learn_way(self, node: Node, here: int) -> None:
-        """Write the way that the next step, a skip or perform, takes with the current stack."""
+        """Write the way that the next step, a skip or perform at `node`, takes with the current stack. `here` is the
+        place of this step."""
         state, automaton = self._state, self._automaton
         top = state.get(at.TOP)
         by = automaton.way_of(node, [state.get64(top), state.get64(top + 8)])
@@ -174,8 +176,8 @@ class States:
         self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
-        """Make more lists, and copy into them the ways of the `lists` lists at `ways`. Return the address of the new
-        lists."""
+        """Make more lists of ways, and copy the ways of the `lists` lists at `ways` into them. Return the address of
+        the new lists."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
         for index in range(lists):
@@ -204,7 +206,7 @@ class States:
         state.put(list_, place)
 
     def _take(self, size: int) -> int:
-        """Take room for `size` bytes. Return its address. Raises TooManyNodes."""
+        """Reserve room for `size` bytes. Return its address. Raises TooManyNodes."""
         place = self._room
         if place + size > self._end:
             raise TooManyNodes
@@ -260,12 +262,12 @@ class States:
         return start
 
     def _write_end(self, place: int, node: Node) -> None:
-        """Write that the control state at `place`, which is `node`, has not been learned yet."""
+        """Write at `place` that the control state `node` has not been learned yet."""
         self._nodes[place] = node
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
     def _write_turn(self, node: Node, place: int) -> None:
-        """Write a skip or perform. Neither its ways nor the state after a failure are known yet."""
+        """Write a skip or perform, whose ways and whose state after a failure are not known yet."""
         failed = place + 8
         self._ways[node] = 0
         self._failed[failed] = node
@@ -274,6 +276,6 @@ class States:
         self._state.put(place + 4, self._lists(_FEW))
 
     def _lead(self, place: int, to: int) -> None:
-        """Write that the kernel continues at the place `to`."""
+        """Write at `place` that the kernel continues at the place `to`."""
         self._state.put(place + 4, to)
         self._state.put(place, self._click + 2 * code.GO_ON)

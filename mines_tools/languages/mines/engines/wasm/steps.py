@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 
 
 class RoundState(NamedTuple):
-    """The facts at a place in a round. It is copied at a branch."""
+    """What is known at a place in the code of a round. It is copied at a branch."""
 
     ranges: dict[str, tuple[int, int]]
     """The ranges of variables."""
     written: list[int]
-    """The number of bytes of output written since the variable `out-now` was set. It is the only item of the list."""
+    """A list with one number: the bytes of output written since the variable `out-now` was set."""
 
     def copy(self) -> RoundState:
         return RoundState(dict(self.ranges), list(self.written))
@@ -74,7 +74,7 @@ class RoundSteps(Frame):
         return constant(low) if low == high else WasmValue(("local.get", name), low, high)
 
     def _condition(self, local: Local, state: RoundState) -> Condition:
-        """Return the condition that is true if `local` is not 0."""
+        """Return the condition that is true exactly if `local` is not 0."""
         definitions = self.plan.definitions
         is_opposite = False
         made = definitions[local.number]
@@ -93,7 +93,7 @@ class RoundSteps(Frame):
         return condition.opposite() if is_opposite else condition
 
     def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
-        """Return two values that compare with each other as `local` compares with 0."""
+        """Return two values whose order is the same as that of `local` and 0."""
         made = self.plan.definitions[local.number]
         if (
             isinstance(made, Compute)
@@ -106,12 +106,12 @@ class RoundSteps(Frame):
     # Instructions
 
     def _call(self, function: Function, *results: str) -> Code:
-        """Return code that runs `function`, with its arguments on WebAssembly's stack, and sets the variables
-        `results`.
+        """Return code that runs `function`, whose arguments are on WebAssembly's stack, and stores its results in the
+        variables `results`.
 
-        The code of a small region contains the function, because around calls, even rare ones, wasmtime keeps
-        variables in memory. Without calls, a loop that copies its input takes a third of the time. A larger region
-        calls the function, which is shorter.
+        The code of a small region contains the function instead of a call. Around calls, even rare ones, wasmtime
+        keeps variables in memory: without calls, a loop that copies its input takes a third of the time. A larger
+        region calls the function, which is shorter.
         """
         if not self.is_small:
             self.calls[function.name] = function
@@ -121,13 +121,14 @@ class RoundSteps(Frame):
         return code
 
     def _made(self, local: Local, code: Code, low: int, high: int, state: RoundState) -> Code:
-        """Return code that makes a value. `code` ends with the value on the stack."""
+        """Return code that stores a new value in its variable. `code` computes the value and leaves it on
+        WebAssembly's stack."""
         name = self._new(self._name(local), "i64")
         state.ranges[name] = low, high
         return [*code, ("local.set", name)]
 
     def _do(self, instruction: Step, state: RoundState) -> Code | None:
-        """Return the code of `instruction`; None if the round cannot be done."""
+        """Return the code of `instruction`; None if the round can never be completed."""
         if isinstance(instruction, Load):
             if instruction.depth in self.plan.kept:
                 return []
@@ -157,7 +158,7 @@ class RoundSteps(Frame):
     def _read_byte(
         self, instruction: ReadCharacter, wide: Code, state: RoundState, most: int = 127
     ) -> Code:
-        """Return code that reads a character of one byte, and that runs `wide` for characters of several bytes."""
+        """Return code that reads a character of one byte. For a character of several bytes, it runs `wide` instead."""
         now: Instruction = ("local.get", NOW[IN])
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, most
@@ -221,7 +222,7 @@ class RoundSteps(Frame):
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
     def _required(self, condition: Condition, state: RoundState) -> Code | None:
-        """Return code that takes the round back unless `condition` holds; None if the condition never holds."""
+        """Return code that undoes the round if `condition` is false. Return None if the condition is never true."""
         outcome = condition.outcome()
         if outcome is False:
             return None
@@ -260,7 +261,7 @@ class RoundSteps(Frame):
 
 
 def learn(condition: Condition, state: RoundState) -> None:
-    """Narrow the ranges of variables to the values with which `condition` holds."""
+    """Narrow the ranges of variables to the values for which `condition` is true."""
     for value in condition.ranges():
         code = value.code
         if code[0] == "local.get":
@@ -275,7 +276,7 @@ def _byte(code: Code, state: RoundState) -> Code:
 
 
 def written(state: RoundState) -> Code:
-    """Return code that adds the number of written bytes to the address of the output."""
+    """Return code that adds the number of bytes written so far to the address of the output."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []

@@ -13,8 +13,8 @@ LONGEST_INTEGER = 20
 LONGEST_CHARACTER = 4
 """The greatest number of bytes of a character. (`LONGEST_INTEGER` is the greatest number of bytes of an integer.)"""
 _MOST_DIGITS = 18
-"""The greatest number of digits of an integer, so that it has at most 64 bits. Longer integers are read by other code.
-"""
+"""The greatest number of digits of an integer that certainly fits into 64 bits. Longer integers are read by other
+code."""
 
 
 def write_integer() -> Function:
@@ -116,8 +116,8 @@ def read_character() -> Function:
 def read_integer(dialect: Dialect) -> Function:
     """Return the function ``read-integer``. It returns the integer at the address `at`, and the address after it.
 
-    The returned address is 0 if there is no integer, if the integer may continue after `limit`, or if it is not of the
-    simplest form.
+    The returned address is 0 if there is no integer, if the integer may continue after `limit`, or if it is not
+    written in the simplest form.
     """
     at: Instruction = ("local.get", "at")
     byte: Instruction = ("local.get", "byte")

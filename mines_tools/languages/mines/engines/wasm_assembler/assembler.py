@@ -159,8 +159,8 @@ class _Labels:
 
     def __init__(self) -> None:
         self._labels: list[tuple[Any, int | None]] = []
-        """The labels of the open blocks. With each label is stored the depth of the outer block with the same label;
-        None if there is none."""
+        """The labels of the open blocks. Each is stored with the depth of the block around it that has the same
+        label; None if there is none."""
         self._heights: dict[Any, int] = {}
 
     def enter(self, label: object) -> None:
@@ -247,7 +247,7 @@ def _encode(out: bytearray, code: Code, scope: _Scope) -> None:
 def _begun(
     out: bytearray, instruction: tuple[Any, ...], labels: _Labels
 ) -> tuple[Iterator[Instruction], Code]:
-    """Begin a block. Return its code, and for an ``if`` the code that runs otherwise."""
+    """Begin a block. Return its code. For an ``if``, also return the code for the other case."""
     if instruction[0] == "if":
         _, code, *more = instruction
         otherwise, *result = more or ((),)

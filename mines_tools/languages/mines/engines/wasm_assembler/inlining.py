@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
-    """Return two things: code that takes the arguments from the stack and sets the variables `results`; and the other
-    variables that this code needs.
+    """Return two things: code that takes the arguments of `function` from WebAssembly's stack and stores its results in
+    the variables `results`; and the other variables that this code needs.
 
-    The names of these variables begin with the name of the function. The function must not have a ``br_table``.
+    The names of these variables begin with the name of the function. The function must not contain a ``br_table``.
     """
 
     def own(name: str) -> str:

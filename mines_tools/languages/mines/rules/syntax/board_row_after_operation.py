@@ -66,7 +66,7 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to move the row, and the rows directly below and above it, up to the board.
+    """Offer to move the row up to the board, together with the rows directly below and above it.
 
     If only empty lines separate these rows from the board, offer to remove the empty lines instead.
     """
@@ -94,7 +94,7 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _rows_around(tree: Tree, line: int) -> range:
-    """Return the lines of a stretch of rows that contains `line`."""
+    """Return the lines of the group of rows that contains `line`."""
     first = last = line
     while tree.is_row(first - 1) and first - 1 not in tree.board_lines:
         first -= 1

@@ -51,9 +51,9 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 600
 _MOST_MINES = 4
 _MOST_WORK = 2_400
-"""The limit on transitions and read operations together."""
+"""The greatest sum of the transitions and the operations of a program for which clicks are searched."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
-"""The errors with which it is still certain what an operation is."""
+"""The errors that do not prevent knowing which operation a line is."""
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
@@ -81,7 +81,8 @@ def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
 def _restarting(tree: Tree) -> Mapping[int, Operation]:
     """Return the clicks that can replace the restart operations, by the indices of these operations.
 
-    The program does the same if all of them are replaced, or only some: fewer clicks on mines end no program earlier.
+    The program does the same if all of them are replaced, or only some of them: with fewer clicks on mines, no
+    program ends earlier.
     """
     board = tree.board
     operations = [operation for operation in tree.operations if operation is not None]
@@ -112,7 +113,7 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
 
 
 def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
-    """Return the clicks of `clicks` that restart the game in every run, if all of `clicks` are in the program."""
+    """Return those of `clicks` that restart the game in every run, if all of `clicks` are in the program."""
     operations = [
         clicks.get(index, operation) for index, operation in enumerate(program.operations)
     ]
@@ -130,7 +131,7 @@ def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Oper
 
 
 def _analysed(program: Program) -> Flow | None:
-    """Return the result of flow analysis, if an analysis with a small budget is complete; else None."""
+    """Return the result of a flow analysis with a small budget, if it is complete; otherwise None."""
     from mines_tools.languages.mines.flow import analyse
 
     flow = analyse(program, _MOST_TRANSITIONS)
@@ -138,7 +139,7 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _button(operation: OperationFlow) -> Button | None:
-    """Return the button that makes a left click at the operation; None if flagging mode is not always the same there."""
+    """Return the button that makes a left click at this operation; None if flagging mode is not the same each time."""
     modes = {way.flagging for way in operation.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None
