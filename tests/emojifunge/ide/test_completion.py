@@ -214,6 +214,7 @@ def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: s
         (_COUNTDOWN.replace("\n", "\nHi|\n"), _COUNTDOWN.replace("🔚", "_🔚")),
         ("1️⃣🔢\nHi|", "1️⃣🔢_🔚"),
         ("1️⃣🔢\n\nHi|", "1️⃣🔢_🔚\n"),
+        ("1️⃣\n  Hi|\n", "1️⃣_🔚\n"),
         ("\nHi|", "_🔚\n"),
         ("\n\nHi|\n", "_🔚\n\n\n"),
     ],

@@ -132,7 +132,7 @@ def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | No
     edit = _with_end(len(above.rstrip()), text)
     without = parse(above + grid.text[removed.end :], grid.dialect)
     after = parse(apply_edits(without.text, [edit]), grid.dialect)
-    if only_end(Flow(without, _BUDGET)) is not None or only_end(Flow(after, _BUDGET)) is None:
+    if only_end(Flow(after, _BUDGET)) is None:
         return None
     before, output = _output(without, _MOST_STEPS), _output(after)
     if before is None or output is None:
