@@ -118,7 +118,7 @@ const PRINTED = [
   ['row.soko', `${ROOM.replace('*#', '*# |')}a:\n---\nrwd\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
   ['moves.soko', `${ROOM}a:\n---\n|\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
   ['map.soko', `${ROOM.replace('---\n', '')}|`, `${ROOM}a:10,2,72,105\n---\nrwd`],
-  ['row.mines', `${MINES.slice(0, -1)} |`, /^(.{7}\n){3}((\d[,;]\d|@)\n){17}\d,\d$/],
+  ['row.mines', `${MINES.slice(0, -1)} |\n`, /^(.{7}\n){3}((\d[,;]\d|@)\n){17}\d,\d$/],
 ] as const;
 
 seen('a text is typed where a program cannot have it, and is printed', async (page) => {

@@ -105,8 +105,13 @@ def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
     if added is None:
         return None
     parts = Span(removed.start, typed.start), Span(typed.end, removed.end)
+    edit = added.edit
     breaks = tuple(Edit(part, "") for part in parts if part.start < part.end)
-    return added._replace(line_break=breaks)
+    # Not all editors apply two edits with the same start in the same order.
+    here = [each for each in breaks if each.span.start == edit.span.start]
+    for each in here:
+        edit = edit._replace(span=each.span)
+    return added._replace(edit=edit, line_break=tuple(each for each in breaks if each not in here))
 
 
 def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
