@@ -154,6 +154,20 @@ def test_that_a_text_would_not_be_printed_is_said(text: str, detail: str) -> Non
     assert only.other_edits == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("1️⃣🔢🔚🍚This is it", []),
+        ("🍚Oh!", []),
+        ("🍚print Hi", ["print Hi"]),
+        ("🍚Oh!🍚1️⃣🍚1️⃣🍚Hi", ["print Hi"]),
+    ],
+)
+def test_a_comment_is_not_offered_to_be_printed(text: str, labels: list[str]) -> None:
+    found = EDITOR.complete(snapshot(text, analysed=False), len(text))
+    assert [each.label for each in found if "print" in each.label] == labels
+
+
 def test_a_text_that_is_not_printed_comes_last() -> None:
     text = "🎲🔚Add"
     *others, last = EDITOR.complete(snapshot(text, analysed=False), len(text))
@@ -214,6 +228,7 @@ def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: s
         (_COUNTDOWN.replace("\n", "\nHi|\n"), _COUNTDOWN.replace("🔚", "_🔚")),
         ("1️⃣🔢\nHi|", "1️⃣🔢_🔚"),
         ("1️⃣🔢\n\nHi|", "1️⃣🔢_🔚\n"),
+        ("1️⃣\n  Hi|\n", "1️⃣_🔚\n"),
         ("\nHi|", "_🔚\n"),
         ("\n\nHi|\n", "_🔚\n\n\n"),
     ],

@@ -72,24 +72,25 @@ def test_numbers():
 
 _LETTERS = ".*.****\n****...\n.*.****\n"
 _NOWHERE = "needs another board"
+_H = "push 5, push 6, push 4, mul, push 3, mul, out(c)"
 
 
 @pytest.mark.parametrize(
     ("program", "first"),
     [
         (f"{_LETTERS}72$0", "push 72 (H) | push 5, push 6, push 4, mul, push 3, mul"),
-        (f"{_LETTERS}H$0", "print H | push 5, push 6, push 4, mul, push 3, mul, out(c)"),
-        (f'{_LETTERS}"H$0"', "print H | push 5, push 6, push 4, mul, push 3, mul, out(c)"),
-        (f"{_LETTERS}'H'$0", "print H | push 5, push 6, push 4, mul, push 3, mul, out(c)"),
+        (f"{_LETTERS}H$0", f"print H | {_H}, push 7, push 3, push 5"),
+        (f'{_LETTERS}"H$0"', f"print H | {_H}, push 7, push 3, push 5"),
+        (f"{_LETTERS}'H'$0", f"print H | {_H}, push 7, push 3, push 5"),
         (f"{_LETTERS}2,0\n2,0\nH$0", "print H | push 6, push 4, mul, push 3, mul, out(c)"),
-        (f"{_LETTERS}Hi$0", "print Hi | 15 operations"),
-        (f"{_LETTERS}print 'Hi'$0", "print Hi | 15 operations"),
-        (f'{_LETTERS}print("Hi$0")', "print Hi | 15 operations"),
+        (f"{_LETTERS}Hi$0", "print Hi | 18 operations"),
+        (f"{_LETTERS}print 'Hi'$0", "print Hi | 18 operations"),
+        (f'{_LETTERS}print("Hi$0")', "print Hi | 18 operations"),
         (f"{_LETTERS}push 15$0", "push 15 | push 5, push 3, mul"),
         (f"{_LETTERS}9973$0", "push 9973 | 27 operations"),
         (f"{_LETTERS}4,1\n7$0", "push 7 | push 4, push 3, add"),
         ("...\n.*.\n...\n72$0", f"push 72 (H) | {_NOWHERE}"),
-        ("...\n.*.\n...\nHi$0", "print Hi | 20 operations on a larger board"),
+        ("...\n.*.\n...\nHi$0", "print Hi | 35 operations on a larger board"),
         (
             f"{_LETTERS}0,0\n0;0\n0,0\n5,1\n5;1\nskip\n@\nHi$0",
             "print Hi | 15 operations",
@@ -131,6 +132,24 @@ def test_a_number_that_is_probably_no_operation_is_printed(typed, labels):
         if each.label.startswith("print"):
             after = cursor.after([each.edit, *each.other_edits])
             assert run(after, limit=150).output.startswith(each.label.removeprefix("print "))
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        f"{_LETTERS}Hi$0",
+        f"{_LETTERS}\n# here\nHi$0\n\n",
+        f"Hi$0\n{_LETTERS}",
+        f"{_LETTERS[:-1]} Hi$0",
+        "...\n.*.\n...\nHi$0",
+        ".*. Hi$0",
+    ],
+)
+def test_a_program_with_nothing_but_a_text_ends_after_it(program):
+    cursor = at(program)
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    ended = run(cursor.after([first.edit, *first.other_edits]), limit=200)
+    assert (ended.output, ended.end) == ("Hi", "ended")
 
 
 def test_where_to_write_a_text_if_open_cells_are_not_known_here():
@@ -229,15 +248,15 @@ _ROWS = _LETTERS.rstrip("\n").split("\n")
 @pytest.mark.parametrize(
     ("program", "text", "detail"),
     [
-        ("\n".join((f"{_ROWS[0]} Hi$0", *_ROWS[1:], "")), " Hi", "15 operations at the end"),
+        ("\n".join((f"{_ROWS[0]} Hi$0", *_ROWS[1:], "")), " Hi", "18 operations at the end"),
         ("\n".join((_ROWS[0], f"{_ROWS[1]}Hi$0  # c", _ROWS[2], "")), "Hi", None),
-        (f"{_LETTERS[:-1]}  Hi$0", "  Hi", "15 operations at the end"),
+        (f"{_LETTERS[:-1]}  Hi$0", "  Hi", "18 operations at the end"),
         (f"{_LETTERS[:-1]} Hi$0\n0,0\n0,2\n2,0", " Hi", "14 operations at the end"),
         (f"{_LETTERS[:-1]} Hello, world!$0\n!\n", " Hello, world!", None),
         (".*. Hi$0\n0,0\n2,0", " Hi", "26 operations on a larger board, before line 3"),
         ("*.* Hi$0\n...\n***", " Hi", None),
         (f"Hi$0\n{_LETTERS}0,0\n0,2\n2,0", "Hi", "14 operations at the end"),
-        (f"Hi$0\n{_LETTERS[:-1]}", "Hi", "15 operations at the end"),
+        (f"Hi$0\n{_LETTERS[:-1]}", "Hi", "18 operations at the end"),
     ],
 )
 def test_a_text_beside_or_above_the_board_is_printed_at_the_end(program, text, detail):

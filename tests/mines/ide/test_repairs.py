@@ -28,7 +28,7 @@ def repaired(text: str, dialect: str = "2") -> dict[str, str]:
         ("Hi", "Write a program that prints `Hi`, with a board for it", "Hi"),
         ("# say it\n\n'Hi'", "Write a program that prints `Hi`, with a board for it", "Hi"),
         (f"{_SMALL}Hi", "Write a program that prints `Hi`, with a board for it", "Hi"),
-        (f"{_BOARD}Hi", "Write the operations that print `Hi`: 15 operations", "Hi"),
+        (f"{_BOARD}Hi", "Write the operations that print `Hi`: 18 operations", "Hi"),
         (f"{_BOARD}0,0 Hi", "Write the operations that print `Hi`: 14 operations after 0,0", "Hi"),
         (
             f"{_BOARD}72\n5,1\n5;1",
@@ -96,9 +96,9 @@ def test_a_text_above_the_board_is_printed(text: str, title: str, rest: str) -> 
 @pytest.mark.parametrize(
     ("text", "operations"),
     [
-        (f"{_BOARD[:-1]} Hi\n", "15 operations"),
+        (f"{_BOARD[:-1]} Hi\n", "18 operations"),
         (f"{_BOARD[:-1]} Hi\n0,0\n2,0", "14 operations"),
-        (f"{_BOARD[:-1]}Hi", "15 operations"),
+        (f"{_BOARD[:-1]}Hi", "18 operations"),
         (f"Hi\n{_BOARD}0,0\n2,0", "14 operations"),
     ],
 )

@@ -109,7 +109,7 @@ const PRINTED = [
   ['above.soko', `|\n${ROOM}a:\n---\nrwd\n`, `\n${ROOM}a:10,2,72,105\n---\nrwd\n`],
   ['beside.soko', `${ROOM}a:\n---\nrd |\n`, `${ROOM}a:10,2,72,105\n---\nrwd \n`],
   ['stack.soko', `${ROOM}|\n---\nrwd\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
-  ['above.mines', `|\n${MINES}`, /^\n(.{7}\n){3}((\d[,;]\d|@)\n){14}\d;\d$/],
+  ['above.mines', `|\n${MINES}`, /^\n(.{7}\n){3}((\d[,;]\d|@)\n){17}\d,\d$/],
   ['small.mines', '.*.\n...\n0,1\n|', /^\.\*\.\.\*{3}\n(.{7}\n){5}0,1\n@\n/],
   ['after.ef', '1️⃣🔚|\n', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚\n'],
   ['below.ef', '1️⃣🔚\n|', '1️⃣8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔚'],
@@ -118,7 +118,7 @@ const PRINTED = [
   ['row.soko', `${ROOM.replace('*#', '*# |')}a:\n---\nrwd\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
   ['moves.soko', `${ROOM}a:\n---\n|\n`, `${ROOM}a:10,2,72,105\n---\nrwd\n`],
   ['map.soko', `${ROOM.replace('---\n', '')}|`, `${ROOM}a:10,2,72,105\n---\nrwd`],
-  ['row.mines', `${MINES.slice(0, -1)} |`, /^(.{7}\n){3}((\d[,;]\d|@)\n){14}\d;\d$/],
+  ['row.mines', `${MINES.slice(0, -1)} |\n`, /^(.{7}\n){3}((\d[,;]\d|@)\n){17}\d,\d$/],
 ] as const;
 
 seen('a text is typed where a program cannot have it, and is printed', async (page) => {
@@ -152,7 +152,7 @@ const SENTENCES = [
   ['sentence.soko', '|', /h:10,13,72,101,.*,100,33\n/],
   ['sentence.ef', '|', /^8️⃣9️⃣✖️🔡.*🔡🔚$/],
   ['actions.soko', `${ACTIONS}|`, /a:10,13,72,101,.*,100,33\n---\nrwd\n$/],
-  ['board.mines', `${MINES}|`, /^(.{7}\n){3}((\d[,;]\d|@)\n){50,}\d;\d$/],
+  ['board.mines', `${MINES}|`, /^(.{7}\n){3}((\d[,;]\d|@)\n){50,}\d,\d$/],
 ] as const;
 
 seen('a sentence with signs and blanks is typed, and is printed', async (page) => {

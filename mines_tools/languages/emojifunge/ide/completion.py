@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 
 _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
+_LONGEST_ROW = 1_000
+"""The number of characters before a text that are searched for the beginning of a comment."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
@@ -116,13 +118,21 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     is_surely = raw.isascii() and is_surely_text(written)
     is_no_name = len(text.split()) > 1 or any(map(str.isdigit, text))
     is_text = text and (is_surely or is_no_name or not glyphs)
-    if not asked and not is_text:
+    if not asked and (not is_text or _is_comment(grid, unknown)):
         return [*glyphs, *begin_directive(grid, typed, raw)]
     printed, is_reached = _printed(grid, unknown, written, asked or text)
     if not is_reached:
         return [*glyphs, *begin_directive(grid, typed, raw), printed]
     glyphs.insert(0 if asked else len(glyphs), printed)
     return [*glyphs, *begin_directive(grid, typed, raw)]
+
+
+def _is_comment(grid: Grid, unknown: Span) -> bool:
+    """Return whether the text at `unknown` is probably a comment: in its row, a comment begins before it and does not
+    end before it."""
+    start = grid.lines.starts[grid.lines.line_at(unknown.start)]
+    near = max(start, unknown.start - _LONGEST_ROW)
+    return grid.text.count(BY_NAME["comment"].emoji, near, unknown.start) % 2 == 1
 
 
 def _filter_text(raw: str, glyph: Glyph, name: str) -> str:

@@ -106,8 +106,13 @@ def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
     if added is None:
         return None
     parts = Span(removed.start, typed.start), Span(typed.end, removed.end)
+    edit = added.edit
     breaks = tuple(Edit(part, "") for part in parts if part.start < part.end)
-    return added._replace(line_break=breaks)
+    # Not all editors apply two edits with the same start in the same order.
+    here = [each for each in breaks if each.span.start == edit.span.start]
+    for each in here:
+        edit = edit._replace(span=each.span)
+    return added._replace(edit=edit, line_break=tuple(each for each in breaks if each not in here))
 
 
 def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
@@ -133,7 +138,7 @@ def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | No
     edit = _with_end(len(above.rstrip()), text)
     without = parse(above + grid.text[removed.end :], grid.dialect)
     after = parse(apply_edits(without.text, [edit]), grid.dialect)
-    if only_end(Flow(without, _BUDGET)) is not None or only_end(Flow(after, _BUDGET)) is None:
+    if only_end(Flow(after, _BUDGET)) is None:
         return None
     before, output = _output(without, _MOST_STEPS), _output(after)
     if before is None or output is None:

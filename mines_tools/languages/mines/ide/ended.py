@@ -9,11 +9,16 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow.choices import first_player
-from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
-from mines_tools.languages.mines.ide.rest import rest_after, with_rest
-from mines_tools.languages.mines.ide.written_operations import Written, printing, pushing
+from mines_tools.languages.mines.ide.place import code_span, flow_of, is_only_operation, tree_of
+from mines_tools.languages.mines.ide.rest import prints_only, rest_after, with_rest
+from mines_tools.languages.mines.ide.written_operations import (
+    Written,
+    printing,
+    printing_and_ending,
+    pushing,
+)
 from mines_tools.languages.mines.operations import RESTART, Operation, source_form
-from mines_tools.languages.mines.player import OPENED, UNOPENED
+from mines_tools.languages.mines.player import OPENED, UNOPENED, Player
 from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
@@ -24,7 +29,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.ide.rest import Rest
-    from mines_tools.languages.mines.player import Player
     from mines_tools.languages.mines.tree import Tree
 
 _MOST_CLICKS = 40
@@ -172,14 +176,30 @@ def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
         or tree.line_texts[line].strip(BLANKS)
     ):
         return None
-    written = printing(player, tree.rules, text)
     last = len(tree.operation_lines) - 1
+    alone = only_printing(snapshot, last, text)
+    if alone is not None:
+        return AddedOperations(
+            Edit(span, line_end(tree, line).join(alone.operations)), alone, None, "same"
+        )
+    written = printing(player, tree.rules, text)
     rest = "different" if written is None else rest_after(flow, last, 1, written, text)
     if written is None or rest == "different":
         return None
     return AddedOperations(
         Edit(span, line_end(tree, line).join(written.operations)), written, None, rest
     )
+
+
+def only_printing(snapshot: Snapshot, index: int, text: str) -> Written | None:
+    """Return operations that print `text` and then end the program, if it has no operations but `index`, which they
+    replace. Return None if it has others, or if none are found."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    if flow is None or tree.board is None or not is_only_operation(tree, index):
+        return None
+    written = printing_and_ending(Player(tree.board, tree.rules), tree.rules, text)
+    is_proved = written is not None and prints_only(flow.program, written, text)
+    return written if is_proved else None
 
 
 def _opening_all_but(player: Player, last: int) -> Written | None:

@@ -106,6 +106,13 @@ def operation_at(tree: Tree, offset: int) -> int | None:
     return line - tree.operation_lines.start if line in tree.operation_lines else None
 
 
+def is_only_operation(tree: Tree, index: int) -> bool:
+    """Return whether all operations but `index` are empty lines."""
+    lines = (line for line in tree.operation_lines if line != tree.operation_lines[index])
+    spans = (code_span(tree, line) for line in lines)
+    return all(span.start == span.end for span in spans)
+
+
 def operations_between(tree: Tree, span: Span) -> range:
     """Return the operations on the lines that `span` touches."""
     first = line_at(tree, span.start)

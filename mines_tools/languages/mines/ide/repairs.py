@@ -10,7 +10,13 @@ from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
 from mines_tools.languages.mines.ide.offers import offers as operation_offers
 from mines_tools.languages.mines.ide.other_board import larger_board
-from mines_tools.languages.mines.ide.place import code_span, flow_of, line_at, tree_of
+from mines_tools.languages.mines.ide.place import (
+    code_span,
+    flow_of,
+    is_only_operation,
+    line_at,
+    tree_of,
+)
 from mines_tools.languages.mines.ide.printed_at_end import printed_at_end, printed_beside_row
 from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import (
@@ -267,6 +273,4 @@ def _is_nothing_else(tree: Tree, line: int) -> bool:
     """Return whether the text has no operations except the one on `line`."""
     if tree.board is None:
         return is_alone(tree, line)
-    others = (other for other in tree.operation_lines if other != line)
-    spans = (code_span(tree, other) for other in others)
-    return all(span.start == span.end for span in spans)
+    return is_only_operation(tree, line - tree.operation_lines.start)

@@ -96,6 +96,23 @@ def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: st
     return next(each for each in ("different", "unknown", "same") if each in results)
 
 
+def prints_only(program: Program, written: Written, text: str) -> bool:
+    """Return whether a program with the board of `program` and the operations `written` prints `text`, nothing else, and
+    then ends."""
+    rows = (*program.board.rows, *written.operations)
+    alone = parse("\n".join(rows), program.dialect.name).program
+    if alone is None:
+        return False
+    machine, output = machine_on(alone, "", _MOST_STEPS), list[str]()
+    machine.write = output.append
+    try:
+        while machine.steps < _MOST_STEPS and machine.step():
+            pass
+    except TooCostlyRunError:
+        return False
+    return machine.is_over and machine.aborted is None and "".join(output) == text
+
+
 def with_rest(operations: str, rest: Rest) -> str:
     """Return the description `operations` of added operations. If the rest of the program may not do the same, add a
     remark about that."""

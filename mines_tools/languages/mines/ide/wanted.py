@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.mines.flow.analysis import analyse
 from mines_tools.languages.mines.flow.choices import first_player
-from mines_tools.languages.mines.ide.ended import end_before, why_ended
+from mines_tools.languages.mines.ide.ended import end_before, only_printing, why_ended
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
 from mines_tools.languages.mines.ide.rest import rest_after
 from mines_tools.languages.mines.ide.written_operations import (
@@ -155,7 +155,8 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
     rules = tree_of(snapshot).rules
     if isinstance(wanted, int):
         return pushing(player, rules, wanted)
-    return printing(player, rules, wanted)
+    written = only_printing(snapshot, index, wanted)
+    return printing(player, rules, wanted) if written is None else written
 
 
 def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
@@ -164,6 +165,8 @@ def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str)
     use the number."""
     flow = flow_of(snapshot)
     if flow is None or isinstance(wanted, int):
+        return "same"
+    if written == only_printing(snapshot, index, wanted):
         return "same"
     return rest_after(flow, index, 1, written, wanted)
 

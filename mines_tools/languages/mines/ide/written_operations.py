@@ -34,6 +34,8 @@ _MOST_CELLS = 4_000
 _MOST_OF_A_DIGIT = 4
 _MOST_TRIED = 6_000
 """The greatest number of values that a search tries, which takes some ten milliseconds."""
+_MOST_OPENING = 40
+"""The greatest number of clicks that are added so that a program ends."""
 _MOST_FACTORS = 12
 """The greatest number of factors with which a search tries to make a large number from a smaller one."""
 
@@ -99,23 +101,41 @@ def printing(player: Player, rules: Dialect, text: str) -> Written | None:
     return _written(player, rules, [(ord(character), True) for character in text])
 
 
+def printing_and_ending(player: Player, rules: Dialect, text: str) -> Written | None:
+    """Return operations that print `text`, starting from the state of the cells in `player`, and then open all safe
+    cells, so that the program ends. Return None if none are found."""
+    written = printing(player, rules, text)
+    opening = None if written is None else _opening_all(player)
+    if written is None or opening is None:
+        return None
+    return Written(
+        (*written.operations, *opening.operations), (*written.commands, *opening.commands)
+    )
+
+
+def _opening_all(player: Player) -> Written | None:
+    """Perform clicks that open all safe cells, and return them. Return None if there are too many, or if the game does
+    not end so."""
+    operations: list[str] = []
+    commands: list[str] = []
+    for cell, digit in enumerate(player.digits):
+        if digit == MINE or player.cells[cell] != UNOPENED or player.status != "playing":
+            continue
+        if len(operations) >= _MOST_OPENING:
+            return None
+        operation = Operation("click", cell, "right" if player.flagging else "left")
+        action = player.perform(operation)[0]
+        operations.append(source_form(operation, player.board))
+        commands.append(f"push {digit}" if digit else SELECTION[action][digit].name)
+    return Written(tuple(operations), tuple(commands)) if player.status == "cleared" else None
+
+
 def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written] | None:
     """Return the rows of a board, and operations that print `text` on it and then end the program. Return None if the
     board does not have enough cells."""
     rules, board = DIALECTS[dialect], Board(BOARD_ROWS)
-    player = Player(board, rules)
-    written = _written(player, rules, [(ord(character), True) for character in text])
-    if written is None:
-        return None
-    operations, commands = map(list, written)
-    for cell, digit in enumerate(board.digits):
-        if digit != MINE and player.cells[cell] == UNOPENED:
-            operations.append(source_form(Operation("click", cell), board))
-            commands.append(f"push {digit}")
-            player.perform(Operation("click", cell))
-    if player.status != "cleared":
-        return None
-    return BOARD_ROWS, Written(tuple(operations), tuple(commands))
+    written = printing_and_ending(Player(board, rules), rules, text)
+    return None if written is None else (BOARD_ROWS, written)
 
 
 def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
