@@ -186,6 +186,10 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
             "cell (2, 0) changed: the pointer is here",
         ),
         ("sokolang/add.soko", ("break depth player",), "data", "the depth of `player` changed"),
+        ("sokolang/add.soko", ("break stack",), "data", "`player` changed"),
+        ("sokolang/add.soko", ("break player",), "data", "`player` changed"),
+        ("add.mines", ("break stack if top = 40",), "data", "`stack` changed"),
+        ("emojifunge/add.emojifunge", ("break stack",), "data", "`current stack` changed"),
     ],
 )  # fmt: skip
 def test_the_stop_at_a_breakpoint_of_the_console_says_what_it_was(

@@ -90,7 +90,11 @@ def _what(desk: Desk, text: str) -> tuple[What, str]:
     read = _READERS.get(word)
     if read is not None:
         return read(desk, rest.strip())
-    slot = slot_named(text, desk.debugger.view())
+    view = desk.debugger.view()
+    stack, after = stack_named(text, view)
+    if stack is not None and not after.strip():
+        return OnStack(stack), ""
+    slot = slot_named(text, view)
     return _variable(desk, word, rest.strip()) if slot is None else _slot(desk, slot)
 
 
@@ -319,7 +323,7 @@ def _whats(desk: Desk, rest: str) -> Iterable[str]:
         return [*words.errors, *words.occasions]
     if " " in rest:
         return ["if", "hits"]
-    return ["at", "on", "error", "cell", "depth", "top", *view.stacks, *view.variables]
+    return ["at", "on", "error", "cell", "depth", "top", "stack", *view.stacks, *view.variables]
 
 
 def _numbers(desk: Desk, _rest: str) -> Iterable[str]:
@@ -331,7 +335,7 @@ COMMANDS = (
         "break",
         (
             "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
-            "top", "VARIABLE", "… if EXPRESSION", "… hits 5",
+            "top", "stack", "stack 2", "VARIABLE", "… if EXPRESSION", "… hits 5",
         ),
         template("stop at a place, a command or an error, or when something changes"),
         _break,
