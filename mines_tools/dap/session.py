@@ -13,7 +13,7 @@ from mines_tools.debugging.moves import Stopped
 from mines_tools.debugging.stop_words import missed_words, moment_words
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
-from mines_tools.translations.phrases import counted, phrase
+from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 
 _ENDS = ("ended", "aborted", "unreadable")
 _MOST_OPERATION = 60  # characters of the operation that waits for input
+_WAITS = template(
+    "(the program waits for input: `{command}` reads {what} at {place}. Type it here)"
+)
+_WAITS_FOR_MORE = template(
+    "(the program waits for more input in the same step: `{command}` reads {what} at {place}. Type it here)"
+)
 _FREE = frozenset(("disconnect", "cancel", "terminate"))
 """The commands of the requests that are allowed at any time."""
 
@@ -71,6 +77,8 @@ class Session:
         """True if the user has been told that the program can go back from its end."""
         self._has_told_commands = False
         """True if the user has been told what can be typed while the program waits for input."""
+        self._was_asked = False
+        """True if the user has been asked for input since the last stop and has not given any."""
         self._begin = 0
         """The moment at which the current move began."""
         self._moves = 0
@@ -90,7 +98,7 @@ class Session:
     def launched(self, launched: Launched) -> None:
         self._launched = launched
         self.client_state = ClientState(launched)
-        self._is_at_end = self._has_told_end = self._has_told_commands = False
+        self._is_at_end = self._has_told_end = self._has_told_commands = self._was_asked = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend
 
@@ -254,7 +262,7 @@ class Session:
             self.report()
         elif stopped.reason == "waiting":
             launched.output.send()
-            self._wait(stopped.reader)
+            self._wait(stopped)
         else:
             self._stop(stopped)
 
@@ -267,6 +275,7 @@ class Session:
         if is_end:
             launched.end_input()
         self.handles.clear()
+        self._was_asked = False
         if was_waiting:
             self.send("mines/running", {})
 
@@ -285,20 +294,22 @@ class Session:
         if self.phase in ("launched", "running", "stopped"):
             self._finish(1)
 
-    def _wait(self, reader: str) -> None:
-        """Tell the client that the command `reader` waits for input; `reader` is empty if the command is not known.
+    def _wait(self, stopped: Stopped) -> None:
+        """Tell the client that the program waits for input.
 
         For the client the program is still running, because it continues without a request when input arrives.
         """
         self.end_progress()
         self.handles.clear()
         self._rests_at = self.launched.run.moment
-        for words in self._waiting_words(reader):
+        self._was_asked = True
+        for words in self._waiting_words(stopped):
             self.send("output", {"category": "console", "output": f"{words}\n"})
-        self.send("mines/waiting", self._waiting(reader))
+        self.send("mines/waiting", self._waiting(stopped.reader))
 
     def _waiting(self, reader: str) -> Body:
-        """Return the body of the event that the program waits for input of the command `reader`."""
+        """Return the body of the event that the program waits for input of the command `reader`; `reader` is empty if
+        the command is not known."""
         launched = self.launched
         body: dict[str, Json] = {"step": launched.run.moment, "command": reader}
         reads = launched.program.running.words.reads
@@ -309,10 +320,10 @@ class Session:
             body["place"] = launched.source.range(place.origin)
         return body
 
-    def _waiting_words(self, reader: str) -> Iterator[str]:
-        """Yield the messages that the program waits for input: what the command `reader` reads and where, and, for the
-        first time, what else can be typed."""
-        launched = self.launched
+    def _waiting_words(self, stopped: Stopped) -> Iterator[str]:
+        """Yield the messages that the program waits for input: what is read and where, and, for the first time, what
+        else can be typed."""
+        launched, reader = self.launched, stopped.reader
         place = None if launched.is_plain else launched.debugger.place
         if place is None or place.origin is None:
             yield phrase("(the program waits for input: type it here)")
@@ -321,10 +332,9 @@ class Session:
         where = launched.source.names.of_span(place.origin)
         reads = launched.program.running.words.reads
         what = phrase(reads[reader]) if reader in reads else phrase("input")
-        yield phrase(
-            "(the program waits for input: `{command}` reads {what} at {place}. Type it here)",
-            command=reader, what=what, place=f"{where}, `{text}`" if text else where,
-        )  # fmt: skip
+        place_words = f"{where}, `{text}`" if text else where
+        words = _WAITS_FOR_MORE if stopped.is_more else _WAITS
+        yield phrase(words, command=reader, what=what, place=place_words)
         if not self._has_told_commands:
             self._has_told_commands = True
             yield phrase(
@@ -351,6 +361,12 @@ class Session:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
+        if self._was_asked:
+            self._was_asked = False
+            words = phrase(
+                "(the program does not wait any more. What you type here is now a command; `input 40` gives input)"
+            )
+            self.send("output", {"category": "console", "output": f"{words}\n"})
         self.handles.clear()
         self._rests_at = launched.run.moment
         self._is_at_end = is_end

@@ -125,6 +125,7 @@ class Debugger(MoveSlices):
         """The reason why the input ended: empty for its regular end. None if more input may come."""
         self._edits: list[StateEdit] = []
         self._farthest = 0
+        self._fed_at = -1
         self._runs += 1
         self._breakpoints = {
             number: Armed(number, armed.breakpoint, self.travel)
@@ -213,6 +214,8 @@ class Debugger(MoveSlices):
 
     def _goes_on(self) -> None:
         """Let a move that waits for input continue."""
+        if self._is_waiting:
+            self._fed_at = self.moment
         self._is_waiting = False
         if self._held is not None:
             self._held = self._held._replace(is_waiting=False)

@@ -78,6 +78,8 @@ class MoveSlices:
         self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
+        self._fed_at = -1
+        """The last moment at which the run waited when it got input; -1 if there is none."""
         self._held: _Held | None = None
         """The move that waits for input while a search runs."""
 
@@ -237,7 +239,7 @@ class MoveSlices:
                 if held is not None and not self._is_leaving:
                     self.travel.look_back()
                     self._is_waiting = True
-                    return held
+                    return held._replace(is_more=self._fed_at == self.travel.steps)
         except StopIteration as done:
             stopped: Stopped = done.value
         except Interrupted:

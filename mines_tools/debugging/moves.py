@@ -52,6 +52,8 @@ class Stopped(NamedTuple):
     """The name of the command that needs input; empty unless ``waiting`` or ``unreadable``."""
     is_faulty: bool = False
     """True if the run stopped because the condition of a breakpoint could not be computed; `text` says why."""
+    is_more: bool = False
+    """True if the run waits at a moment at which it has waited before, and the input given since is not enough."""
     missed: int = 0
     """The moment that a goto did not reach because the run is over before it; 0 if there is none."""
 

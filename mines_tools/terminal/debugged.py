@@ -30,6 +30,10 @@ _WORDS: Mapping[str, str] = {
     "pause": template("interrupted"),
     "waiting": template("the program waits for input"),
 }
+_WAITS = template("the program waits for input: `{command}` reads at {place}")
+_WAITS_FOR_MORE = template(
+    "the program waits for more input in the same step: `{command}` reads at {place}"
+)
 _LONGEST_CODE = 30
 """The largest number of characters of the code of a place that are shown."""
 
@@ -106,10 +110,8 @@ class Debugged:
         place = self.debugger.place
         if stopped.reader and place is not None and place.origin is not None:
             where = self.places.of_span(place.origin)
-            return phrase(
-                "the program waits for input: `{command}` reads at {place}",
-                command=stopped.reader, place=where,
-            )  # fmt: skip
+            waits = _WAITS_FOR_MORE if stopped.is_more else _WAITS
+            return phrase(waits, command=stopped.reader, place=where)
         words = _WORDS.get(stopped.reason)
         reason = "" if words is None else phrase(words)
         return ": ".join(filter(None, (reason, stopped.text)))

@@ -182,6 +182,39 @@ def test_what_changes_the_run_while_it_waits_stops_it() -> None:
     assert (client.stopped["reason"], client.step) == ("step", 2)
 
 
+def test_a_pause_says_that_what_is_typed_is_no_input_any_more() -> None:
+    def said() -> str:
+        outputs = client.events("output")
+        return "".join(each["output"] for each in outputs if each["category"] == "console")
+
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    client.ask("pause", threadId=1)
+    assert said().count("What you type here is now a command; `input 40` gives input") == 1
+    client.ask("stepIn", threadId=1)
+    client.ask("evaluate", expression="40 2", context="repl")
+    client.ask("stepIn", threadId=1)
+    assert said().count("What you type here is now a command") == 1
+
+
+def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang" / "add.soko")
+    client.ask("evaluate", expression="40", context="repl")
+    client.ask("evaluate", expression="2", context="repl")
+    outputs = [each["output"] for each in client.events("output") if "Type it" in each["output"]]
+    reads = "input{}: `inint` reads a number at line 17:4, `w`. Type it here)\n"
+    assert outputs == [
+        f"(the program waits for {reads.format('')}",
+        f"(the program waits for more {reads.format(' in the same step')}",
+    ]
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    client.ask("evaluate", expression="40", context="repl")
+    assert len(client.events("mines/waiting")) == 2
+    assert "more input" not in "".join(each["output"] for each in client.events("output"))
+
+
 def test_a_program_that_waits_goes_to_another_moment() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines")

@@ -252,6 +252,19 @@ def test_the_end_is_marked_where_the_program_ended(program: str, last: str, fram
     assert "isEnd" not in client.state
 
 
+def test_a_value_on_a_stack_has_its_letter_by_the_name_of_the_stack_too() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang" / "add.soko", stopOnEntry=True, input="40\n2\n")
+
+    def seen(expression: str) -> str:
+        found: str = client.ask("evaluate", expression=expression, context="watch")["result"]
+        return found
+
+    assert [seen(each) for each in ("top", "player[0]", "i[0]", "o[0]", "times")] == [
+        "13 '\\r'", "13 '\\r'", "13 '\\r'", "1", "0",
+    ]  # fmt: skip
+
+
 def test_the_console_says_where_input_is_needed() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines")

@@ -285,6 +285,12 @@ def test_the_end_of_the_input() -> None:
     assert said.endswith("> input 3\nthe input has ended\n> \n")
 
 
+def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
+    said = talk(example("sokolang/add.soko"), "continue", "input 40", "input 2")
+    assert "\nthe program waits for input: `inint` reads at line 17:4\n> input 40\n" in said
+    assert "\nthe program waits for more input in the same step: `inint` reads" in said
+
+
 def test_the_command(tmp_path: Path) -> None:
     """Commands come from standard input, and what the program reads from `-e`."""
     (tmp_path / "a.mines").write_text(program("nN"), "utf-8", newline="\n")

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""The beginnings of the expressions that denote a value on a stack. Such a value may represent a character."""
+"""The words, besides the names of stacks, with which the expressions for a value on a stack begin. Such a value may
+represent a character."""
 _INPUT = "input"
 """The name of the console command that works at any time, and needs no prefix while the program runs."""
 
@@ -86,7 +87,7 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     if value is None:
         return {"result": phrase("nothing"), "variablesReference": 0}
     is_counted = any(name in text for name in debugger.view().counts)
-    has_letter = text.startswith(_STACKED) and not is_counted
+    has_letter = _is_stacked(launched, text) and not is_counted
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
     shown = shown_child(session, child, is_hex=is_hex)
     body: dict[str, Json] = {"result": shown["value"]}
@@ -96,6 +97,17 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     if arguments.text("context") == "clipboard":
         return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
     return body
+
+
+def _is_stacked(launched: Launched, text: str) -> bool:
+    """Return whether the expression `text` begins with a stack or a value on a stack."""
+    import re
+
+    word = re.match(r"\s*(\w+)", text)
+    names = launched.debugger.travel.names
+    if word is None or word[1] in names.variables:
+        return False
+    return word[1] in (*_STACKED, *names.stacks)
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:
