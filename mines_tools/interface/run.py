@@ -409,6 +409,8 @@ class RunVocabulary(NamedTuple):
     know its name."""
     reads: Mapping[str, str] = {}
     """The text of what each command reads from the input, by the name of the command: ``a number``."""
+    signs: Mapping[str, str] = {}
+    """What an operation does besides its command, by the text of the operation: ``restart of the game``."""
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation. They decide what operations do; counters and
     places are not among them."""

@@ -135,8 +135,11 @@ class Debugged:
         return phrase("{step}, {place}: {code}", step=step, place=at, code=code)
 
     def _code(self, place: Span) -> str:
-        code = self.program.parsed.text[place.start : place.end][: _LONGEST_CODE + 1]
+        code = self._text(place)[: _LONGEST_CODE + 1]
         return shown(code if len(code) <= _LONGEST_CODE else f"{code[:_LONGEST_CODE]}…")
+
+    def _text(self, place: Span) -> str:
+        return self.program.parsed.text[place.start : place.end]
 
     def next_does(self) -> str:
         """Return in words what the next operation does; empty if that is unknown."""
@@ -148,9 +151,14 @@ class Debugged:
         event = self.debugger.event
         if event is None:
             return ""
+        span = event.place.span
+        sign = None if span is None else self.words.signs.get(self._text(span))
+        command = event.command
+        if sign is not None:
+            command = phrase("{meaning} ({command})", meaning=phrase(sign), command=command)
         if event.error is None:
-            return event.command
-        return f"{event.command}: {phrase(self.words.errors[event.error])}"
+            return command
+        return f"{command}: {phrase(self.words.errors[event.error])}"
 
     def progress(self) -> str:
         """Return the progress of the current move in words; empty if there is none."""

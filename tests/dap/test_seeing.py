@@ -252,6 +252,29 @@ def test_the_end_is_marked_where_the_program_ended(program: str, last: str, fram
     assert "isEnd" not in client.state
 
 
+def test_the_call_stack_names_what_is_next(tmp_path: Path) -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+
+    def frames() -> list[str]:
+        found = client.ask("stackTrace", threadId=1)["stackFrames"]
+        return [each["name"] for each in found]
+
+    assert (len(client.events("mines/waiting")), frames()) == (1, ["3;2  in(n)"])
+    client.ask("pause", threadId=1)
+    assert frames() == ["3;2  in(n)"]
+    path = tmp_path / "a.mines"
+    path.write_text("*.\n..\n1,1\n@  # again")
+    client = Client()
+    client.start(path, stopOnEntry=True, input="")
+    client.ask("stepIn", threadId=1)
+    assert frames() == ["@  restart of the game (noop)"]
+    client = Client()
+    client.start(EXAMPLES / "truth-machine.mines", stopOnEntry=True, input="1")
+    client.ask("mines/gotoMoment", step=17)
+    assert frames() == ["reset(l), which was queued", "1,3, which queued it"]
+
+
 def test_a_value_on_a_stack_has_its_letter_by_the_name_of_the_stack_too() -> None:
     client = Client()
     client.start(EXAMPLES / "sokolang" / "add.soko", stopOnEntry=True, input="40\n2\n")

@@ -285,6 +285,12 @@ def test_the_end_of_the_input() -> None:
     assert said.endswith("> input 3\nthe input has ended\n> \n")
 
 
+def test_a_restart_is_named() -> None:
+    said = talk(program_of("*.\n..\n1,1\n@", "mines"), "step", "step")
+    assert "last: push(n)\n" in said
+    assert "last: restart of the game (noop)\n" in said
+
+
 def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
     said = talk(example("sokolang/add.soko"), "continue", "input 40", "input 2")
     assert "\nthe program waits for input: `inint` reads at line 17:4\n> input 40\n" in said

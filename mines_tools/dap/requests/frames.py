@@ -60,9 +60,13 @@ def _frames(launched: Launched) -> Sequence[Json]:
         )
         return [{"id": 1, "name": name, "line": 0, "column": 0, **where}]
     event = debugger.travel.peek()
-    command = "" if event is None else event.command
+    # A step that needs input cannot be tried.
+    command = debugger.travel.run.reader if event is None else event.command
     if place.span is not None:
         text = shortened(shown(source.text(place.span)), _MOST)
+        sign = launched.program.running.words.signs.get(text)
+        if sign is not None:
+            command = phrase("{meaning} ({command})", meaning=phrase(sign), command=command)
         cell = source.names.cell(place.span)
         if cell is not None:
             text = f"{text} ({cell[0]}, {cell[1]})"
@@ -76,7 +80,8 @@ def _frames(launched: Launched) -> Sequence[Json]:
     if place.queued_by is not None:
         text = shortened(shown(source.text(place.queued_by)), _MOST)
         where = _located(launched, place.queued_by)
-        frames = [{"id": 1, "name": queued, **where}, {"id": 2, "name": text, **where}]
+        queuing = phrase("{operation}, which queued it", operation=text)
+        frames = [{"id": 1, "name": queued, **where}, {"id": 2, "name": queuing, **where}]
     return frames
 
 

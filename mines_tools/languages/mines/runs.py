@@ -60,6 +60,7 @@ WORDS = RunVocabulary(
     command_names=lambda: [*COMMANDS],
     occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
     mismatch=INPUT_MISMATCH,
+    signs={"@": template("restart of the game")},
     when={
         UNDERFLOW: template("Stop before a step that needs more values than the stack has."),
         ZERO_DIVISION: template("Stop before a step that divides by 0."),

@@ -126,6 +126,8 @@ PHRASES: dict[str, str] = {
     "{name} ({number} of {count})": "{name} ({number}/{count})",
     "the end, at ({column}, {row})": "終わり ({column}, {row})",
     "{command}, which was queued": "{command} (キューから)",
+    "{operation}, which queued it": "{operation} (キューに入れた操作)",
+    "{meaning} ({command})": "{meaning} ({command})",
     "an integer of {count:,} bits": "{count:,} ビットの整数",
     "there are no variables of that number any more": "その番号の変数はもうありません",
     "there is no variable of that name": "その名前の変数はありません",
