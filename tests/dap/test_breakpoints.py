@@ -252,6 +252,9 @@ def test_the_console_tells_which_breakpoints_the_editor_does_not_show() -> None:
     )
 
 
+_CANNOT = "the debugger cannot set the breakpoint"
+
+
 @pytest.mark.parametrize(
     ("more", "words"),
     [
@@ -269,7 +272,7 @@ def test_a_condition_that_is_wrong_gets_an_example(more: dict[str, str], words: 
     client = Client()
     client.start(_ADD, [{"line": 14, **more}], stopOnEntry=True, input="40 2")
     (told,) = (each for each in client.events("output") if each["category"] == "important")
-    assert told["output"] == f"line 14: {words}\n"
+    assert told["output"] == f"{_CANNOT} in line 14: {words}\n"
     with pytest.raises(Failure, match="a condition is written like `top > 3`"):
         _typed(client, "break 14 if top top")
 
@@ -285,7 +288,10 @@ def test_a_condition_with_an_unknown_name_is_told_once() -> None:
         client.ask("setBreakpoints", source={"path": str(_ADD)}, breakpoints=wanted)
     told = [each["output"] for each in client.events("output") if each["category"] == "important"]
     assert [each.partition(";")[0].strip() for each in told] == [
-        "line 14: log message `n is {n}`, column 7: there is no `n`",
-        "line 15: condition `dept > 1`, column 1: there is no `dept`",
-        "line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`",
+        f"{_CANNOT} in line 14: log message `n is {{n}}`, column 7: there is no `n`",
+        f"{_CANNOT} in line 15: condition `dept > 1`, column 1: there is no `dept`",
+        f"{_CANNOT} in line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`",
     ]
+    client.ask("setFunctionBreakpoints", breakpoints=[{"name": "add", "condition": "dept"}])
+    words = "the debugger cannot set a breakpoint: condition `dept`, column 1: there is no `dept`"
+    assert client.events("output")[-1]["output"].startswith(words)
