@@ -242,7 +242,11 @@ class Adapter:
             text = str(error)
             answer["message"] = text
             # In `format`, braces contain names of variables.
-            fields: dict[str, Json] = {"id": 1, "format": "{text}", "variables": {"text": text}}
+            fields: dict[str, Json] = {
+                "id": error.number,
+                "format": "{text}",
+                "variables": {"text": text},
+            }
             answer["body"] = {"error": {**fields, "showUser": error.is_shown}}
         self._send(answer)
 

@@ -15,13 +15,19 @@ if TYPE_CHECKING:
 _MOST = 2**53  # the largest integer that every client represents exactly
 
 
+PROGRAM_ERRORS = 2
+"""The number of the error that the program cannot be launched because its text has errors. Others have the number 1."""
+
+
 class Refused(Exception):
     """A refused request, with a message for the user of the client."""
 
-    def __init__(self, message: str, *, is_shown: bool = False) -> None:
-        """Keep the message. With `is_shown`, the client shows it even if nothing waits for the answer."""
+    def __init__(self, message: str, *, is_shown: bool = False, number: int = 1) -> None:
+        """Keep the message. With `is_shown`, the client shows it even if nothing waits for the answer. `number` says to
+        other programs what kind of error it is, such as `PROGRAM_ERRORS`."""
         super().__init__(message)
         self.is_shown = is_shown
+        self.number = number
 
 
 class Cancelled(Exception):

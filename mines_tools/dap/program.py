@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.dap.messages import Refused
+from mines_tools.dap.messages import PROGRAM_ERRORS, Refused
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.interface.run import run_options
 from mines_tools.project.configuration import ConfigurationError
@@ -20,12 +20,13 @@ from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Running, RunOptions
     from mines_tools.project.configuration import Overrides
     from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import Span
 
 _MOST_ERRORS = 10  # that are reported
 
@@ -88,10 +89,39 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:
-        raise Refused(_errors(path, parsed, errors), is_shown=True)
+        words = _errors(path, parsed, errors)
+        raise Refused(words, is_shown=True, number=PROGRAM_ERRORS)
     running = used.running(parsed)
     options = options._replace(input_is_file=wanted.input_is_file)
     return LoadedProgram(path, used, parsed, running, options, Places(text, "utf-16"))
+
+
+def has_same_places(program: LoadedProgram, text: str, spans: Iterable[Span]) -> bool:
+    """Return whether `text` is the same program with the same places: it differs from the text of `program` at most in
+    comments, and the lines of `spans` are the same."""
+    language, before = program.language, program.parsed
+    if _dialect_in(language, text) != _dialect_in(language, program.text):
+        return False
+    after = language.parse(text, before.dialect)
+    if after.errors or language.difference(before, after) is not None:
+        return False
+    places = Places(text, "utf-16")
+    old_spans, new_spans = program.running.places(), language.running(after).places()
+    if _ends(program.places, old_spans) != _ends(places, new_spans):
+        return False
+    old_lines, new_lines = program.text.split("\n"), text.split("\n")
+    lines = {program.places.place(span.start)[0] for span in spans}
+    return all(old_lines[line : line + 1] == new_lines[line : line + 1] for line in lines)
+
+
+def _dialect_in(language: Language, text: str) -> str | None:
+    choice = language.dialect_choice(text)
+    return None if choice is None else choice.dialect
+
+
+def _ends(places: Places, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Return the positions at which `spans` begin and end."""
+    return [places.place(offset) for span in spans for offset in span]
 
 
 def reason_first(reason: str, where: str) -> str:

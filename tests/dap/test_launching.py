@@ -87,6 +87,24 @@ def test_a_program_that_cannot_be_run(
     assert client.events("initialized") == [{}]
 
 
+def test_a_client_may_show_the_errors_of_a_program_itself(tmp_path: Path) -> None:
+    path = tmp_path / "a.mines"
+    path.write_text("")
+
+    def error(name: str, **more: bool) -> tuple[int, bool]:
+        client = Client()
+        client.ask("initialize", adapterID="mines")
+        number = client.put("launch", {"program": str(tmp_path / name), **more})
+        client.idle()
+        answer = client.answer(number)
+        assert answer is not None
+        return answer["body"]["error"]["id"], answer["body"]["error"]["showUser"]
+
+    assert error("a.mines") == (2, True)
+    assert error("a.mines", showsErrors=True) == (2, False)
+    assert error("nothing.mines", showsErrors=True) == (1, True)
+
+
 def test_attach_is_refused() -> None:
     client = Client()
     client.ask("initialize")

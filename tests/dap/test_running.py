@@ -160,6 +160,47 @@ def test_an_edit_moves_nothing_until_the_next_stop(tmp_path: Path) -> None:
     assert frame["source"]["sourceReference"] == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "edits"),
+    [
+        (
+            "a.mines",
+            ".*\n..\n0;0  # one\n0,1\n1;1\n0;1",
+            {
+                ".*\n..\n0;0  # another one\n0,1  # more\n1;1\n0;1": False,
+                ".*\n..\n0;0  # one\n0,1\n1;0\n0;1": True,
+                ".*\n..\n # dialect: 1\n0;0  # one\n0,1\n1;1\n0;1": True,
+                ".*\n..\n\n0;0  # one\n0,1\n1;1\n0;1": True,
+                ".*\n..\n0;0  # one\n0,1\n1;1\n0;": True,
+            },
+        ),
+        (
+            "a.soko",
+            "// one\n@ *\n\n---\n\n@:1\n\n---\n\n// two\nr\n",
+            {
+                "// 1\n@ *\n\n---\n\n@:1\n\n---\n\n// two words\nr\n": False,
+                "// one\n// 1\n@ *\n---\n\n@:1\n\n---\n\n// two\nr\n": True,
+                "// one\n@ *\n\n---\n\n@:1\n\n---\n\n// two\n// 3\nr\n": True,
+                "// one\n@ *\n\n---\n\n@:2\n\n---\n\n// two\nr\n": True,
+            },
+        ),
+        ("a.ef", "1\u20e3\U0001f51a a\n", {"1\u20e3\U0001f51a b\n": True}),
+    ],
+)
+def test_an_edit_of_a_comment_is_no_other_program(
+    tmp_path: Path, name: str, text: str, edits: dict[str, bool]
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    for edit, is_edited in edits.items():
+        assert client.ask("mines/edited", edited=True, text=edit) == {"edited": is_edited}, edit
+        frame = client.ask("stackTrace", threadId=1)["stackFrames"][0]
+        assert ("sourceReference" in frame["source"]) == is_edited
+        assert client.ask("mines/edited", edited=False, text=text) == {"edited": False}
+
+
 def test_a_long_travel_shows_its_progress_and_can_be_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

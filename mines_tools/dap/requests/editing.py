@@ -4,23 +4,48 @@ text that runs."""
 from __future__ import annotations
 
 from mines_tools.dap.messages import Refused
+from mines_tools.dap.program import has_same_places
 from mines_tools.dap.sources import STARTED
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
+    from mines_tools.text.source import Span
 
 
-def edited(session: Session, arguments: RequestArguments) -> None:
+_LONGEST = 1_000_000
+"""The maximum number of characters of a text that is compared with the text that runs."""
+
+
+def edited(session: Session, arguments: RequestArguments) -> Body:
     """Record whether the text in the editor differs from the text that runs. If it does, frames refer to the text that
     runs.
+
+    With `text`, the text in the editor, a difference only in comments does not count if all places stay the same.
 
     The client sees this change at the next stop. If an editor asked for the frames immediately, it would show the text
     that runs, and take the focus from the user, who is typing.
     """
-    session.launched.source.is_edited = arguments.flag("edited", otherwise=True)
+    launched, text = session.launched, arguments.text("text")
+    is_edited = arguments.flag("edited", otherwise=True)
+    if is_edited and "text" in arguments and len(text) <= _LONGEST and not launched.is_plain:
+        is_edited = not has_same_places(launched.program, text, _rows(launched))
+    launched.source.is_edited = is_edited
+    return {"edited": is_edited}
+
+
+def _rows(launched: Launched) -> Iterator[Span]:
+    """Yield the span of the first cell of each row of each grid."""
+    for grid in launched.debugger.view().grids.values():
+        for row, width in enumerate(grid.widths):
+            span = grid.cell(0, row).span if width else None
+            if span is not None:
+                yield span
 
 
 def source(session: Session, arguments: RequestArguments) -> Body:

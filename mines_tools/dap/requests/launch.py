@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from mines_tools.dap.debuggee import Launch, Launched, LaunchInput
-from mines_tools.dap.messages import Refused
+from mines_tools.dap.messages import PROGRAM_ERRORS, Refused
 from mines_tools.dap.output import UnsentOutput
 from mines_tools.dap.program import RequestedProgram, load, reason_first
 from mines_tools.dap.stops import THREAD
@@ -26,7 +26,12 @@ def launch(session: Session, arguments: RequestArguments) -> None:
     """Prepare a program. It starts when the client has set its breakpoints."""
     if session.phase != "initialized":
         raise Refused(phrase("a program was launched already"))
-    session.launched = _launched(session, _launch(arguments))
+    try:
+        session.launched = _launched(session, _launch(arguments))
+    except Refused as refused:
+        if refused.number == PROGRAM_ERRORS and arguments.flag("showsErrors"):
+            refused.is_shown = False
+        raise
     session.phase = "launched"
     # Not earlier: breakpoints can only be set in a launched program.
     session.after(lambda: session.send("initialized", {}))

@@ -35,6 +35,7 @@ export function provideConfigurations(services: Services): vscode.Disposable {
       resolveDebugConfiguration: (_folder, configuration) => ({
         ...plain(),
         marksPlace: true, // `drawStates` does
+        showsErrors: true, // `showFailures` does
         ...configuration,
       }),
       resolveDebugConfigurationWithSubstitutedVariables: (folder, configuration) =>

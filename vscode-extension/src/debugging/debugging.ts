@@ -9,6 +9,7 @@ import { LANGUAGES, languageOfFile } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
 import { provideConfigurations } from './configurations.ts';
 import { watchEdits } from './edited.ts';
+import { showFailures } from './failures.ts';
 import { offerMoments } from './moments.ts';
 import { drawStates } from './pictures.ts';
 import { DEBUG_TYPE, watchSessions } from './sessions.ts';
@@ -23,6 +24,7 @@ export const debugPrograms: Module = (services) => {
     showValues(sessions),
     offerMoments(sessions),
     watchEdits(sessions),
+    showFailures(),
     vscode.debug.onDidStartDebugSession(({ type }) => {
       // A step of the walkthrough is done.
       if (type === DEBUG_TYPE)

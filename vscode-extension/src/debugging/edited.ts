@@ -17,6 +17,9 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     if (document !== undefined) started.set(debugged, document.getText());
   }
 
+  /** The programs about whose text the adapter has been asked, and has not answered yet. */
+  const asked = new WeakSet<Debugged>();
+
   /** The programs about which a message is shown that nobody has answered. */
   const told = new Set<Debugged>();
 
@@ -29,11 +32,20 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     const debugged = isProgram(document) ? sessions.of(document) : undefined;
     const text = debugged && started.get(debugged);
     if (debugged === undefined || text === undefined) return;
-    const isEdited = document.getText() !== text;
+    const { version } = document;
+    const now = document.getText();
+    if (now === text && debugged.isEdited !== true && !asked.has(debugged)) return;
+    const { session } = debugged;
+    asked.add(debugged);
+    // An edit of a comment is no other program.
+    const { edited: isEdited }: { edited: boolean } = await session.customRequest('mines/edited', {
+      edited: now !== text,
+      text: now,
+    });
+    if (document.version !== version) return; // the next answer is about the newer text
+    asked.delete(debugged);
     if (isEdited === debugged.isEdited) return;
     debugged.isEdited = isEdited;
-    const { session } = debugged;
-    await session.customRequest('mines/edited', { edited: isEdited });
     if (!isEdited) return untell(debugged);
     const restart = vscode.l10n.t('Restart');
     told.add(debugged);

@@ -216,6 +216,16 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await page.keyboard.type('set top = 7');
   await page.keyboard.press('Enter');
   await statusShows(page, /^after step 6, changed$/);
+  // A comment is no other program.
+  await goTo(page, 5, 1);
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('  # a note');
+  await press(page, 'Step Back');
+  await momentIs(page, 5);
+  assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
+  assert.equal(await page.getByText('The program has changed').count(), 0);
+  await press(page, 'Step Over');
+  await momentIs(page, 6);
   await goTo(page, 5, 1);
   await page.keyboard.insertText('0,1\n');
   const message = await notification(page, 'The program has changed');
@@ -278,6 +288,22 @@ seen('a restart is refused when the program has errors, and the run goes on', as
   await momentIs(page, 3);
   await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('a program with errors is not started, and the problems are offered', async (page) => {
+  write('none.mines', '\n*.*.\n...*\n****\nq1');
+  await openFile(page, 'none.mines');
+  await lens(page, 'debug');
+  await page.keyboard.press('F5');
+  const message = await notification(
+    page,
+    'The program cannot be started: `q1` is not an operation',
+  );
+  assert.equal(await page.locator('.monaco-dialog-box').count(), 0);
+  await message.locator('.monaco-button').filter({ hasText: 'Show Problems' }).first().click();
+  await page.locator('.markers-panel').first().waitFor();
+  assert.equal(await page.locator('.debug-toolbar').isVisible(), false);
+  await runCommand(page, 'View: Hide Panel');
 });
 
 seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
