@@ -7,6 +7,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import AtPlace, InRow
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.place_names import PlaceNames
+from mines_tools.debugging.stop_words import moment_words
 from mines_tools.runs.driver import feed, read_on
 from mines_tools.terminal.meanings import Meanings
 from mines_tools.text.escaping import shown
@@ -119,9 +120,9 @@ class Debugged:
         return ": ".join(filter(None, (reason, stopped.text)))
 
     def where(self) -> str:
-        """Return the number of the current step and the next operation: ``step 12, line 7: 3,2``."""
+        """Return the current moment and the next operation: ``after step 12, line 7: 3,2``."""
         debugger = self.debugger
-        text = self._where(phrase("step {step:,}", step=debugger.moment))
+        text = self._where(moment_words(debugger.moment))
         if any(moment <= debugger.moment for moment in debugger.changed):
             return phrase("{where} (the run was changed)", where=text)
         return text
@@ -129,7 +130,9 @@ class Debugged:
     def _where(self, step: str) -> str:
         place = self.debugger.place
         origin = None if place is None else place.origin
-        if place is None or origin is None:
+        if place is None:
+            return phrase("{step}, {place}", step=step, place=phrase("the end"))
+        if origin is None:
             return step
         at, code = self.places.of_step(place), self._code(origin)
         if not code:

@@ -50,7 +50,7 @@ def test_a_session_is_opened_again(tmp_path: Path) -> None:
         "breakpoint 3: at 13:1, log here {top}\n",
         "bookmark here: after step 2\n",
         "stack, the top first: 40, 10\n",
-        "step 4, line 15",
+        "after step 4, line 15",
         "stack, the top first: 1267650600228229401496703205376, 10\n",
     ):
         assert words in said, said
@@ -158,7 +158,7 @@ def test_a_session_is_opened_from_the_command_line(tmp_path: Path) -> None:
             folder, "--session", str(tmp_path / "a.session"), *more, typed=asked
         )
         assert (status, said) == (0, "")
-        assert "step 4, line 15: 3;2 (the run was changed)\n> breakpoints" in output
+        assert "after step 4, line 15: 3;2 (the run was changed)\n> breakpoints" in output
         assert "breakpoint 2: on out(c) (disabled)\n" in output
         assert "bookmark here: after step 2\n" in output
         assert "breakpoint 1" in output.partition("> continue\n")[2]
@@ -229,7 +229,7 @@ def test_a_session_is_opened_on_a_whole_screen(tmp_path: Path) -> None:
     async def look() -> None:
         program = Debuggee("add.mines", used, parsed, saved.options, session=saved)
         async with looking(program) as person:
-            await person.sees("step 4, line 15")
+            await person.sees("after step 4, line 15")
             assert len(person.screen.debugged.debugger.breakpoints) == 3
 
     asyncio.run(look())

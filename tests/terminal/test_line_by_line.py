@@ -31,11 +31,11 @@ def test_mines() -> None:
     assert talk(example("add.mines"), *commands) == text(
         """
         stopped before the first step
-        step 0, line 11: 2,0
+        at the start, line 11: 2,0
         > step
         last: push(count)
         stack: 10
-        step 1, line 12: 3,3
+        after step 1, line 12: 3,3
         > board
         *2000
         *5210
@@ -49,11 +49,11 @@ def test_mines() -> None:
         the program has ended; you can still go back
         last: push(n)
         stack: 5
-        step 9
+        after step 9, the end
         > back 2
         last: out(n)
         stack: 10
-        step 7, line 18: 3;3
+        after step 7, line 18: 3;3
         > why top
         step 1, line 11, push(count): pushed 10
         > why cell 3,3
@@ -64,11 +64,11 @@ def test_mines() -> None:
         breakpoint 1
         last: push(count)
         stack: 10
-        step 1, line 12: 3,3
+        after step 1, line 12: 3,3
         > goto output 1
         last: add
         stack: 42 10
-        step 6, line 17: 1;1
+        after step 6, line 17: 1;1
         > quit
         """
     )
@@ -80,7 +80,7 @@ def test_emojifunge() -> None:
     assert talk(example("emojifunge/countdown.emojifunge"), *commands) == text(
         """
         stopped before the first step
-        step 0, cell (0, 0): 🔟
+        at the start, cell (0, 0): 🔟
         > break 1:6
         breakpoint 1: at (4, 0)
         > continue
@@ -89,7 +89,7 @@ def test_emojifunge() -> None:
         last: output-number
         current stack: 10
         root stack: 10
-        step 4, cell (4, 0): 🔟
+        after step 4, cell (4, 0): 🔟
         > continue
 
         9
@@ -97,7 +97,7 @@ def test_emojifunge() -> None:
         last: output-number
         current stack: 9
         root stack: 9
-        step 20, cell (4, 0): 🔟
+        after step 20, cell (4, 0): 🔟
         > board
         🔟➡️💕🔢🔟🔡👎💕⤵️🔚
         ⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️
@@ -106,7 +106,7 @@ def test_emojifunge() -> None:
         breakpoint 1 is deleted
         > back 3
         last: up
-        step 17, cell (1, 0): ➡️
+        after step 17, cell (1, 0): ➡️
         > quit
         """
     )
@@ -118,12 +118,12 @@ def test_sokolang() -> None:
     assert talk(example("sokolang/add.soko", "40\n2\n"), *commands) == text(
         """
         stopped before the first step
-        step 0, line 17:1: r
+        at the start, line 17:1: r
         > until 17:5
         last: wait
         player: 40
         i: 2
-        step 4, line 17:5: u
+        after step 4, line 17:5: u
         > stack
         player, the top first: 40
         i, the top first: 2
@@ -132,12 +132,12 @@ def test_sokolang() -> None:
         42
         the program has ended; you can still go back
         last: down
-        step 36
+        after step 36, the end
         > when output 1
         step 29, line 17:29, wait outint: wrote `42`, with character 1 of the output, `4`
         > jump
         last: left
-        step 28, line 17:29: w
+        after step 28, line 17:29: w
         > quit
         """
     )
@@ -152,7 +152,7 @@ def test_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said == text(
         """
         最初のステップの前で停止
-        ステップ0、11 行目: 2,0
+        開始時点、11 行目: 2,0
         > continue
         プログラムが入力を待っています: 14 行目の `in(n)` が読みます
         > input 1 2
@@ -160,11 +160,11 @@ def test_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
         プログラムは終了しました。まだ戻れます
         直前: push(n)
         スタック: 5
-        ステップ9
+        ステップ9の後、終わり
         > back
         直前: out(c)
         スタック: (空)
-        ステップ8、19 行目: 1,4
+        ステップ8の後、19 行目: 1,4
         > quit
         """
     )
@@ -184,8 +184,8 @@ def test_ctrl_c_stops_a_long_run_and_keeps_the_debugger() -> None:
             held.dialogue.go = once  # type: ignore[method-assign]
 
     said = talk(program_of(ENDLESS, "mines"), "continue", "goto 3", before=interrupt)
-    assert "> continue\ninterrupted\nlast: noop\nstep " in said
-    assert said.endswith("> goto 3\nlast: noop\nstep 3, line 2\n> \n")
+    assert "> continue\ninterrupted\nlast: noop\nafter step " in said
+    assert said.endswith("> goto 3\nlast: noop\nafter step 3, line 2\n> \n")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -194,15 +194,15 @@ def test_ctrl_c_while_an_answer_is_written_is_not_lost() -> None:
 
     def write(piece: str) -> None:
         pieces.append(piece)
-        if piece.startswith("step 1,"):
+        if piece.startswith("after step 1,"):
             signal.raise_signal(signal.SIGINT)
 
     commands = iter(["step", "step"])
     held = Talk(program_of(ENDLESS, "mines"), write, lambda: None)
     held.hold(lambda: next(commands, None), echoes=False)
     said = "".join(pieces)
-    assert "step 1, line 2\n> \n`quit` leaves the debugger\n> last: " in said
-    assert said.endswith("step 2, line 2\n> \n")
+    assert "after step 1, line 2\n> \n`quit` leaves the debugger\n> last: " in said
+    assert said.endswith("after step 2, line 2\n> \n")
 
 
 def test_a_travel_can_be_interrupted() -> None:
@@ -268,8 +268,8 @@ def test_a_run_that_somebody_has_changed() -> None:
     said = talk(example("add.mines"), *commands, before=look)
     assert [line for line, it_waits in waits if it_waits] == ["set top = 7", "input 1 2"]
     assert "> step\nthe program waits for input: `in(n)` reads at line 14\n" in said
-    assert "stack: 1 7\nstep 4, line 15: 3;2 (the run was changed)\n" in said
-    assert "\nstep 2, line 13: 2,0\n> quit\n" in said
+    assert "stack: 1 7\nafter step 4, line 15: 3;2 (the run was changed)\n" in said
+    assert "\nafter step 2, line 13: 2,0\n> quit\n" in said
 
 
 def test_what_a_log_point_says_moves_no_cursor() -> None:

@@ -76,7 +76,7 @@ def styles(lines: Sequence[Line], style: str) -> Sequence[str]:
 def test_mines_on_a_usual_terminal() -> None:
     assert picture(debugged(example("add.mines", "40 2"), 6), 80, 23) == text(
         """
-         step 6, line 17: 1;1 out(n)  (last: add)  a
+         after step 6, line 17: 1;1 out(n)  (last: add)  a
         board ──────────────│program ────────────────────────────│stack ────────────────
           0 1 2 3 4         │   4 # The first click opens ten ce…│42  *
         0 * 2 0 0 0         │   5                                │10
@@ -108,7 +108,7 @@ def test_emojifunge_on_a_usual_terminal() -> None:
     found = debugged(example("emojifunge/countdown.emojifunge"), 20)
     assert picture(found, 80, 20) == text(
         """
-         step 20, cell (4, 0): 🔟 10  (last: output-number)  a
+         after step 20, cell (4, 0): 🔟 10  (last: output-number)  a
         grid ────────────────────────────────────────────────────│stacks ───────────────
           0  1  2  3  4  5  6  7  8  9                           │current stack 9
         0 🔟 ➡️ 💕 🔢[🔟]🔡 👎 💕 ⤵️ 🔚                          │root stack 9
@@ -137,7 +137,7 @@ def test_sokolang_on_a_narrow_terminal() -> None:
     found = debugged(example("sokolang/add.soko", "40\n2\n"), 12)
     assert picture(found, 40, 14) == text(
         """
-         step 12, line 17:13: d move down  (las…
+         after step 12, line 17:13: d move down…
         map program stacks state output
           11 @:13
           12 i:13
@@ -155,7 +155,7 @@ def test_sokolang_on_a_narrow_terminal() -> None:
     )
     assert picture(found, 40, 14, Look("map")) == text(
         """
-         step 12, line 17:13: d move down  (las…
+         after step 12, line 17:13: d move down…
         map program stacks state output
           0 1 2 3 4 5 6
         0   # # #
@@ -205,7 +205,7 @@ def test_a_language_that_shares_nothing_with_the_others(monkeypatch: pytest.Monk
     found = debugged(program_of(f",,{HEART}", "toy", "ab"), 2)
     seen = picture(found, 80, 24)
     assert f", ,[{HEART}]" in seen
-    assert f"step 2, line 1:3: {HEART}" in seen
+    assert f"after step 2, line 1:3: {HEART}" in seen
 
 
 def test_nothing_moves_the_cursor() -> None:

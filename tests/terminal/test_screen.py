@@ -21,9 +21,11 @@ from tests.terminal.talking import example, program_of
 def test_a_program_from_its_start_to_its_end_and_back() -> None:
     async def conversation() -> None:
         async with looking(example("add.mines")) as person:
-            await person.sees("step 0, line 11: 2,0 push(count)", "stopped before the first step")
+            await person.sees(
+                "at the start, line 11: 2,0 push(count)", "stopped before the first step"
+            )
             person.type("s")
-            await person.sees("step 1, line 12: 3,3", "(last: push(count))")
+            await person.sees("after step 1, line 12: 3,3", "(last: push(count))")
             person.type("c")
             await person.sees("the program waits for input", "input (Ctrl-D ends it):")
             person.type("40 2\r")
@@ -31,11 +33,11 @@ def test_a_program_from_its_start_to_its_end_and_back() -> None:
             assert "\n42 " in seen
             assert "(input) 40 2" in seen
             person.type("b")
-            await person.sees("step 8, line 19: 1,4 push(n)  (last: out(c))")
+            await person.sees("after step 8, line 19: 1,4 push(n)  (last: out(c))")
             person.type("r")
-            await person.sees("step 0, line 11", "back at the start")
+            await person.sees("at the start, line 11", "back at the start")
             person.type("g6\r")
-            await person.sees("step 6, line 17: 1;1 out(n)")
+            await person.sees("after step 6, line 17: 1;1 out(n)")
             person.type("wtop\r")
             await person.sees("> why top", "computed 42 from")
             person.type("?")
@@ -45,7 +47,7 @@ def test_a_program_from_its_start_to_its_end_and_back() -> None:
             person.type("\x1b[5~")  # a page up
             await person.sees("breakpoints  list the breakpoints")
             person.type("b")
-            await person.sees("step 5, line 16", "▶16 3,2")
+            await person.sees("after step 5, line 16", "▶16 3,2")
 
     asyncio.run(conversation())
 
@@ -53,15 +55,15 @@ def test_a_program_from_its_start_to_its_end_and_back() -> None:
 def test_keys_in_one_burst_are_all_taken_in_order() -> None:
     async def conversation() -> None:
         async with looking(example("add.mines", "40 2")) as person:
-            await person.sees("step 0")
+            await person.sees("at the start")
             person.type("ssssssssss")
             await person.sees("step 9", "the program has ended")
             person.type(
                 "bbbtsg2\rsssr"
             )  # a breakpoint at step 6, which is gone back to from step 5
-            await person.sees("back at the start", "step 0")
+            await person.sees("back at the start", "at the start, line")
             person.type("c")
-            await person.sees("breakpoint 1", "step 6, line 17")
+            await person.sees("breakpoint 1", "after step 6, line 17")
 
     asyncio.run(conversation())
 
@@ -69,9 +71,9 @@ def test_keys_in_one_burst_are_all_taken_in_order() -> None:
 def test_commands_while_the_program_waits() -> None:
     async def conversation() -> None:
         async with looking(example("add.mines")) as person:
-            await person.sees("step 0")
+            await person.sees("at the start")
             person.type("c")
-            await person.sees("input (Ctrl-D ends it):", "step 3, line 14")
+            await person.sees("input (Ctrl-D ends it):", "after step 3, line 14")
             person.type(":stack\r")
             await person.sees("> :stack", "stack, the top first: 10")
             person.type(":why top\r")
@@ -104,14 +106,14 @@ def test_breakpoints_where_the_cursor_is() -> None:
 def test_ctrl_c_stops_a_long_run_and_a_long_travel() -> None:
     async def conversation() -> None:
         async with looking(program_of(ENDLESS, "mines"), 60, 12) as person:
-            await person.sees("step 0")
+            await person.sees("at the start")
             for keys, moving in (("c", "moving: "), ("g1000000000\r", "%)")):
                 person.type(keys)
                 await person.sees(moving, "Ctrl-C interrupts")
                 person.type("\x03")
                 await person.sees("interrupted", "(last: noop)")
             person.type("g3\r")
-            await person.sees("step 3, line 2")
+            await person.sees("after step 3, line 2")
             person.type("\x03")
             await person.sees("`q` leaves the debugger")
 
@@ -121,7 +123,7 @@ def test_ctrl_c_stops_a_long_run_and_a_long_travel() -> None:
 def test_ctrl_c_stops_a_step_that_takes_long_and_other_keys_wait() -> None:
     async def conversation() -> None:
         async with looking(program_of(SQUARES, "emojifunge"), 60, 12) as person:
-            await person.sees("step 0")
+            await person.sees("at the start")
             typed = iter(["s\x03"])
 
             def look() -> None:
@@ -175,9 +177,9 @@ def test_emoji_stand_where_they_belong() -> None:
 
     async def conversation() -> None:
         async with looking(example("emojifunge/countdown.emojifunge")) as person:
-            await person.sees("step 0, cell (0, 0): 🔟")
+            await person.sees("at the start, cell (0, 0): 🔟")
             person.type("n")
-            await person.sees("step 1, cell (1, 0): ➡")
+            await person.sees("after step 1, cell (1, 0): ➡")
             rows = [person.cells(row) for row in range(1, 5)]
             assert rows[2][1:11] == [" ", "🔟", "", "[", "➡", " ", "]", "💕", "", " "]
             assert [row.index("│") for row in rows] == [rows[0].index("│")] * 4
@@ -188,7 +190,7 @@ def test_emoji_stand_where_they_belong() -> None:
 def test_the_key_t_removes_a_breakpoint_on_the_row() -> None:
     async def conversation() -> None:
         async with looking(example("emojifunge/countdown.emojifunge")) as person:
-            await person.sees("step 0, cell (0, 0): 🔟")
+            await person.sees("at the start, cell (0, 0): 🔟")
             person.type(":break 1\r")
             await person.sees("breakpoint 1: at 1", "●➡")
             person.type("t")
@@ -209,11 +211,11 @@ def test_input_that_comes_late() -> None:
     async def conversation() -> None:
         debugged = program_of(program("cC"), "mines")._replace(input=Input(read))
         async with looking(debugged) as person:
-            await person.sees("step 0")
+            await person.sees("at the start")
             person.type("c")
             await person.sees("moving: 4 steps", "Ctrl-C interrupts")
             person.type("\x03")
-            await person.sees("interrupted", "step 4, line ")
+            await person.sees("interrupted", "after step 4, line ")
             os.write(theirs, b"x")
             os.close(theirs)
             person.type("c")
@@ -235,7 +237,7 @@ def test_memory_that_runs_out_ends_the_view() -> None:
             raise MemoryError
 
         async with looking(program_of(ENDLESS, "mines"), 60, 12) as person:
-            await person.sees("step 0")
+            await person.sees("at the start")
             person.screen.dialogue.go = go  # type: ignore[method-assign]
             person.type("c")
             await asyncio.wait_for(was_asked.wait(), PATIENCE)

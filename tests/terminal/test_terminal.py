@@ -84,7 +84,7 @@ def test_the_whole_screen(tmp_path: Path) -> None:
     """It is drawn for the size of the terminal, without colours where nobody wants them, interrupted, and left."""
     (tmp_path / "a.mines").write_text(ENDLESS, "utf-8")
     with _on_terminal(tmp_path, TERM="xterm-256color", NO_COLOR="1", LANG="C") as terminal:
-        seen = terminal.sees("step 0, line 2", "r reverse")
+        seen = terminal.sees("at the start, line 2", "r reverse")
         assert "│stack ─" in seen
         terminal.type(b"c")
         terminal.sees("moving: ", "Ctrl-C interrupts")
@@ -95,7 +95,7 @@ def test_the_whole_screen(tmp_path: Path) -> None:
         terminal.resize(120, 40)
         terminal.sees("│stack ─", ": command")
         terminal.type(b"g7\r")
-        terminal.sees("step 7, line 2")
+        terminal.sees("after step 7, line 2")
         terminal.type(b"q")
     assert b"\x1b[?1049h" in terminal.written
     assert not [code for code in range(30, 38) if f"\x1b[0;{code}m".encode() in terminal.written]
@@ -104,7 +104,7 @@ def test_the_whole_screen(tmp_path: Path) -> None:
 def test_a_terminal_that_knows_only_lines(tmp_path: Path) -> None:
     (tmp_path / "a.mines").write_text(ENDLESS_OUTPUT, "utf-8")
     with _on_terminal(tmp_path, TERM="dumb") as terminal:
-        terminal.sees("step 0, line 4: 0,0\n>")
+        terminal.sees("at the start, line 4: 0,0\n>")
         terminal.type(b"continue\n")
         terminal.sees("00000000")
         terminal.type(b"\x03")
@@ -128,6 +128,6 @@ def test_without_the_library(
     monkeypatch.setattr(run_debugged, "_line", lambda: "quit")
     assert main(["--debug", *options, str(tmp_path / "a.mines")]) == 0
     seen = capsys.readouterr()
-    assert "step 0, line 2" in seen.out
+    assert "at the start, line 2" in seen.out
     assert said in seen.err
     assert bool(said) == bool(seen.err)

@@ -33,7 +33,6 @@ PHRASES: dict[str, str] = {
     "(the end of the input)": "(入力の終わり)",
     "moving: {count:,} steps": "移動中: {count:,}ステップ",
     "moving: step {step:,} ({done:.0%})": "移動中: ステップ{step:,} ({done:.0%})",
-    "step {step:,}": "ステップ{step:,}",
     "{step}, {place}": "{step}、{place}",
     "{step}, {place}: {code}": "{step}、{place}: {code}",
     "{where} (the run was changed)": "{where} (実行は変更されました)",
