@@ -293,7 +293,7 @@ seen('a restart is refused when the program has errors, and the run goes on', as
 seen('a program with errors is not started, and the problems are offered', async (page) => {
   write('none.mines', '\n*.*.\n...*\n****\nq1');
   await openFile(page, 'none.mines');
-  await lens(page, 'debug');
+  await goTo(page, 5, 1);
   await page.keyboard.press('F5');
   const message = await notification(
     page,
