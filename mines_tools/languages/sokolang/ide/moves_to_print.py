@@ -23,7 +23,7 @@ _MOST_STATES = 3_000
 _MOST_CELLS = 2_000
 
 
-class Moves(NamedTuple):
+class MovesToPrint(NamedTuple):
     """Actions for a program that has none: moves and one `w`."""
 
     actions: str
@@ -40,7 +40,7 @@ class _State(NamedTuple):
     """Whether the `w` is among the actions up to here."""
 
 
-def moves_to_print(map_: Warehouse) -> Moves | None:
+def moves_to_print(map_: Warehouse) -> MovesToPrint | None:
     """Return the fewest actions with one `w` at which a crate or the player is on a mark, and after which all marks are
     covered, so that the program ends. If no such actions are found, return the actions up to the `w` only. Return None
     if these are not found either, or if chance decides what a move does."""
@@ -50,7 +50,7 @@ def moves_to_print(map_: Warehouse) -> Moves | None:
 
 
 @lru_cache(maxsize=16)
-def _found(drawn: str) -> Moves | None:
+def _found(drawn: str) -> MovesToPrint | None:
     """Return the moves on the map that is `drawn`."""
     map_ = parse(f"{drawn}\n---\n---\n", "text").map
     if map_ is None:
@@ -101,7 +101,7 @@ def _executing(map_: Warehouse, state: _State) -> tuple[str, ...]:
 
 def _moves(
     map_: Warehouse, before: Mapping[_State, tuple[_State, str] | None], last: _State
-) -> Moves:
+) -> MovesToPrint:
     """Return the actions that lead to the state `last`."""
     actions, stacks = "", tuple[str, ...]()
     step = before[last]
@@ -111,4 +111,4 @@ def _moves(
         if action == WAIT:
             stacks = _executing(map_, state)
         step = before[state]
-    return Moves(actions, stacks)
+    return MovesToPrint(actions, stacks)
