@@ -40,7 +40,7 @@ _GREY = types.CompletionItemTag.Deprecated
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
     triggers = list(
         dict.fromkeys(trigger for by in editors() for trigger in by.completion_triggers)
     )
