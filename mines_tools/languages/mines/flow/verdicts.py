@@ -69,8 +69,8 @@ def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
     """Return the reads that decide whether the program ends. A run can come to a loop that may not end only if one of
     these reads is the first read that fails.
 
-    Return no reads if such a loop can come without a failed read, or if the program ends only after a failed read. Also
-    return no reads if one of them ends a loop that nothing else ends.
+    Return no reads if a run can come to such a loop without a failed read, or if the program ends only after a failed
+    read. Also return no reads if one of them ends a loop that nothing else ends.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed
