@@ -275,7 +275,7 @@ _TABLE = (
         _push_count,
         (),
         "-- n",
-        template("push the number of cells that this operation opened"),
+        template("push how many cells this operation opened"),
     ),
     Command(
         "push(sum)",

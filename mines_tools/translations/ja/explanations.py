@@ -4,7 +4,7 @@ from __future__ import annotations
 
 PHRASES = {
     "push the digit of the cell": "マスの数字をプッシュ",
-    "push the number of cells that this operation opened": "この操作で開いたマスの個数をプッシュ",
+    "push how many cells this operation opened": "この操作で開いたマスの個数をプッシュ",
     "push the sum of the digits of the opened cells": "この操作で開いたマスの数字の和をプッシュ",
     "drop the top value": "一番上の値を捨てる",
     "1 if the top value is greater than 0, else 0": (
