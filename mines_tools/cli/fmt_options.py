@@ -197,7 +197,7 @@ _COMMAND = CommandUsage(
         0: template("done (with --check or --diff: nothing would change)"),
         1: template("with --check or --diff: something would change"),
         2: template(
-            "a program has errors (it is formatted around them), a file cannot be read or written, or "
+            "a program has errors (the rest of it is formatted), a file cannot be read or written, or "
             "wrong usage or configuration"
         ),
         130: template("interrupted"),

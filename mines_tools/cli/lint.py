@@ -302,7 +302,7 @@ def _say_summary(reports: Sequence[FileReport], results: Iterable[FileResult]) -
 
 
 def _severities(severity: Severity, count: int) -> str:
-    """Return ``2 errors``."""
+    """Return `count` and `severity` in words: ``2 errors``."""
     if severity == "error":
         return counted(count, "{count} error", "{count} errors")
     if severity == "warning":

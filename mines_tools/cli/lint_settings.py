@@ -99,7 +99,7 @@ def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
 
 
 def explain(name: str) -> None:
-    """Do what `--explain RULE` asks for. Raises ConfigurationError for an unknown rule."""
+    """Print the documentation of the rule `name` (for `--explain`). Raises ConfigurationError for an unknown rule."""
     used = [language(language_id) for language_id in LANGUAGES]
     rules_by_title = {
         used_language.title: rule_named(rules_of(used_language), name) for used_language in used

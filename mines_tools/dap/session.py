@@ -184,7 +184,7 @@ class Session:
             self.show_progress(title)
 
     def move(self, title: str) -> None:
-        """Continue a move that a console command began, after the current request is answered. When such a move
+        """After the current request is answered, continue a move that a console command began. When such a move
         reaches the end of the program, the session does not end. (It does after other moves.)"""
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.

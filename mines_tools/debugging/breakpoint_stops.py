@@ -120,7 +120,7 @@ class Armed:
             self.mark(moment)
 
     def is_counting(self, moment: int) -> bool:
-        """Return whether the hit at `moment` counts."""
+        """Return whether a hit at `moment` satisfies the hit condition."""
         assert self.counts is not None
         return self.counts(self.count + (moment > self.counted))
 

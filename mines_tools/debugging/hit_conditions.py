@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 def parse_hit_condition(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
     """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raise ExpressionError if `text` is not a hit condition.
 
-    Return two functions. The first returns whether hit number `n` counts. The second takes a first and a last number
-    of hits, and returns True if none of these hits counts.
+    Return two functions. The first returns whether hit number `n` satisfies the condition. The second takes a first
+    and a last number of hits, and returns True if none of these hits satisfies it.
     """
     sign = text.strip()
     digits = sign.lstrip("<>=!% \t")

@@ -57,7 +57,7 @@ class Token(NamedTuple):
 
 
 class Parsed(Protocol):
-    """A parsed text. Parsing never fails, so a text with errors has one too."""
+    """The parsed form of a text. Parsing never fails: a text with errors has a parsed form too."""
 
     @property
     def text(self) -> str: ...

@@ -222,8 +222,8 @@ def apply_fixes(
 ) -> Fixed:
     """Apply the safe fixes of what `check` finds, and the unsafe ones if requested.
 
-    `check` passes all its findings through its second argument; it may return fewer. Fixes whose edits
-    touch are applied in different rounds.
+    `check` passes all its findings through its second argument; it may return fewer. Fixes whose edits touch each
+    other are applied in different rounds.
     """
     applied = refused = 0
     trials = FixTrials(len(parsed.text))
@@ -314,7 +314,7 @@ class _Taken:
         self._replaced = bytearray(length + 2)
         """For each character (at its index + 1), 1 if the character is replaced, else 0."""
         self._inserted = bytearray(length + 2)
-        """For each offset (at the offset + 1), 1 if something is inserted there, else 0."""
+        """For each offset (at the index offset + 1), 1 if something is inserted there, else 0."""
 
     def takes(self, spans: Sequence[tuple[int, int]]) -> bool:
         """Take the places `spans` if all of them are free. Return whether they were free."""

@@ -145,7 +145,7 @@ class Workspace:
     def _meant(
         self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
-        """Return the paths of the files to check because the client has reported changes of the paths `told`.
+        """Return the paths of the files that must be checked after the client has reported changes of the paths `told`.
 
         If a folder is created or removed, clients usually report the folder itself and not its files.
         """

@@ -39,7 +39,7 @@ class Folder:
         """The descriptor; None if the system cannot open files relative to it."""
 
     def place(self, name: str) -> str:
-        """Return the path for the file `name` to pass to a system call, together with `descriptor` as `dir_fd`."""
+        """Return the path of the file `name`, for a system call that also gets `descriptor` as `dir_fd`."""
         return os.path.join(self.path, name) if self.descriptor is None else name
 
     def open(self, name: str, flags: int, mode: int = 0o777) -> int:

@@ -1,8 +1,8 @@
 """Source text with exact positions, independent of languages.
 
-Inside the tools a place is an *offset*: a number of code points from the start of the text, from 0. Lines and
-columns exist only at the edges. People and reports get 1-based lines and columns in code points; editors get
-the unit that they negotiated.
+Inside the tools a place is an *offset*: a number of code points from the start of the text, from 0. Only
+code that talks to people or editors uses lines and columns. People and reports get 1-based lines and columns in
+code points; editors get the unit that they negotiated.
 
 There are two definitions of a line, and both may apply to a text: the language's (for Mines 2 only ``\\n`` ends
 one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as in the Language Server Protocol). ``str.splitlines``
@@ -92,7 +92,7 @@ class LineTable:
         return [*(start - 1 for start in self.starts[1:]), self._length]
 
     def end(self, line: int) -> int:
-        """Return the offset of the end of a line, before its line end."""
+        """Return the offset at which the text of a line ends. Its line end begins there."""
         if self._ends is not None:
             return self._ends[line]
         return self.starts[line + 1] - 1 if line + 1 < len(self.starts) else self._length

@@ -19,7 +19,7 @@ _SHORTEST = -6
 
 
 def _one_nan(value: float) -> float:
-    """Return `value`, but the one NaN object that all code shares in place of any NaN."""
+    """Return `value`; for any NaN, return the one NaN object that all code shares."""
     return _NAN if math.isnan(value) else value
 
 

@@ -128,7 +128,7 @@ class Reaches(Blocks):
 
 
 def _count_pushed(glyph: Glyph) -> int:
-    """Return how many values a glyph of `_PLAIN` pushes. If it pushes one of several values, this is one."""
+    """Return how many values a glyph of `_PLAIN` pushes. A glyph that pushes one of several values counts as 1."""
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 

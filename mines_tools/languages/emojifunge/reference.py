@@ -28,9 +28,9 @@ def reference() -> Reference:
     return Reference(
         phrase("Instructions of Emojifunge"),
         phrase(
-            "The stack effect is what an instruction pops, then what it pushes, the top first. The pop mode decides "
-            "how `a` is popped; `a#` is popped as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
-            "makes a character an emoji, may be left out."
+            "The stack effect shows what an instruction pops, and then what it pushes. The first value is the top. "
+            "`a#` is popped as a number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the "
+            "whole stack. You may leave out U+FE0F, the character that makes the character before it an emoji."
         ),
         tables,
     )

@@ -105,7 +105,7 @@ class World:
         return items.pop() if items else self.numbers.of(EMPTY)
 
     def pop_number(self, stack: Stack | None = None) -> Number:
-        """Pop a number; stacks at the top are opened."""
+        """Pop a number. As long as a stack is at the top, it is replaced by its elements."""
         source = self.stack if stack is None else stack
         while True:
             value = self.pop_whole(source)

@@ -9,9 +9,9 @@ from mines_tools.translations.phrases import template
 _FORMAT_OPTIONS = (
     FormatOption(
         "normalize",
-        template("Write each coordinate as it is on the board, from 0."),
+        template("Wrap coordinates onto the board: -2 becomes 1 on a board 3 wide."),
         help_off=template("Leave coordinates as they are, whatever the configuration says."),
-        description=template("Writes each coordinate as it is on the board, from 0."),
+        description=template("Wraps coordinates onto the board: -2 becomes 1 on a board 3 wide."),
     ),
     FormatOption(
         "annotate",

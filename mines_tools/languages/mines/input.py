@@ -139,8 +139,8 @@ class InputBuffer:
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:
-        """Take the text of an integer at the current place off the input ("in(n)"). Return the integer; None if there
-        is none.
+        """Remove the integer at the current place from the input, for the command in(n). Return the integer, or None if
+        there is no integer at this place.
 
         Raises Aborted if the imitated interpreter would crash, InputError if the input cannot be read, and
         NeedsInput if more input must come first.

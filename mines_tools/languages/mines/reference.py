@@ -117,7 +117,7 @@ def _selection() -> Table:
         phrase("Digit, button and state"),
         phrase(
             "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
-            "the left button, `i;j` with the right one; both count from 0. In flagging mode (after `!`) "
+            "the left button, `i;j` with the right one. The first column and row are 0. In flagging mode (after `!`) "
             "the buttons change places."
         ),
         (
@@ -174,7 +174,7 @@ def _needs() -> Table:
     return Table(
         phrase("What each command needs"),
         phrase(
-            "An example names one of the boards above by its digit, and then the operations: the last one "
+            "An example begins with the digit of one of the boards above. The operations follow; the last one "
             "selects the command. To open a cell, left click it; that click pushes a value."
         ),
         (phrase("command"), phrase("button"), phrase("cell"), phrase("example")),
@@ -216,7 +216,7 @@ def _commands() -> Table:
         phrase("What each command does"),
         phrase(
             "The column `stack` shows the stack before and after the command, with the top at the "
-            "right. A command that takes more values than there are fails: stack underflow. A command"
+            "right. If a command takes more values than there are, it fails with a stack underflow. A command"
             " that fails does nothing, but the click still happens."
         ),
         (phrase("command"), phrase("stack"), phrase("does"), phrase("can also fail with")),

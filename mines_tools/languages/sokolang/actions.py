@@ -209,7 +209,7 @@ def parts(
     """Return four sequences with an item for each node: its kind, its prefixes, how often it is repeated, and the
     number of the next node, which for a group comes after its contents.
 
-    So no records are made of the million nodes of a long program.
+    With these sequences, no record is needed for each of the million nodes of a long program.
     """
     if isinstance(nodes, Nodes):
         return nodes.parts()

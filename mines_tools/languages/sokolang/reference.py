@@ -20,12 +20,14 @@ from mines_tools.translations.phrases import phrase, template
 
 ELEMENTS = {
     PLAYER: template("the player, where he begins"),
-    WALL: template("a wall; a blank is one too"),
+    WALL: template("a wall; a blank is a wall too"),
     FLOOR: template("the floor"),
     MARK: template(
         "a mark: the player or crate on it executes commands; when all marks are covered, the program ends"
     ),
-    CLONER: template("a cloner: a crate that is moved onto it gets, or gives, all values"),
+    CLONER: template(
+        "a cloner: a crate pushed onto it gets all values of the player; a crate pulled onto it gives him all its values"
+    ),
     DESTROYER: template("a destroyer: the player or crate on it loses all values"),
     "A": template("a crate; the letter names its stack"),
     "a": template("a read-only crate with the stack of A: it executes nothing"),
@@ -61,7 +63,9 @@ def reference() -> Reference:
     )
     commands = Table(
         phrase("The commands"),
-        phrase("The stack effect is what a command pops, then what it pushes, the top first."),
+        phrase(
+            "The stack effect shows what a command pops, and then what it pushes. The first value is the top."
+        ),
         (phrase("code"), phrase("command"), phrase("stack effect"), does),
         [
             (

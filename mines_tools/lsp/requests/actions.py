@@ -39,7 +39,7 @@ nobody reads more actions."""
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.document_feature(
         types.TEXT_DOCUMENT_CODE_ACTION,

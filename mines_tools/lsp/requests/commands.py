@@ -34,7 +34,7 @@ _MOST_RECORDS = 100_000
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.command("mines.run")
     async def run(uri: str, *rest: Any) -> dict[str, Any]:

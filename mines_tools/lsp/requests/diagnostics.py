@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.document_feature(
         types.TEXT_DOCUMENT_DIAGNOSTIC,

@@ -21,7 +21,7 @@ logger = logging.getLogger("mines_tools.lsp")
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.document_feature(types.TEXT_DOCUMENT_FORMATTING, otherwise=[])
     def format_all(

@@ -24,7 +24,7 @@ the rows that it shows."""
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.editor_feature(GRIDS, otherwise=[])
     def grids(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
     triggers = list(dict.fromkeys(trigger for by in editors() for trigger in by.signature_triggers))
 
     @server.editor_feature(types.TEXT_DOCUMENT_HOVER)

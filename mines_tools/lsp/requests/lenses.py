@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.editor_feature(types.TEXT_DOCUMENT_CODE_LENS, otherwise=[], wait=SHORTLY)
     def lenses(

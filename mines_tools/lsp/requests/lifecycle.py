@@ -32,7 +32,7 @@ _FOLDERS = types.FileOperationRegistrationOptions(
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:

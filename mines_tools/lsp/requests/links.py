@@ -17,7 +17,7 @@ _LINK = re.compile(r"https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]]")
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.document_feature(types.TEXT_DOCUMENT_DOCUMENT_LINK, otherwise=[])
     def links(document: Document, _params: types.DocumentLinkParams) -> list[types.DocumentLink]:

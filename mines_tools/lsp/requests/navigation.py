@@ -29,7 +29,7 @@ JSON."""
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.editor_feature(types.TEXT_DOCUMENT_DEFINITION, otherwise=[])
     def definition(document: Document, editor: Editor, params: types.DefinitionParams) -> Encoded:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.command("mines.profile")
     async def profile(uri: str, text: str, *options: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def settings_changed(params: types.DidChangeConfigurationParams) -> None:

@@ -20,7 +20,7 @@ writers limit the nesting."""
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.editor_feature(types.TEXT_DOCUMENT_FOLDING_RANGE, otherwise=[], lane=LONG)
     def folds(

@@ -22,7 +22,7 @@ fewer."""
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[], lane=LONG)
     def symbols(

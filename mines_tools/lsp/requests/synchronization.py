@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:

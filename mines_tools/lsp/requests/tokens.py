@@ -28,7 +28,7 @@ _COMPACT = (",", ":")
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
     token_types, modifiers = _legend()
     if not token_types:
         return

@@ -44,9 +44,9 @@ PHRASES = {
     "stack before": "実行前のスタック",
     "emoji": "絵文字",
     "Instructions of Emojifunge": "Emojifunge の命令",
-    "The stack effect is what an instruction pops, then what it pushes, the top first. The pop mode decides "
-    "how `a` is popped; `a#` is popped as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
-    "makes a character an emoji, may be left out.": (
+    "The stack effect shows what an instruction pops, and then what it pushes. The first value is the top. "
+    "`a#` is popped as a number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the "
+    "whole stack. You may leave out U+FE0F, the character that makes the character before it an emoji.": (
         "スタックの変化は、命令が pop するもの、push するものの順で、それぞれ一番上から並びます。"
         "`a` は pop モードに従って、`a#` は数値として、`a[]` はスタックとして pop されます。"
         "`*` はスタック全体です。文字を絵文字にする U+FE0F は省略できます。"

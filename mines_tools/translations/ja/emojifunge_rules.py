@@ -17,8 +17,8 @@ PHRASES = {
     "{text} is not an instruction: a run ends abnormally here": (
         "{text} は命令ではありません。ここで異常終了する実行があります"
     ),
-    "Finds an emoji that is not one of the 117 instructions, where a run executes it or where it looks like an\n"
-    "instruction: for example an emoji with a skin tone, without its joiner, or of a similar shape. It does not report an\n"
+    "Finds an emoji that is not one of the 117 instructions, if a run executes it or if it looks like an instruction.\n"
+    "Examples are an emoji with a skin tone, without its joiner, or of a similar shape. The rule does not report an\n"
     "emoji that no run executes, such as one in a comment or one that is only picked.": (
         "117 個の命令のどれでもない絵文字のうち、実行されるもの、または命令に似たもの（肌の色が付いたもの、接合子のないもの、"
         "形の似たもの）を見つけます。コメントの中や取得されるだけの絵文字など、どの実行でも実行されないものは報告しません。"
@@ -27,8 +27,8 @@ PHRASES = {
         "その絵文字を実行すると、プログラムは異常終了します。"
     ),
     "Unsafe: you may have meant another instruction.": "安全ではありません: 別の命令のつもりかもしれません。",
-    "Finds text that is not an emoji, where a run executes it or where it looks like an instruction: a digit, a letter, an\n"
-    "operator, a blank. It does not report text that no run executes, such as the words of a comment.": (
+    "Finds text that is not an emoji, if a run executes it or if it looks like an instruction: a digit, a letter, an\n"
+    "operator, a blank. The rule does not report text that no run executes, such as the words of a comment.": (
         "絵文字ではないテキストのうち、実行されるもの、または命令に似たもの（数字、文字、演算子、空白）を見つけます。"
         "コメントの言葉など、どの実行でも実行されないテキストは報告しません。"
     ),

@@ -7,38 +7,38 @@ The terms are those of the language text: ポインタ (pointer), 操作中の�
 from __future__ import annotations
 
 PHRASES = {
-    "reads a number from the input (the next one; 0 when there is none) and pushes it": (
+    "reads the next number from the input and pushes it; pushes 0 if there is none": (
         "入力から数値（次のもの。なければ 0）を読んで push する"
     ),
-    "reads one character (UTF-16 unit) from the input and pushes its code; -1 at the end": (
+    "reads a character (a UTF-16 unit) and pushes its code; pushes -1 at the end of the input": (
         "入力から 1 文字（UTF-16 の 1 単位）を読み、そのコードを push する。終わりでは -1"
     ),
-    "writes a as a number; of a stack every number, the top first, nothing between": (
+    "writes a as a number; if a is a stack, writes its numbers without separators, the top first": (
         "a を数値として出力する。スタックならすべての数値を top から順に、間を空けずに出力する"
     ),
-    "writes the character with code a; of a stack every one, the top first": (
+    "writes the character with code a; if a is a stack, writes the characters of its numbers, the top first": (
         "コード a の文字を出力する。スタックならすべてを top から順に出力する"
     ),
-    "pops as a stack and writes the emoji its code units spell (the last unit is its top)": (
+    "pops a as a stack of code units, the last at the top, and writes their emoji": (
         "スタックとして pop し、そのコードユニットが表す絵文字を出力する（最後のユニットが top）"
     ),
     "puts the input back to its beginning": "入力を最初に戻す",
-    "writes the whole input, also what was read": "読んだ分も含めて入力全体を出力する",
+    "writes the whole input, including the part that was already read": "読んだ分も含めて入力全体を出力する",
     "writes the whole input backwards": "入力全体を逆順に出力する",
     "writes the program's own text": "プログラム自身のテキストを出力する",
     "output is ignored from here on": "以降の出力を無視する",
     "output is no longer ignored": "出力を無視するのをやめる",
-    "pushes the emoji of the next cell (x+dx, y+dy) as a stack of code units, and 0 onto the run-count stack: the next instruction is passed over": (
+    "pushes the emoji of the next cell (x+dx, y+dy) as a stack of code units, and 0 onto the run-count stack, so that the next instruction is not executed": (
         "次のマス (x+dx, y+dy) の絵文字をコードユニットのスタックとして push し、命令実行回数スタックに 0 を push する。次の命令は実行されない"
     ),
     "pushes the emoji of the cell behind (x-dx, y-dy) as a stack of code units": (
         "後ろのマス (x-dx, y-dy) の絵文字をコードユニットのスタックとして push する"
     ),
-    "the pointer starts here (one of several at random); does nothing when executed": (
+    "the pointer starts here, or at a random one if there are several; does nothing when executed": (
         "ポインタはここから始まる（複数あればランダムに 1 つ）。実行しても何もしない"
     ),
     "does nothing": "何もしない",
-    "wall: counts as no emoji, the pointer turns in front of it": (
+    "a wall: the pointer turns in front of it; it does not count as an emoji": (
         "壁。絵文字がないものとみなされ、ポインタはその手前で回転する"
     ),
     "ends the program normally": "プログラムを正常終了する",
@@ -46,13 +46,13 @@ PHRASES = {
         "終了までの時間を 3 にする。あと 3 命令が実行される"
     ),
     "time to the end = a": "終了までの時間を a にする",
-    "switches ignoring of normal ends on or off": "正常終了を無視するかどうかを切り替える",
-    "everything but walls is ignored up to the next comment glyph": (
+    "turns the ignoring of normal ends on or off": "正常終了を無視するかどうかを切り替える",
+    "everything up to the next comment glyph is ignored, except walls": (
         "次のコメントの絵文字まで、壁以外をすべて無視する"
     ),
     "crashes the program (abnormal end)": "プログラムをクラッシュさせる（異常終了）",
     "gets on the bicycle, or off it": "自転車に乗る、または降りる",
-    "a wall while riding the bicycle; otherwise does nothing": (
+    "is a wall while the pointer rides the bicycle; otherwise does nothing": (
         "自転車に乗っている間は壁。それ以外では何もしない"
     ),
     "pushes 0": "0 を push する",
@@ -69,10 +69,10 @@ PHRASES = {
     "pushes 65 (A)": "65 (A) を push する",
     "pushes 66 (B)": "66 (B) を push する",
     "pushes 67 (C)": "67 (C) を push する",
-    "pushes 77 (which is M in ASCII: the text swaps O and M)": (
+    "pushes 77 (which is M in ASCII: the language text swaps O and M)": (
         "77 を push する（ASCII では M。原文では O と M が入れ替わっている）"
     ),
-    "pushes 79 (which is O in ASCII: the text swaps O and M)": (
+    "pushes 79 (which is O in ASCII: the language text swaps O and M)": (
         "79 を push する（ASCII では O。原文では O と M が入れ替わっている）"
     ),
     "pushes 80 (P)": "80 (P) を push する",
@@ -89,13 +89,13 @@ PHRASES = {
     "divides the top by the second, rounded down; element by element on stacks": (
         "top を 2 番目で割り、切り捨てる。スタックなら要素ごとに割る"
     ),
-    "remainder of the top by the second, with the sign of the top; element by element on stacks": (
+    "remainder of the top divided by the second, with the sign of the top; element by element on stacks": (
         "top を 2 番目で割った余り。符号は top と同じ。スタックなら要素ごと"
     ),
-    "-1, 0 or 1 as the top is less than, equal to or greater than the second; element by element on stacks": (
+    "-1 if the top is less than the second, 0 if they are equal, 1 if the top is greater; element by element on stacks": (
         "top が 2 番目より小さければ -1、等しければ 0、大きければ 1。スタックなら要素ごと"
     ),
-    "factorial (1 of anything below 1); element by element on stacks": (
+    "factorial (1 if a is below 1); element by element on stacks": (
         "階乗（1 未満は 1）。スタックなら要素ごと"
     ),
     "double factorial a*(a-2)*(a-4)...; element by element on stacks": (
@@ -106,36 +106,36 @@ PHRASES = {
     "drops the top; it goes onto the trash stack": (
         "top を捨てる。捨てたものはゴミ箱スタックに入る"
     ),
-    "pops the last thing dropped from the trash stack and pushes it; the rest of the trash is emptied": (
+    "pushes the value that was dropped last, and empties the trash stack": (
         "最後に捨てたものをゴミ箱スタックから pop して push する。ゴミ箱の残りは空になる"
     ),
     "duplicates the top": "top を複製する",
-    "swaps the two at the top": "上の 2 つを入れ替える",
-    "brings the third to the top": "3 番目を top に移す",
-    "brings the x-th to the top": "x 番目を top に移す",
-    "pushes the number of elements of the current stack (a stack in it counts one)": (
+    "swaps the two values at the top": "上の 2 つを入れ替える",
+    "brings the third value to the top": "3 番目を top に移す",
+    "brings the x-th value to the top": "x 番目を top に移す",
+    "pushes the number of elements of the current stack (a stack inside it counts as one)": (
         "操作中のスタックの要素数を push する（中のスタックは 1 つと数える）"
     ),
     "reverses the current stack": "操作中のスタックを反転する",
     "empties the current stack": "操作中のスタックを空にする",
-    "removes all numbers below 18 from the current stack, in the stacks inside it too": (
+    "removes all numbers below 18 from the current stack and the stacks inside it": (
         "操作中のスタックから 18 未満の数をすべて取り除く。中のスタックからも取り除く"
     ),
     "pushes an empty stack": "空のスタックを push する",
     "pops a elements and pushes them as one stack, in the same order": (
         "a 個の要素を pop し、同じ順の 1 つのスタックとして push する"
     ),
-    "switches the pop mode: normal (a stack at the top is opened) or stack (it is popped whole)": (
+    "switches the pop mode between normal (a stack at the top is opened) and stack (a stack at the top is popped whole)": (
         "pop モードを切り替える。通常モード（top のスタックは開かれる）とスタックモード（丸ごと pop される）"
     ),
-    "the top becomes the current stack (a number first becomes a stack of one)": (
+    "the top becomes the current stack (a number is first made a stack with one element)": (
         "top を操作中のスタックとする（数値は先に 1 要素のスタックにする）"
     ),
-    "the parent becomes the current stack; without one, a new root that holds this stack is made": (
+    "the parent becomes the current stack; if there is no parent, a new root stack is made that contains this stack": (
         "親を操作中のスタックとする。親がなければ、このスタックを持つ新しいルートを作る"
     ),
     "the root stack becomes the current stack": "ルートスタックを操作中のスタックとする",
-    "opens the stack at the top: its elements take its place; a number stays": (
+    "replaces the stack at the top by its elements; a number stays as it is": (
         "top のスタックを開き、その要素で置き換える。数値はそのまま"
     ),
     "moves the top into the mailbox (a stack of its own)": ("top を mailbox（別のスタック）に移す"),
@@ -159,10 +159,10 @@ PHRASES = {
     "slows down to one cell a step: (dx, dy) = (sign dx, sign dy)": (
         "1 歩に 1 マスまで減速する: (dx, dy) = (sign dx, sign dy)"
     ),
-    "switches the way the pointer turns at walls: clockwise (at first) or counterclockwise": (
+    "switches the direction in which the pointer turns at walls: clockwise (at the start) or counterclockwise": (
         "壁で回転する向きを切り替える。時計回り（最初）と反時計回り"
     ),
-    "jumps to (x, y) = (a, b); the usual move follows": (
+    "jumps to (x, y) = (a, b), and then makes the usual move": (
         "(x, y) = (a, b) へ飛ぶ。その後にふつうの移動をする"
     ),
     "moves right from here if a > 0": "a > 0 ならここから右へ進む",
@@ -188,36 +188,36 @@ PHRASES = {
         "a が 60 以上なら 1、そうでなければ 0。スタックなら要素ごと"
     ),
     "the next instruction is executed 2 times": "次の命令を 2 回実行する",
-    "if the three are equal, the next three instructions are executed 7 times each": (
+    "if a, b and c are equal, the next three instructions are executed 7 times each": (
         "3 つが等しければ、次の 3 命令を 7 回ずつ実行する"
     ),
-    "the next three instructions are passed over": "次の 3 命令を実行しない",
-    "the next instruction is executed a times (a stack: one count for each of the next instructions, the top first)": (
+    "the next three instructions are not executed": "次の 3 命令を実行しない",
+    "the next instruction is executed a times (if a is a stack, its numbers are the counts for the next instructions, the top first)": (
         "次の命令を a 回実行する（スタックなら top から順に、次の命令それぞれの回数になる）"
     ),
-    "the next instruction is executed for ever (until it ends the program)": (
+    "the next instruction is executed again and again, until it ends the program": (
         "次の命令を（プログラムが終わるまで）無限に実行する"
     ),
-    "starts to record what is executed, or stops": "実行したものの録画を始める、または止める",
+    "starts or stops recording what is executed": "実行したものの録画を始める、または止める",
     "executes the recorded emoji in order and empties the record": (
         "録画した絵文字を順に実行し、録画を空にする"
     ),
-    "pops as a stack and executes the emoji its code units spell": (
+    "pops a as a stack of code units, and executes their emoji": (
         "スタックとして pop し、そのコードユニットが表す絵文字を実行する"
     ),
     "starts the stopwatch, or stops it and pushes the number of steps since": (
         "ストップウォッチを始める、または止めて、それからのステップ数を push する"
     ),
-    "pushes the greatest number of the current stack, opened; the stack stays": (
+    "pushes the greatest number in the current stack and the stacks inside it; the stacks stay as they are": (
         "操作中のスタックを開いた中で最大の数を push する。スタックは残る"
     ),
-    "pushes the second greatest number of the current stack, opened (-1 if there is none); the stack stays": (
+    "pushes the second greatest number in the current stack and the stacks inside it, or -1 if there is none; the stacks stay as they are": (
         "操作中のスタックを開いた中で 2 番目に大きい数（なければ -1）を push する。スタックは残る"
     ),
-    "pushes the third greatest number of the current stack, opened (-1 if there is none); the stack stays": (
+    "pushes the third greatest number in the current stack and the stacks inside it, or -1 if there is none; the stacks stay as they are": (
         "操作中のスタックを開いた中で 3 番目に大きい数（なければ -1）を push する。スタックは残る"
     ),
-    "pushes the median of the current stack, opened (of an even count the mean of the middle two, rounded down); the stack stays": (
+    "pushes the median of the numbers in the current stack and the stacks inside it (if their count is even, the mean of the middle two, rounded down); the stacks stay as they are": (
         "操作中のスタックを開いた中央値を push する（偶数個なら中央の 2 つの平均を切り捨て）。スタックは残る"
     ),
     "pushes the date and time: year (top), month, day, hour, minute, second": (

@@ -95,7 +95,7 @@ PHRASES = {
         "何もしませんが、`skip` はそれらも数えます。ふつうは、飛びすぎているか、"
         "ゲームが早くクリアになりすぎています。"
     ),
-    "Finds operations whose command fails in every run, and that do nothing else.": (
+    "Finds operations that do nothing in any run, because their command always fails.": (
         "どの実行でもコマンドが失敗し、ほかに何もしない操作を見つけます。"
     ),
     "A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be intended,\n"
@@ -120,7 +120,7 @@ PHRASES = {
     "The second switch reverses the stack and changes flagging mode back, so the two switches together do nothing.": (
         "2 つ目が、スタックと旗立てモードを元に戻します。合わせると何もしません。"
     ),
-    "Finds a click that adds or removes a flag on which nothing depends, and whose `swap` always fails.": (
+    "Finds a click that adds or removes a flag although nothing depends on this flag. Its `swap` always fails.": (
         "何にも影響しない旗を立てるか外し、`swap` が必ず失敗するクリック操作を見つけます。"
     ),
     "Neither the flag nor the `swap` has an effect.": "どちらの働きも効果がありません。",
@@ -173,8 +173,8 @@ PHRASES = {
         "いつまでも終了しない理由かもしれません。その場合はメッセージがそう伝えます。"
     ),
     "Finds a program that was probably written for another dialect. Under its own dialect it never ends, but under\n"
-    "another one it opens every safe cell and ends. The rule also finds a program in dialect 1 if Mines 2 allows\n"
-    "everything that is an error in it.": (
+    "another one it opens every safe cell and ends. The rule also finds a program in dialect 1 that has errors, if\n"
+    "Mines 2 allows all of them.": (
         "別の方言のために書かれたらしいプログラムを見つけます: その方言では終了せず、"
         "別の方言では、すべての安全マスが開いて終了します。または、方言 1 で、エラーがすべて "
         "Mines 2 で使えるものです。"

@@ -78,8 +78,8 @@ PHRASES = {
     ),
     "did you mean `{right}`?": "`{right}` の間違いではありませんか",
     "Finds a column or a row outside the board. A negative number counts back from the end of the board: `-1,-1` is\n"
-    "the usual way to write the last cell. So a negative number is reported only if it is less than minus the width\n"
-    "or the height.": (
+    "the usual way to write the last cell. So a small negative number is not reported: on a board of width 5, the\n"
+    "columns -1 to -5 are not.": (
         "盤面の外の列や行を見つけます。反対の端から数える負の値は、"
         "マイナス幅またはマイナス高さまでなら報告しません。`-1,-1` "
         "は最後のマスのふつうの書き方です。"

@@ -111,7 +111,7 @@ PHRASES = {
         "文字の代わりにこのような文字を書きます。行は正しく見えますが、エラーです。"
         "プログラムは実行されません。"
     ),
-    "Safe if the line becomes an operation or a row of the board when all such characters in it are replaced.\n"
+    "Safe if replacing all such characters makes the line an operation or a row of the board.\n"
     "Otherwise unsafe: something else is wrong with the line.": (
         "このような文字をすべて置き換えると行が操作か盤面の行になる場合は、安全です。"
         "そうでなければ安全でない: 行にはほかにも誤りがあります。"
@@ -188,8 +188,8 @@ PHRASES = {
         "`reset(l)` を選択し、これもゲームをリスタートします。"
     ),
     "Unsafe: you may prefer dialect 2. The fix replaces `@` by a click on a mine, if it is proved that this click\n"
-    "restarts the game in every run. There is no proof in two cases: the cell can have a flag, or every mine can\n"
-    "have been clicked, which ends a program in Mines 1.": (
+    "restarts the game in every run. There is no fix if the mine may have a flag. There is also no fix if every mine\n"
+    "may have been clicked, because that ends a program in Mines 1.": (
         "安全でない: 方言 2 のほうがよいかもしれません。修正は、"
         "どの実行でもゲームがリスタートすると証明できるときに、地雷マスをクリックします。"
         "そのマスに旗がありうるときや、すべての地雷マスがクリックされうるとき"

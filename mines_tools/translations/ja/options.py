@@ -160,10 +160,10 @@ _HELP = {
         "各ファイルの設定と、それがどこで指定されたかを表示します。"
     ),
     "List the files that would be checked.": "検査の対象になるファイルの一覧を表示します。",
-    "Write each coordinate as it is on the board, from 0.": (
+    "Wrap coordinates onto the board: -2 becomes 1 on a board 3 wide.": (
         "座標を、0から数えた盤面上のインデックスで書きます。"
     ),
-    "Writes each coordinate as it is on the board, from 0.": (
+    "Wraps coordinates onto the board: -2 becomes 1 on a board 3 wide.": (
         "座標を、0から数えた盤面上のインデックスで書きます。"
     ),
     "Adds or updates a note (`#= sub`) where an operation can select only one command.": (
@@ -224,7 +224,7 @@ _STATUSES = {
         "完了（--checkまたは--diffでは、変更点がない）"
     ),
     "with --check or --diff: something would change": "--checkまたは--diffで、変更点がある",
-    "a program has errors (it is formatted around them), a file cannot be read or written, or "
+    "a program has errors (the rest of it is formatted), a file cannot be read or written, or "
     "wrong usage or configuration": (
         "プログラムにエラーがある（エラー以外は整形される）、ファイルを読み書きできない、"
         "または使い方や設定の誤り"

@@ -11,7 +11,7 @@ PHRASES = {
     ),
     "Digit, button and state": "数字・ボタン・状態とコマンド",
     "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
-    "the left button, `i;j` with the right one; both count from 0. In flagging mode (after `!`) "
+    "the left button, `i;j` with the right one. The first column and row are 0. In flagging mode (after `!`) "
     "the buttons change places.": (
         "安全マスの数字は、隣接する地雷マスの個数です。`i,j` は列 i、行 j のマスの左ボタン、`i;j` は"
         "右ボタンのクリック操作です。列と行は 0 から数えます。旗立てモードの間（`!` の後）は、"
@@ -54,7 +54,7 @@ PHRASES = {
         "あります。"
     ),
     "What each command needs": "コマンドに必要なもの",
-    "An example names one of the boards above by its digit, and then the operations: the last one "
+    "An example begins with the digit of one of the boards above. The operations follow; the last one "
     "selects the command. To open a cell, left click it; that click pushes a value.": (
         "例は、上の盤面の数字と、最初からの操作です。最後の操作がコマンドを選択します。マスを開くには"
         "左クリック操作をします。このクリック操作は値をプッシュします。"
@@ -74,7 +74,7 @@ PHRASES = {
     "an empty line": "空行",
     "What each command does": "コマンドの内容",
     "The column `stack` shows the stack before and after the command, with the top at the "
-    "right. A command that takes more values than there are fails: stack underflow. A command"
+    "right. If a command takes more values than there are, it fails with a stack underflow. A command"
     " that fails does nothing, but the click still happens.": (
         "スタックの変化は、右端が一番上です。値が足りないコマンドはスタックアンダーフローになります。"
         "失敗したコマンドは何もしませんが、クリック操作は行われます。"

@@ -154,16 +154,16 @@ PHRASES = {
     "if the test is true": "テストが真なら",
     "if the test is false": "テストが偽なら",
     "once in the whole run": "実行全体で 1 回だけ",
-    "times the first value of the player's stack": "プレイヤーのスタックの一番上の値の回数だけ",
+    "as often as the first value of the player's stack says": "プレイヤーのスタックの一番上の値の回数だけ",
     "{count} times": "{count} 回",
     "the player, where he begins": "プレイヤーの最初の位置",
-    "a wall; a blank is one too": "壁。空白も壁です",
+    "a wall; a blank is a wall too": "壁。空白も壁です",
     "the floor": "床",
     "a mark: the player or crate on it executes commands; when all marks are covered, the program ends": (
         "印。上にいるものがコマンドを実行します。すべて覆われるとプログラムは終わります"
     ),
-    "a cloner: a crate that is moved onto it gets, or gives, all values": (
-        "複製機。動かされて上に来た箱は、すべての値を受け取るか、渡します"
+    "a cloner: a crate pushed onto it gets all values of the player; a crate pulled onto it gives him all its values": (
+        "複製機。押されて上に来た箱は、プレイヤーのすべての値を受け取ります。引かれて上に来た箱は、すべての値をプレイヤーに渡します"
     ),
     "a destroyer: the player or crate on it loses all values": "消去機。上にいるものはすべての値を失います",
     "a crate; the letter names its stack": "箱。文字がスタックの名前です",
@@ -180,7 +180,7 @@ PHRASES = {
     "A number after the prefixes says how often the action is performed: `3r`, `+2[ru]`.": (
         "接頭辞の後の数は回数です: `3r`、`+2[ru]`"
     ),
-    "The stack effect is what a command pops, then what it pushes, the top first.": (
+    "The stack effect shows what a command pops, and then what it pushes. The first value is the top.": (
         "スタック効果は、コマンドが取り出すものと積むもので、一番上から書きます。"
     ),
     "character": "文字",

@@ -181,13 +181,13 @@ PHRASES = {
     "Safe: the program stays the same. The values are lost: check first that the name is not wrong.": "安全: プログラムは変わりません。値は失われるので、名前の間違いでないかを先に確かめてください。",
     "Safe: the program stays the same. There is no fix for an item of several lines.": "安全: プログラムは変わりません。複数行にわたるものは直しません。",
     "Usually a move, or the line of its stack, is missing. Write a small letter for a crate that only covers a mark.": "移動か、スタックの行が抜けていることがほとんどです。印を覆うだけの箱は小文字で書いてください。",
-    "The number is multiplied by the first value of that stack, and by 0 if there is none: the action is never performed.": "回数はそのスタックの一番上の値倍になり、値がなければ 0 倍です。行動は決して実行されません。",
+    "`*` multiplies the number by the first value of that stack. An empty stack counts as 0, so the action is never performed.": "回数はそのスタックの一番上の値倍になり、値がなければ 0 倍です。行動は決して実行されません。",
     "Unsafe: the fix guesses the word, and then the directive has an effect. There is a fix only if the word is\n"
     "similar to a directive.": "安全でない: 語を推測し、指示が有効になります。近い語がなければ直しません。",
     "Unsafe: without the `w`, a run only has fewer steps. But you may have meant another place for it.": "安全でない: 実行は 1 ステップを除いて変わりませんが、`w` の場所が違うだけかもしれません。",
     "Unsafe: runs stay the same, but the values are lost.": "安全でない: 実行は変わりませんが、値は失われます。",
     "Unsafe: runs stay the same, but what you meant is lost. There is no fix for an item of several lines.": "安全でない: 実行は変わりませんが、意図したものは失われます。複数行にわたるものは直しません。",
-    "Unsafe: runs stay the same, but what you meant is lost. The fix removes the whole item of a `+`. Of a `-`, it\n"
+    "Unsafe: runs stay the same, but what you meant is lost. For `+`, the fix removes the whole item. For `-`, it\n"
     "removes only the prefix.": "安全でない: 実行は変わりませんが、意図したものは失われます。`+` は後のものと一緒に、`-` はそれだけを消します。",
     "Write {text}": "{text} と書く",
     "`-` changes nothing": "`-` は何も変えません",

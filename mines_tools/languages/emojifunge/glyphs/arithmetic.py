@@ -76,17 +76,17 @@ GLYPHS = (
     ),
     Glyph(
         "🈹", "mod", "o", "a b", "a%b",
-        template("remainder of the top by the second, with the sign of the top; element by element on stacks"),
+        template("remainder of the top divided by the second, with the sign of the top; element by element on stacks"),
         _mod, ("modulo", "remainder", "rem", "%"),
     ),
     Glyph(
         "🛸", "spaceship-operator", "o", "a b", "sign(a-b)",
-        template("-1, 0 or 1 as the top is less than, equal to or greater than the second; element by element on stacks"),
+        template("-1 if the top is less than the second, 0 if they are equal, 1 if the top is greater; element by element on stacks"),
         _spaceship, ("compare", "cmp", "sign", "<=>"),
     ),
     Glyph(
         "❗️", "fact", "o", "a", "a!",
-        template("factorial (1 of anything below 1); element by element on stacks"),
+        template("factorial (1 if a is below 1); element by element on stacks"),
         _fact, ("factorial", "!"),
     ),
     Glyph(

@@ -56,7 +56,7 @@ def _bicycle_stop(world: World) -> None:
 GLYPHS = (
     Glyph(
         "🏁", "entry-point", "x", "", "",
-        template("the pointer starts here (one of several at random); does nothing when executed"),
+        template("the pointer starts here, or at a random one if there are several; does nothing when executed"),
         _nothing, ("start", "begin", "flag"),
     ),
     Glyph(
@@ -66,7 +66,7 @@ GLYPHS = (
     ),
     Glyph(
         "⬛️", "wall", "x", "", "",
-        template("wall: counts as no emoji, the pointer turns in front of it"),
+        template("a wall: the pointer turns in front of it; it does not count as an emoji"),
         _wall, ("block", "obstacle"),
     ),
     Glyph(
@@ -86,12 +86,12 @@ GLYPHS = (
     ),
     Glyph(
         "🏪", "change-ignore-end", "x", "", "",
-        template("switches ignoring of normal ends on or off"),
+        template("turns the ignoring of normal ends on or off"),
         _change_ignore_end, ("ignore-end", "convenience-store"),
     ),
     Glyph(
         "🍚", "comment", "x", "", "",
-        template("everything but walls is ignored up to the next comment glyph"),
+        template("everything up to the next comment glyph is ignored, except walls"),
         _comment, ("remark", "rice"),
     ),
     Glyph(
@@ -106,7 +106,7 @@ GLYPHS = (
     ),
     Glyph(
         "🚳", "bicycle-stop", "x", "", "",
-        template("a wall while riding the bicycle; otherwise does nothing"),
+        template("is a wall while the pointer rides the bicycle; otherwise does nothing"),
         _bicycle_stop, ("no-bicycles",),
     ),
 )  # fmt: skip

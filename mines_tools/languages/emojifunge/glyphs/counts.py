@@ -40,22 +40,22 @@ GLYPHS = (
     ),
     Glyph(
         "🎰", "slot", "x", "a# b# c#", "",
-        template("if the three are equal, the next three instructions are executed 7 times each"),
+        template("if a, b and c are equal, the next three instructions are executed 7 times each"),
         _slot, ("jackpot",),
     ),
     Glyph(
         "💤", "sleep", "x", "", "",
-        template("the next three instructions are passed over"),
+        template("the next three instructions are not executed"),
         _counts(0, 0, 0), ("skip", "pass-over-three"),
     ),
     Glyph(
         "🕰", "time-manipulation", "o", "a", "",
-        template("the next instruction is executed a times (a stack: one count for each of the next instructions, the top first)"),
+        template("the next instruction is executed a times (if a is a stack, its numbers are the counts for the next instructions, the top first)"),
         _time_manipulation, ("repeat", "n-times"),
     ),
     Glyph(
         "➿", "infinity-loop", "x", "", "",
-        template("the next instruction is executed for ever (until it ends the program)"),
+        template("the next instruction is executed again and again, until it ends the program"),
         _infinity_loop, ("forever", "repeat-for-ever"),
     ),
 )  # fmt: skip

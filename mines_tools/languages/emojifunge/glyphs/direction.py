@@ -135,12 +135,12 @@ GLYPHS = (
     ),
     Glyph(
         "🔀", "change-rotate", "x", "", "",
-        template("switches the way the pointer turns at walls: clockwise (at first) or counterclockwise"),
+        template("switches the direction in which the pointer turns at walls: clockwise (at the start) or counterclockwise"),
         _change_rotate, ("change-rotation", "toggle-rotation"),
     ),
     Glyph(
         "✴️", "warp", "x", "a# b#", "",
-        template("jumps to (x, y) = (a, b); the usual move follows"),
+        template("jumps to (x, y) = (a, b), and then makes the usual move"),
         _warp, ("jump", "goto", "teleport"),
     ),
 )  # fmt: skip

@@ -72,27 +72,27 @@ def _vomit(world: World) -> None:
 GLYPHS = (
     Glyph(
         "ℹ️", "input-number", "x", "", "n",
-        template("reads a number from the input (the next one; 0 when there is none) and pushes it"),
+        template("reads the next number from the input and pushes it; pushes 0 if there is none"),
         _input_number, ("read-number", "in(n)", "scan"),
     ),
     Glyph(
         "🔤", "input-ascii", "x", "", "c",
-        template("reads one character (UTF-16 unit) from the input and pushes its code; -1 at the end"),
+        template("reads a character (a UTF-16 unit) and pushes its code; pushes -1 at the end of the input"),
         _input_ascii, ("read-character", "getchar", "in(c)"),
     ),
     Glyph(
         "🔢", "output-number", "o", "a", "",
-        template("writes a as a number; of a stack every number, the top first, nothing between"),
+        template("writes a as a number; if a is a stack, writes its numbers without separators, the top first"),
         _output_number, ("print-number", "write-number", "out(n)"),
     ),
     Glyph(
         "🔡", "output-ascii", "o", "a", "",
-        template("writes the character with code a; of a stack every one, the top first"),
+        template("writes the character with code a; if a is a stack, writes the characters of its numbers, the top first"),
         _output_ascii, ("print", "write", "char", "print-character", "write-character", "putchar", "out(c)"),
     ),
     Glyph(
         "🔣", "output-emoji", "x", "a[]", "",
-        template("pops as a stack and writes the emoji its code units spell (the last unit is its top)"),
+        template("pops a as a stack of code units, the last at the top, and writes their emoji"),
         _output_emoji, ("print-emoji", "write-emoji"),
     ),
     Glyph(
@@ -102,7 +102,7 @@ GLYPHS = (
     ),
     Glyph(
         "🐱", "cat", "x", "", "",
-        template("writes the whole input, also what was read"),
+        template("writes the whole input, including the part that was already read"),
         _cat, ("copy-input", "echo"),
     ),
     Glyph(

@@ -72,7 +72,7 @@ def _kazoeage_oneesan(world: World) -> None:
 GLYPHS = (
     Glyph(
         "💻", "exec", "x", "a[]", "",
-        template("pops as a stack and executes the emoji its code units spell"),
+        template("pops a as a stack of code units, and executes their emoji"),
         _exec, ("execute", "eval"),
     ),
     Glyph(
@@ -82,22 +82,22 @@ GLYPHS = (
     ),
     Glyph(
         "🥇", "gold", "x", "", "n",
-        template("pushes the greatest number of the current stack, opened; the stack stays"),
+        template("pushes the greatest number in the current stack and the stacks inside it; the stacks stay as they are"),
         _ranked(0), ("max", "maximum", "greatest"),
     ),
     Glyph(
         "🥈", "silver", "x", "", "n",
-        template("pushes the second greatest number of the current stack, opened (-1 if there is none); the stack stays"),
+        template("pushes the second greatest number in the current stack and the stacks inside it, or -1 if there is none; the stacks stay as they are"),
         _ranked(1), ("second-greatest",),
     ),
     Glyph(
         "🥉", "bronze", "x", "", "n",
-        template("pushes the third greatest number of the current stack, opened (-1 if there is none); the stack stays"),
+        template("pushes the third greatest number in the current stack and the stacks inside it, or -1 if there is none; the stacks stay as they are"),
         _ranked(2), ("third-greatest",),
     ),
     Glyph(
         "🀄", "median", "x", "", "n",
-        template("pushes the median of the current stack, opened (of an even count the mean of the middle two, rounded down); the stack stays"),
+        template("pushes the median of the numbers in the current stack and the stacks inside it (if their count is even, the mean of the middle two, rounded down); the stacks stay as they are"),
         _median, ("middle",),
     ),
     Glyph(

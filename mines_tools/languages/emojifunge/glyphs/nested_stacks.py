@@ -68,7 +68,7 @@ MAKING = (
     ),
     Glyph(
         "📨", "change-popmode", "x", "", "",
-        template("switches the pop mode: normal (a stack at the top is opened) or stack (it is popped whole)"),
+        template("switches the pop mode between normal (a stack at the top is opened) and stack (a stack at the top is popped whole)"),
         _change_popmode, ("pop-mode", "toggle-mode"),
     ),
 )  # fmt: skip
@@ -76,12 +76,12 @@ MAKING = (
 GLYPHS = (
     Glyph(
         "📬", "into-nested-stack", "x", "", "",
-        template("the top becomes the current stack (a number first becomes a stack of one)"),
+        template("the top becomes the current stack (a number is first made a stack with one element)"),
         _into, ("enter", "into"),
     ),
     Glyph(
         "📫", "exit-nested-stack", "x", "", "",
-        template("the parent becomes the current stack; without one, a new root that holds this stack is made"),
+        template("the parent becomes the current stack; if there is no parent, a new root stack is made that contains this stack"),
         _exit, ("leave", "parent"),
     ),
     Glyph(
@@ -91,7 +91,7 @@ GLYPHS = (
     ),
     Glyph(
         "📭", "open-stack", "x", "a[]", "*",
-        template("opens the stack at the top: its elements take its place; a number stays"),
+        template("replaces the stack at the top by its elements; a number stays as it is"),
         _open, ("unpack", "spread", "flatten"),
     ),
 )  # fmt: skip

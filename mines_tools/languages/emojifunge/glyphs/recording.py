@@ -32,7 +32,7 @@ def _play_record(world: World) -> None:
 GLYPHS = (
     Glyph(
         "🎥", "record", "x", "", "",
-        template("starts to record what is executed, or stops"),
+        template("starts or stops recording what is executed"),
         _record, ("rec", "camera"),
     ),
     Glyph(

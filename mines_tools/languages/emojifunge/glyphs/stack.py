@@ -91,7 +91,7 @@ GLYPHS = (
     ),
     Glyph(
         "🗑️", "pick-up-trash", "o", "", "t",
-        template("pops the last thing dropped from the trash stack and pushes it; the rest of the trash is emptied"),
+        template("pushes the value that was dropped last, and empties the trash stack"),
         _pick_up_trash, ("undo-drop", "restore"),
     ),
     Glyph(
@@ -101,22 +101,22 @@ GLYPHS = (
     ),
     Glyph(
         "💞", "swap", "o", "a b", "b a",
-        template("swaps the two at the top"),
+        template("swaps the two values at the top"),
         _swap, ("exchange",),
     ),
     Glyph(
         "♻️", "swap3", "o", "a b c", "c a b",
-        template("brings the third to the top"),
+        template("brings the third value to the top"),
         _swap3, ("rotate", "rot", "third"),
     ),
     Glyph(
         "🏗", "swapN", "o", "x# v1..vx", "vx v1..v(x-1)",
-        template("brings the x-th to the top"),
+        template("brings the x-th value to the top"),
         _swap_n, ("roll", "nth"),
     ),
     Glyph(
         "📐", "length", "x", "", "n",
-        template("pushes the number of elements of the current stack (a stack in it counts one)"),
+        template("pushes the number of elements of the current stack (a stack inside it counts as one)"),
         _length, ("depth", "size", "count"),
     ),
     Glyph(
@@ -131,7 +131,7 @@ GLYPHS = (
     ),
     Glyph(
         "🔞", "R-18", "x", "*", "*",
-        template("removes all numbers below 18 from the current stack, in the stacks inside it too"),
+        template("removes all numbers below 18 from the current stack and the stacks inside it"),
         _r_18, ("filter", "remove-small"),
     ),
 )  # fmt: skip

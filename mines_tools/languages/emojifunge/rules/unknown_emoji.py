@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds an emoji that is not one of the 117 instructions, where a run executes it or where it looks like an
-instruction: for example an emoji with a skin tone, without its joiner, or of a similar shape. It does not report an
+Finds an emoji that is not one of the 117 instructions, if a run executes it or if it looks like an instruction.
+Examples are an emoji with a skin tone, without its joiner, or of a similar shape. The rule does not report an
 emoji that no run executes, such as one in a comment or one that is only picked.
 
 ## Why is this bad?

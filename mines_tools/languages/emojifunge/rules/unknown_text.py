@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds text that is not an emoji, where a run executes it or where it looks like an instruction: a digit, a letter, an
-operator, a blank. It does not report text that no run executes, such as the words of a comment.
+Finds text that is not an emoji, if a run executes it or if it looks like an instruction: a digit, a letter, an
+operator, a blank. The rule does not report text that no run executes, such as the words of a comment.
 
 ## Why is this bad?
 The program ends abnormally when it executes the text. Text without an emoji in it is one cell, however long

@@ -122,7 +122,7 @@ class CodeWalk:
     # The end of a way
 
     def _is_over(self, path: Path) -> bool:
-        """Return whether the way must leave the region at its current node."""
+        """Return whether `path` must leave the region at its current node."""
         node = path.node
         return (
             path.is_cold

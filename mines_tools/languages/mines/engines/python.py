@@ -67,8 +67,8 @@ _MOST_DIRECT = 4_000_000
 """The greatest number of steps in one direct simulation, which is used if control states do not come again. The
 number begins at `_DIRECT` and doubles each time."""
 _FORGIVEN = 20
-"""If control states come again for this many times the steps of the next direct simulation, this simulation takes
-only `_DIRECT` steps."""
+"""The next direct simulation takes only `_DIRECT` steps again if, before it, control states came again for a long time:
+for this many times the number of steps that it would take."""
 _WORTH_TELLING = 0.02
 """If more than this share of the steps is simulated directly, the statistics give the reason."""
 

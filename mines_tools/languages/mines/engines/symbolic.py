@@ -156,7 +156,7 @@ class SymbolicValues:
         return True
 
     def learn(self, path: Path, value: Operand, constant: int) -> None:
-        """Record that `value` is `constant` on the rest of this way."""
+        """Record that `value` is `constant` on the rest of `path`."""
         if isinstance(value, int) or value in path.constants:
             return
         path.constants[value] = constant

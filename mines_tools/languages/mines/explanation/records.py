@@ -99,7 +99,7 @@ class QueuedRecord(NamedTuple):
 
 
 class OperationRecord(NamedTuple):
-    """The known facts about an operation of the list."""
+    """The known facts about an operation of the program."""
 
     line: int
     """The line, from 1."""

@@ -116,8 +116,7 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return the ways in which the clicks are performed that the operation at `index` queues. Each way comes with its
-    failures.
+    """Return the ways in which the clicks that the operation at `index` queues are performed, each with its failures.
 
     For an error that no run has shown, the failed read that causes it is not searched for.
     """

@@ -1,14 +1,15 @@
 """Decides which states an exploration keeps apart, and which it joins to come to an end.
 
-- *Stacks.* A control state is explored with a limited number of different stacks. Further stacks are joined into one
-  for each kind (by the depth and the topmost values), and when there are too many kinds, into one for all.
+- *Stacks.* A control state is explored with a limited number of different stacks. Further stacks with
+  the same depth and the same topmost values are of one kind, and are joined into one stack. If there are too many
+  kinds, all further stacks are joined into one.
 - *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell
   into "can be in any of these states", and a joined board that keeps growing forgets cells.
 
 If only one other state leads to a state, a new stack that comes from there replaces the old one: nothing is joined.
-Where several ways meet, values are joined. Where a way goes back in the list, so that it can be repeated, values are
-widened: a set that keeps growing becomes a range. A bound of a range that keeps growing is set to the next threshold,
-and later it is removed.
+Where several paths of the program meet, values are joined. Where the program jumps back, so that steps can be
+repeated, values are widened: a set that keeps growing becomes a range. A bound of a range that keeps growing is set to
+the next threshold, and later it is removed.
 """
 
 from __future__ import annotations
@@ -306,7 +307,7 @@ class Joining:
         return grown
 
     def _kind(self, stack: AbstractStack) -> _Kind:
-        """Return the kind of `stack`."""
+        """Return the kind of `stack` (see `_Kind`). Stacks of the same kind are joined first."""
         kind: list[int | None] = []
         if self._detail.by_depth:
             kind.append(stack.explicit if stack.exact else None)

@@ -60,7 +60,8 @@ not fill the memory."""
 _MOST_CELLS = 90_000
 """The number of cells that one run may open, in addition to those that do not count as steps (see `FREE`)."""
 _MOST_TO_END = 4_000
-"""The number of steps of a search for an input on which the program ends. It is made if no such input is known."""
+"""The number of steps of a search for an input on which the program ends. The search is made only
+if no such input is known yet."""
 _SLICE = 64
 """The number of steps between two points at which the caller can stop the runs."""
 

@@ -66,11 +66,11 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """Return the reads that decide whether the program ends: only if one of them is the first read that fails can a run
-    come to a loop that may not end.
+    """Return the reads that decide whether the program ends. A run can come to a loop that may not end only if one of
+    these reads is the first read that fails.
 
-    Return no reads if a run can come to such a loop without a failed read. Also return none if the program ends only
-    after a failed read, or if one of the reads ends a loop which nothing else ends: then the reads do not decide it.
+    Return no reads if a run can come to such a loop without a failed read, or if the program ends only after a failed
+    read. Also return no reads if one of them ends a loop that nothing else ends.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed

@@ -29,7 +29,7 @@ _MOST = 2_000
 
 
 def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield changes that write coordinates as they are on the board: the selected coordinates, and all coordinates."""
+    """Yield two changes that wrap coordinates onto the board: one for the selected coordinates, and one for all."""
     tree = tree_of(snapshot)
     if tree.program is None:
         return

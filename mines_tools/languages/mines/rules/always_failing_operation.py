@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds operations whose command fails in every run, and that do nothing else.
+Finds operations that do nothing in any run, because their command always fails.
 
 ## Why is this bad?
 A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be intended,

@@ -1,8 +1,8 @@
 """
 ## What it does
 Finds a column or a row outside the board. A negative number counts back from the end of the board: `-1,-1` is
-the usual way to write the last cell. So a negative number is reported only if it is less than minus the width
-or the height.
+the usual way to write the last cell. So a small negative number is not reported: on a board of width 5, the
+columns -1 to -5 are not.
 
 ## Why is this bad?
 Coordinates wrap around, so the click hits a cell, but you cannot see which one. Often the board was made

@@ -80,8 +80,8 @@ def _kept_from_ending(flow: Flow) -> Set[int] | None:
 
     There are such cells if all safe cells that are never opened are idle; or in dialect 1, if all mines that are
     never clicked are idle. (With a mine in place of such a safe cell, or a safe cell in place of such a mine, the
-    game could be cleared.) Return None if the game may be cleared anyway: then an idle cell of the other kind could
-    keep it from being cleared.
+    game could be cleared.) Return None if a run
+    may clear the game, or if not enough is known.
     """
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
     if idle is None or opened is None or clicked is None:

@@ -1,8 +1,8 @@
 """
 ## What it does
 Finds a program that was probably written for another dialect. Under its own dialect it never ends, but under
-another one it opens every safe cell and ends. The rule also finds a program in dialect 1 if Mines 2 allows
-everything that is an error in it.
+another one it opens every safe cell and ends. The rule also finds a program in dialect 1 that has errors, if
+Mines 2 allows all of them.
 
 ## Why is this bad?
 Mines 1 and 2 end programs differently, and other tools run the file in the dialect that the user chose for

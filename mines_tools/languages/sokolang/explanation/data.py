@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace
 
 _LARGEST = 1 << 53
-"""The smallest integer that is written as a string, because many JSON readers treat numbers as floats."""
+"""Integers from this one on are written as strings, because many JSON readers treat numbers as floats."""
 _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "never"}
 
 

@@ -54,7 +54,7 @@ PREFIX_SUMMARIES = {
     IF_TRUE: template("if the test is true"),
     IF_FALSE: template("if the test is false"),
     ONCE: template("once in the whole run"),
-    TIMES: template("times the first value of the player's stack"),
+    TIMES: template("as often as the first value of the player's stack says"),
 }
 
 

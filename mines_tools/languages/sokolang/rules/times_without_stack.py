@@ -3,7 +3,7 @@
 Finds `*` in a program in which the stack of the player is always empty.
 
 ## Why is this bad?
-The number is multiplied by the first value of that stack, and by 0 if there is none: the action is never performed.
+`*` multiplies the number by the first value of that stack. An empty stack counts as 0, so the action is never performed.
 
 ## Example
 ```sokolang

@@ -39,7 +39,7 @@ rwd
 ```
 
 ## Fix safety
-Unsafe: runs stay the same, but what you meant is lost. The fix removes the whole item of a `+`. Of a `-`, it
+Unsafe: runs stay the same, but what you meant is lost. For `+`, the fix removes the whole item. For `-`, it
 removes only the prefix.
 """
 

@@ -23,7 +23,7 @@ _LEAST = 1 << 16
 _HIGHEST = (1 << 31) - _LEAST
 """The limit of addresses."""
 _KEPT = 4
-"""When the memory is full, only the upper part of the values stays in it: one value of every `_KEPT`."""
+"""When the memory is full, only the values at the top stay in it: 1 / `_KEPT` of all."""
 _AT_ONCE = 1 << 17
 """The number of values that are converted to Python integers at a time. They fit into the reserve of `memory_limit`."""
 _INTEGER = 40

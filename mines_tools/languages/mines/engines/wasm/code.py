@@ -1,8 +1,8 @@
 """Compiles a region to a WebAssembly function that works in the memory of the kernel.
 
 The function begins at the region's header, with the state in the memory, and executes rounds. If a round cannot be
-completed, it returns 0, and the state in the memory is that at the header. Otherwise it returns the number of the
-`Leave` at which it ended, counted from 1, and the state in the memory is that after this `Leave`.
+completed, it returns 0, and the memory contains the state at the header. Otherwise it returns the number of the
+`Leave` at which it ended, counted from 1, and the memory contains the state after this `Leave`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ looks right, but it is an error. The program is not run.
 ```
 
 ## Fix safety
-Safe if the line becomes an operation or a row of the board when all such characters in it are replaced.
+Safe if replacing all such characters makes the line an operation or a row of the board.
 Otherwise unsafe: something else is wrong with the line.
 """
 

@@ -24,8 +24,8 @@ which restarts the game too.
 
 ## Fix safety
 Unsafe: you may prefer dialect 2. The fix replaces `@` by a click on a mine, if it is proved that this click
-restarts the game in every run. There is no proof in two cases: the cell can have a flag, or every mine can
-have been clicked, which ends a program in Mines 1.
+restarts the game in every run. There is no fix if the mine may have a flag. There is also no fix if every mine
+may have been clicked, because that ends a program in Mines 1.
 """
 
 from __future__ import annotations
