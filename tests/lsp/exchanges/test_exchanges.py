@@ -84,9 +84,7 @@ _SERVER = (
 )
 """The server, which waits less between two requests to ask again."""
 
-_CONFIG = ClientServerConfig(
-    server_command=[sys.executable, "-c", _SERVER], client_factory=_client
-)
+_CONFIG = ClientServerConfig(server_command=[sys.executable, "-c", _SERVER], client_factory=_client)
 
 
 @pytest_lsp.fixture(config=_CONFIG, scope="module", loop_scope="module")
