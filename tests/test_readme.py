@@ -140,7 +140,7 @@ def _anchor(heading: str) -> str:
 def test_the_readme_begins_with_what_matters() -> None:
     text = _README.read_text("utf-8")
     picture, first, second = map(
-        text.index, ("![", "pip install -e . &&", "pip install -e '.[dev]'")
+        text.index, ("![", "pip install -e . &&", "pip install -e '.[test]'")
     )
     assert picture < first < second < text.index("\n## Run")
     assert text.count("\n") <= 150

@@ -104,10 +104,13 @@ def check_scans(of: Program, record: Record, seed: int) -> None:
     assert found[0] == found[1], few
 
 
+@pytest.mark.parametrize(
+    "seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.long)], ids=["first", "others"]
+)
 @pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
-def test_an_example(of: Program) -> None:
+def test_an_example(of: Program, seeds: range) -> None:
     record = recorded(of, 400)
-    for seed in range(4):
+    for seed in seeds:
         check_live(of, seed)
         check_scans(of, record, seed)
 

@@ -10,15 +10,33 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.base.message_framing import Splitter, message_of
 from mines_tools.lsp.inbox import Inbox
+from mines_tools.lsp.protocol import Protocol
 from mines_tools.lsp.requests import create_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from cattrs import Converter
+    from pygls.lsp.server import LanguageServer
+
     from mines_tools.lsp.server import Server
 
 Message = dict[str, Any]
 URI = "file:///somewhere/program.mines"
+
+
+_converters: list[Converter] = []
+_begin = Protocol.__init__
+
+
+def _begin_with_one_converter(self: Protocol, server: LanguageServer, converter: Converter) -> None:
+    """Share one converter among all servers of this process: it compiles functions for each class of messages."""
+    if not _converters:
+        _converters.append(converter)
+    _begin(self, server, _converters[0])
+
+
+Protocol.__init__ = _begin_with_one_converter  # type: ignore[method-assign]
 
 
 class Failure(Exception):

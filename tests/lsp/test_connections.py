@@ -282,7 +282,7 @@ def test_the_end_while_programs_run_is_no_failure() -> None:
         client.send({"jsonrpc": "2.0", "method": "initialized", "params": {}})
         client.open(".*\n..\n0,0\n0;1")
         params = {"command": "mines.run", "arguments": [URI]}
-        for number in range(2, 8):
+        for number in range(2, 5):
             client.send(
                 {
                     "jsonrpc": "2.0",

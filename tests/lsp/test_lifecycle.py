@@ -93,11 +93,11 @@ def test_nothing_is_answered_after_shutdown() -> None:
     ("messages", "status"),
     [
         (["start", "unknown", "shutdown", "exit"], 0),  # of which the log says nothing
-        (["start", "exit"], 1),
+        pytest.param(["start", "exit"], 1, marks=pytest.mark.long),
         (["exit"], 1),
-        (["start", "shutdown", "eof"], 0),
+        pytest.param(["start", "shutdown", "eof"], 0, marks=pytest.mark.long),
         (["start", "eof"], 1),
-        (["eof"], 1),
+        pytest.param(["eof"], 1, marks=pytest.mark.long),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )

@@ -107,15 +107,16 @@ def _plain(document: Document, each: Diagnostic, rule_link: str) -> dict[str, An
     return found
 
 
+@pytest.mark.parametrize("edits", [15, pytest.param(40, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("size", "pieces"), [(1, _PIECES), (3, (*_PIECES, _HIDES)), (64, _PIECES)])
 def test_published_is_what_the_findings_say_after_any_edits(
-    size: int, pieces: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    size: int, pieces: tuple[str, ...], edits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(diagnostic_store, "_SIZE", size)
     source = random.Random(size)
     document = _read(DocumentText(URI, 1, _TEXT, language("mines")))
     rule_link, seen = "", set()
-    for _ in range(40):
+    for _ in range(edits):
         document = _edited(document, _some_edit(source, document, pieces))
         if source.random() < 0.3:
             continue  # of some versions nothing is published
@@ -154,14 +155,15 @@ def test_too_many_are_cut_after_an_edit_too(monkeypatch: pytest.MonkeyPatch) -> 
             assert said[-1]["message"] == f"and {line} more, which are not shown"
 
 
+@pytest.mark.parametrize("edits", [20, pytest.param(60, marks=pytest.mark.long)])
 @pytest.mark.parametrize("pieces", [_PIECES, (*_PIECES, _HIDES)])
 def test_a_rule_that_has_found_very_much_looks_no_further(
-    pieces: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    pieces: tuple[str, ...], edits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = random.Random(len(pieces))
     document = _read(DocumentText(URI, 1, _TEXT, language("mines")))
     cut = 0
-    for _ in range(60):
+    for _ in range(edits):
         change = _some_edit(source, document, pieces)
         monkeypatch.setattr(document_diagnostics, "MOST", 12)
         document = _edited(document, change)
@@ -172,7 +174,7 @@ def test_a_rule_that_has_found_very_much_looks_no_further(
             cut += len(found) < len(whole[code])
             assert document.is_cut or len(found) == len(whole[code])
         assert document.is_cut or len(document.diagnostics) == sum(map(len, whole.values()))
-    assert cut > 100
+    assert cut > 3 * edits // 2
 
 
 def _by_code(found: Sequence[Diagnostic]) -> dict[str, list[Diagnostic]]:

@@ -77,7 +77,13 @@ async def _ask_everything(client: Client, line: int, character: int, uri: str = 
     return failed
 
 
-@pytest.mark.parametrize("name", _TEXTS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.long) if "one line of a megabyte" in name else name
+        for name in _TEXTS
+    ],
+)
 def test_odd_texts(name: str) -> None:
     async def talk(client: Client) -> None:
         await client.start()
@@ -392,8 +398,8 @@ def test_nothing_is_kept_of_messages_that_were_handled() -> None:
         for version in range(2, 8):
             client.change({"text": ".*\n..\n0,0" + "#" * version}, version=version)
             await client.at("hover", 0, 0)
-            params = {"command": "mines.trace", "arguments": [URI, "", 1]}
-            await client.request("workspace/executeCommand", params)
+        params = {"command": "mines.trace", "arguments": [URI, "", 1]}
+        await client.request("workspace/executeCommand", params)
         await client.at("hover", 0, 0)
         assert client.server is not None
         assert len(client.server.connection.protocol._request_futures) < 5

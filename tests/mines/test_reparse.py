@@ -94,7 +94,7 @@ _FLOW_FREE = frozenset(rule.code for rule in LANGUAGE.rules() if rule.scope != "
 _FEW = frozenset({"M102", "M105"})
 
 
-@pytest.mark.parametrize("size", [0, 1, 4])
+@pytest.mark.parametrize("size", [0, 1, pytest.param(4, marks=pytest.mark.long)])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 @pytest.mark.parametrize("rest", [[""], ["0,0", ""]])
 def test_an_edit_at_any_place_is_read_as_anew(rest: list[str], line_end: str, size: int) -> None:

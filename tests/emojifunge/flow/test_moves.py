@@ -36,7 +36,7 @@ def test_a_loop_is_closed() -> None:
     assert list(flow.after(0, 1)) == [(0, 0)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(programs() | circuits())
 def test_a_run_goes_where_it_may(source: str) -> None:
     grid = parse(source, "text")
@@ -54,7 +54,6 @@ def test_a_run_goes_where_it_may(source: str) -> None:
             before = place
 
 
-@settings(max_examples=20, deadline=None)
 @given(programs() | circuits())
 def test_slices_find_out_the_same(source: str) -> None:
     """And what is known before the end is never more."""

@@ -108,9 +108,13 @@ def compare(
     assert slow.machine.snapshot() == fast.machine.snapshot()
 
 
-@pytest.mark.parametrize("part", range(2))
-def test_kernel_as_python(part: int) -> None:
-    for seed in range(part * 60, part * 60 + 60):
+@pytest.mark.parametrize(
+    "seeds",
+    [range(50), pytest.param(range(50, 120), marks=pytest.mark.long)],
+    ids=["first", "others"],
+)
+def test_kernel_as_python(seeds: range) -> None:
+    for seed in seeds:
         compare(PythonCore, seed)
 
 
@@ -119,9 +123,14 @@ def test_kernel_as_wasm() -> None:
         compare(WasmCore, seed)
 
 
-def test_both_have_the_same_states() -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [range(15), pytest.param(range(15, 40), marks=pytest.mark.long)],
+    ids=["first", "others"],
+)
+def test_both_have_the_same_states(seeds: range) -> None:
     """Byte for byte, but for what lies beyond the stack."""
-    for seed in range(40):
+    for seed in seeds:
         at_will = random.Random(seed)
         dialect = at_will.choice(["2", "2.0.0", "1"])
         source, texts = random_program(at_will, dialect), random_input(at_will)
@@ -219,12 +228,13 @@ def _large(at_will: random.Random, dialect: str) -> str:
     return "\n".join([*rows, *clicks])
 
 
+@pytest.mark.parametrize("boards", [1, pytest.param(3, marks=pytest.mark.long)])
 @pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
 @pytest.mark.parametrize("thresholds", [Thresholds(), REGIONS])
-def test_new_games_on_large_boards(dialect: str, thresholds: Thresholds) -> None:
+def test_new_games_on_large_boards(dialect: str, thresholds: Thresholds, boards: int) -> None:
     """What was changed becomes as it was, whether it was noted or was too much for that."""
     at_will = random.Random(5)
-    for _ in range(3):
+    for _ in range(boards):
         source = _large(at_will, dialect)
         slow, fast = (Running(source, dialect, []) for _ in range(2))
         slow.more()

@@ -50,10 +50,18 @@ def _reading() -> str:
 
 
 @pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
-@pytest.mark.parametrize("core", [PythonCore, WasmCore])
-def test_what_is_an_integer(core: Callable[[], Core], dialect: str) -> None:
+@pytest.mark.parametrize(
+    ("core", "count"),
+    [
+        (PythonCore, 3),
+        (WasmCore, 10),
+        pytest.param(PythonCore, 6, marks=pytest.mark.long),
+        pytest.param(WasmCore, 30, marks=pytest.mark.long),
+    ],
+)
+def test_what_is_an_integer(core: Callable[[], Core], count: int, dialect: str) -> None:
     at_will = Random(8)
-    for _ in range(6 if core is PythonCore else 30):
+    for _ in range(count):
         text = "".join(at_will.choices(_PIECES, k=40))
         if at_will.random() < 0.3:  # beyond the buffer
             text = " x" * 32_700 + text * 4

@@ -109,7 +109,7 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
     slow, _ = machine_of(source)
     fast, _ = machine_of(source)
     engine = WasmEngine(fast, thresholds=Thresholds(python_after=0.0))
-    for _ in range(40):
+    for _ in range(16):
         engine.run(97)
         for _ in range(97):
             slow.step()

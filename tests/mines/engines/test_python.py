@@ -63,7 +63,7 @@ def test_regions_are_made_again_where_there_is_room_for_one_only() -> None:
     case = looping(Random(6))
     machine = Machine(case.program, pieces(case.text), lambda _text: None)
     engine = PythonEngine(machine, HOT._replace(regions=1, backs=1, loss=10**9))
-    engine.run(20_000)
+    engine.run(6_000)
     assert told(engine)["regions-dropped"] > 2
 
 

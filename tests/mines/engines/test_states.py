@@ -92,14 +92,24 @@ def test_all_commands_are_known() -> None:
     assert set(states._STEPS) == set(COMMANDS)
 
 
+@pytest.mark.parametrize(
+    "seeds",
+    [range(40), pytest.param(range(40, 120), marks=pytest.mark.long)],
+    ids=["first", "others"],
+)
 @pytest.mark.parametrize("core", [PythonCore, WasmCore])
-def test_random_programs(core: Callable[[], Core]) -> None:
+def test_random_programs(core: Callable[[], Core], seeds: range) -> None:
     """Short ones, whose skips and performs often fail."""
-    for seed in range(120):
+    for seed in seeds:
         compare(core, seed, _ALWAYS, _begin)
 
 
-def test_random_loops() -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [range(60), pytest.param(range(60, 200), marks=pytest.mark.long)],
+    ids=["first", "others"],
+)
+def test_random_loops(seeds: range) -> None:
     """Longer ones, that read and write, and stop often."""
 
     def made(machine: Machine) -> WasmEngine:
@@ -107,7 +117,7 @@ def test_random_loops() -> None:
         _begin(engine)
         return engine
 
-    for seed in range(200):
+    for seed in seeds:
         Comparison(case_of(seed), Random(seed), [made], 400).run()
 
 
@@ -119,10 +129,17 @@ def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> No
         compare(WasmCore, seed, _ALWAYS, _begin)
 
 
+@pytest.mark.parametrize(
+    "seeds",
+    [range(30), pytest.param(range(30, 100), marks=pytest.mark.long)],
+    ids=["first", "others"],
+)
 @pytest.mark.usefixtures("short_waits")
-def test_those_who_share_an_automaton_forget_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_those_who_share_an_automaton_forget_together(
+    monkeypatch: pytest.MonkeyPatch, seeds: range
+) -> None:
     """Hot code, remembered states and generated Python, each of which may be the one that needs room."""
-    for seed in range(100):
+    for seed in seeds:
         most = Random(seed).choice([10, 40, 150, 400])
         monkeypatch.setattr(wasm_engine, "Automaton", partial(Automaton, most_nodes=most))
         made = partial(WasmEngine, thresholds=STATES)
