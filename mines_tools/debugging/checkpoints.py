@@ -123,7 +123,8 @@ class Checkpoints:
         return len(self._all) > _MOST * share or self._bytes > MOST_BYTES * share
 
     def _thin(self, here: int, changed: frozenset[int]) -> None:
-        """Remove the checkpoints that are closer together than their distance from `here` allows."""
+        """Remove checkpoints. Keep those shortly before `here`, those at the moments `changed`, and those whose step is a
+        multiple of the current spacing."""
         kept: list[Checkpoint] = []
         is_after_removed = False
         for checkpoint in self._all:

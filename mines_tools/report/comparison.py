@@ -26,8 +26,8 @@ _BITS = 1 << 12
 def render(
     difference: RunDifference, engines: tuple[str, str], words: RunVocabulary
 ) -> Iterator[str]:
-    """Yield the lines that show the state before the step at which the runs differ, and the state of each run after
-    it."""
+    """Yield the lines that show a difference: the state before the first different step, and the state of each run
+    after this step."""
     before, sides = phrase("before"), difference.sides
     names = dict.fromkeys([*difference.before, *sides[0].state, *sides[1].state])
     width = max(map(display_width, (before, phrase("all"), *engines)))

@@ -147,8 +147,8 @@ class Machine:
     def _take_back(self) -> None:
         """Undo the start of a step that could not read, so that its operation will be performed again.
 
-        The player has not changed: a click that reads is always a right click on an opened cell that is not a chord,
-        which changes nothing on the board.
+        The player has not changed: a click that reads is always a right click on an opened cell, and not a chord.
+        Such a click changes nothing on the board.
         """
         if self.queued:
             self.queue.appendleft((self.operation, self.origin))

@@ -282,9 +282,8 @@ class Flow:
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the places at which every execution ends the run abnormally or with an error. If there is only one
-        possible run, return the place at which it ends in this way, even if it executed this place before without an
-        error."""
+        """Return the places at which every execution ends the run abnormally or with an error. If only one run is
+        possible, return the place at which this run fails, even if an earlier execution of this place succeeded."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:

@@ -39,8 +39,8 @@ class Note(NamedTuple):
     stack: AbstractStack
     """The known part of the current stack."""
     waiting: bool
-    """True if a cell without effect, inserted before this one, could change the run, because a run count waits for
-    the next cell, a time is counted, or executed emoji are recorded."""
+    """True if the run could change when a cell without effect is inserted before this one. Reasons: a run count
+    waits for the next cell, a time is counted, or executed emoji are recorded."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:

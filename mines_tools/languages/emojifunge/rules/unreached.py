@@ -17,7 +17,7 @@ _PICKERS = {
     BY_NAME[name].emoji.replace("\ufe0f", "")
     for name in ("pick-emoji", "pick-back-emoji", "exec", "play-record")
 }
-"""The instructions that pick the cell before or after them, or that may execute such an instruction."""
+"""The instructions that pick a cell beside them, and those that may execute a pick."""
 _MOST_ALIKE = 2
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 

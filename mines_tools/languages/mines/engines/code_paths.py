@@ -154,7 +154,7 @@ class CodeWalk:
         return end
 
     def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
-        """Return the effect of the way on the stack: how many values to remove (None for all), and which values to
+        """Return the effect of `path` on the stack: how many values to remove (None for all), and which values to
         push after that."""
         values = [self._values.resolved(path, value) for value in path.values]
         if path.is_cleared and self._height is None:

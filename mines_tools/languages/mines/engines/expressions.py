@@ -49,7 +49,7 @@ class Expressions:
         self._depths: dict[Local, int] = {}
         self._characters: dict[Local, str] = {}
         self.names: dict[Local, str] = {}
-        """The values that are in variables on this way, and the names of the variables."""
+        """The values that are in variables on this path, and the names of the variables."""
 
     def define(self, instruction: Load | Compute) -> None:
         """Define how a value is made."""
@@ -133,7 +133,7 @@ class Expressions:
         return isinstance(made, Load) and made.depth == depth
 
     def _depth(self, value: Operand) -> int:
-        """Return the depth of the expression of `value`."""
+        """Return how deeply the expression of `value` is nested."""
         if isinstance(value, int) or value in self.names:
             return 0
         return self._depths.get(value, 0)

@@ -88,7 +88,7 @@ class _Writer:
         If it is not 0, `left` keeps its value during a round, and `done` says whether the round is complete.
         """
         self._writes: list[_Write] = []
-        """The output commands on this way. Their output is written at the end of the round."""
+        """The output commands on this path. Their output is written at the end of the round."""
         self._at = ("at", 0)
         """The position in the input: a variable, and the number of code points after it."""
 

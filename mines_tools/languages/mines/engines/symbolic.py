@@ -22,7 +22,7 @@ _MOST_BITS = 1024
 
 
 class Path:
-    """One way through the code: the values on the stack, and what is known on this way."""
+    """One path through the code: the values on the stack, and what is known on this path."""
 
     __slots__ = (
         "base", "checked", "constants", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "loads", "made",
@@ -47,14 +47,14 @@ class Path:
         self.made: dict[tuple[Operator, tuple[Operand, ...]], Local] = {}
         """The values computed so far, so that nothing is computed twice."""
         self.constants: dict[Local, int] = {}
-        """The values that are constants on this way."""
+        """The values that are constants on this path."""
         self.checked: set[tuple[str, Operand]] = set()
         """The checks that have passed."""
         self.reads = False
         self.exhausted = False
         """True if the way is valid only when all input was read. (`reads` is True if the way reads input.)"""
         self.visited: dict[Node, int] = {}
-        """The control states with an empty queue on this way, each with the number of branches before it."""
+        """The control states with an empty queue on this path, each with the number of branches before it."""
         self.turns = 0
         self.depth = 0
         """The number of branches and choices so far."""
@@ -64,7 +64,7 @@ class Path:
         """True if the way is taken so rarely that the region ends here."""
 
     def copy(self) -> Path:
-        """Return a copy of this way, with which the other side of a branch can continue."""
+        """Return a copy of this path, with which the other side of a branch can continue."""
         new = Path(self.node)
         new.values = self.values.copy()
         new.base, new.is_cleared = self.base, self.is_cleared
@@ -114,7 +114,7 @@ class SymbolicValues:
         return Local(self._count - 1)
 
     def resolved(self, path: Path, value: Operand) -> Operand:
-        """Return `value`, or its constant if it is a constant on this way."""
+        """Return `value`, or its constant if it is a constant on this path."""
         if isinstance(value, int):
             return value
         constants = path.constants
@@ -183,7 +183,7 @@ class SymbolicValues:
     def check(
         self, path: Path, what: Literal["nonzero", "character", "exhausted"], operand: Operand
     ) -> None:
-        """Add the check `what` of `operand`, unless the same check was made before on this way."""
+        """Add the check `what` of `operand`, unless the same check was made before on this path."""
         if (what, operand) not in path.checked:
             path.checked.add((what, operand))
             path.instructions.append(RegionCheck(what, operand))
@@ -297,7 +297,7 @@ class SymbolicValues:
         *,
         is_bit: bool = False,
     ) -> Local:
-        """Return the result as a new value. If the same was computed before on this way, return that value."""
+        """Return the result as a new value. If the same was computed before on this path, return that value."""
         made = path.made.get((operator, operands))
         if made is None and operator in _COMMUTE:
             made = path.made.get((operator, operands[::-1]))

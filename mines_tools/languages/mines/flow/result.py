@@ -113,8 +113,8 @@ class Flow:
     def reading_of(self, index: int) -> Flow:
         """Return the result to use for the operation at `index`, as long as reads succeed.
 
-        Usually this is the result for runs in which every read succeeds. For an operation that comes after a loop
-        that reads everything, it is the result in which only the reads that end such loops may fail. For an
+        Usually this is the result for runs in which every read succeeds. Some operations come after a loop that
+        reads until a read fails: for these, it is the result for runs in which only such reads may fail. For an
         operation that is met only after another failed read, it is this result itself.
         """
         for reading in (self.if_reads_succeed, self.past_its_loops):

@@ -215,8 +215,8 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the nearest line before the operation `index` for which the analysis knows which cells
-    are open when a run first comes to it. Return None if there is none near."""
+    """Return the number of the nearest line before the operation `index` at which the open cells are known: those
+    that are open when a run first comes to that line. Return None if there is no such line near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None

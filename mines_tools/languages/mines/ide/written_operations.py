@@ -27,8 +27,7 @@ the code of every character."""
 _MOST_NAMED = 12
 """If there are more operations than this, they are not listed one by one in a description."""
 _ALONE = ("!", "@")
-"""Operations that are shown to people as they are written, because that says more than the commands that they
-select."""
+"""Operations whose text says more than the command that they select. So people see the text."""
 _MOST_CELLS = 4_000
 """The number of cells of the largest board for which operations are written."""
 _MOST_OF_A_DIGIT = 4

@@ -96,7 +96,7 @@ def coordinates_where(
 
 
 def on_the_board(coordinate: WrittenCoordinate) -> Fix:
-    """Return the fix that writes a coordinate as it is on the board."""
+    """Return the fix that replaces `coordinate` by the column or row of the board that it wraps to."""
     title = phrase(
         "Write column {wrapped}" if coordinate.which == "column" else "Write row {wrapped}",
         wrapped=coordinate.wrapped,

@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 
 @rule("M204", "warning", "flow", with_flow(does("switch")))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a switch directly after another switch, if every run that performs the second performs the first
-    directly before it."""
+    """Report a switch that always comes directly after another switch: no run comes to it from anywhere else."""
     flow, tree = context.flow, context.tree
     if flow is None:
         return
