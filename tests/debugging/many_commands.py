@@ -405,7 +405,7 @@ async def _looked(trace: Trace, session: Session, counts: Counts) -> None:
         watcher = Watcher(debugger, trace.running, OPTIONS)
         watcher.is_timed = session.is_timed
         slices = _Slices(debugger, screen.interrupt)
-        await person.sees("step 0")
+        await person.sees("at the start")
         for said in session.said:
             if screen.entry:
                 screen.leave_entry()

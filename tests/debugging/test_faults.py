@@ -99,7 +99,7 @@ def test_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def conversation() -> None:
         async with looking(terminal_example("add.mines")) as person:
-            await person.sees("step 0")
+            await person.sees("at the start")
             person.type("sgoutput 1\r")
             await person.sees("an error in the debugger itself", "step 1, line 12")
             person.type("s")
