@@ -27,7 +27,8 @@ class Interrupted(Exception):
 
 
 class _Waiting(_thread._local):  # noqa: SLF001  # `threading` imports it from there, but is slow to import
-    """The function that `look` calls in the current thread; None if no code waits for a result."""
+    """The function that `look` calls, stored separately for each thread. It is None if no code of the thread waits for
+    a result."""
 
     look: Callable[[], object] | None = None
 
@@ -60,7 +61,8 @@ def looking() -> Iterator[None]:
 
 
 class Waiting:
-    """Context manager that makes `look` call a function. The code that waits for a result uses it."""
+    """Context manager that makes `look` call a function. It is for the code that waits for the result of a long
+    calculation."""
 
     def __init__(self, callback: Callable[[], object]) -> None:
         """Make `look` call `callback`, which may raise Interrupted."""

@@ -76,7 +76,7 @@ def lazy(reference: str) -> Any:
 
 
 class _LazyValue(LazyFunction):
-    """A function that returns a value of a module, which is imported when the function is called."""
+    """A function that returns a value of a module. The module is imported when the function is called."""
 
     __slots__ = ()
 

@@ -43,7 +43,7 @@ class Splitter:
         self._content: int | None = None
         """The length of the content that comes next; None while a header is read."""
         self._skipped = 0
-        """Remaining bytes of a content that is too long."""
+        """The number of bytes that are still to be skipped: the rest of a content that is too long."""
 
     def feed(self, data: bytes) -> Iterator[bytes | None]:
         """Yield the content of each message that ends in `data`, and None for a message that is too long. Raises

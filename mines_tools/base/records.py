@@ -4,8 +4,8 @@ The named tuples are like those of `typing`, but quick to create. `typing.NamedT
 object, and calls the compiler to do so; its first call alone takes a tenth of the time that Python itself needs to
 start. This module does not read annotations.
 
-`collections.namedtuple` also calls the compiler, to make a constructor. The constructors of small records in this
-module are copies of constructors that were compiled together with the module.
+`collections.namedtuple` also calls the compiler, to make a constructor. This module copies the constructors of small
+records instead, from constructors that were compiled together with the module.
 """
 
 from __future__ import annotations
