@@ -39,7 +39,8 @@ class Block:
 
     @property
     def least(self) -> int:
-        """The smallest start of the spans in any of the diagnostics, in offsets from the start of the text."""
+        """The smallest offset at which a span of one of the diagnostics starts, counted when the block was created. A
+        diagnostic can have spans before its own place, for example in its fix."""
         if self._least is None:
             self._least = min(map(_first_place, self.diagnostics))
         return self._least

@@ -82,7 +82,7 @@ def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
 
 
 class Fix(NamedTuple):
-    """A change that removes the cause of a diagnostic; `safe` if it cannot change the program's meaning."""
+    """A change that removes the cause of a diagnostic. It is `safe` if the change cannot alter what the program means."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -154,9 +154,10 @@ class RepeatedDiagnostics:
     ) -> None:
         """Store the diagnostics at `places`, an array with the start and the end of each diagnostic in turn.
 
-        Each kind is a diagnostic at any place, and its fix has one edit at any place. `edited` has the start and the
-        end of the edit of each diagnostic in turn. These two numbers have no meaning if the kind has no fix.
-        `kind_of_each` has the index in `kinds` of each diagnostic. If it is None, all are of the first kind.
+        The spans inside `kinds` are ignored: the span of each diagnostic, and the span of the single edit of its fix.
+        `edited` has the start and the end of the edit of each diagnostic in turn. These two numbers have no meaning if
+        the kind has no fix. `kind_of_each` has the index in `kinds` of each diagnostic. If it is None, all are of the
+        first kind.
         """
         self.kinds = kinds
         self._places = places
@@ -237,8 +238,8 @@ _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. The limit of listed errors applies separately to the errors
-    that start in one of `places`. `places` are in order and do not touch."""
+    """Return the result of `read`, which reads a text. The limit of listed errors is applied twice: once to all errors
+    that start in one of `places`, and once to all other errors. `places` are in order and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
@@ -449,9 +450,12 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes copies of `diagnostic` for other places. If the diagnostic has a fix, the fix
-    must have one edit. In a copy, this edit is moved to the second place if one is given, and otherwise to the
-    first. The function is fast, because a rule can find half a million such places in a megabyte."""
+    """Return a function that makes copies of `diagnostic` for other places. The function receives the span of the copy,
+    and the span of the edit of its fix. If the second span is None, the edit has the first one.
+
+    If `diagnostic` has a fix, this fix must have one edit. The function is fast, because a rule can find half a million
+    places in a text of a megabyte.
+    """
     code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
     if fix is None:
         return lambda span, _edited: new_record(
@@ -503,7 +507,7 @@ def _moved(span: Span, by: int, start: int) -> Span:
 
 
 class Problem(NamedTuple):
-    """A failure of a tool, with one file or as a whole. `str` returns a message for people."""
+    """A failure of a tool: it failed for one file, or completely. `str` returns a message for people."""
 
     path: str
     """The file or folder, in the form that `name_of` returns; empty if the problem does not belong to a file or

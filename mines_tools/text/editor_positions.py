@@ -25,7 +25,7 @@ class Places:
         """True if a column is a number of code points, so that it needs no conversion."""
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column of `offset`, in the client's unit."""
+        """Return the line and the column of `offset`, in the editor's unit."""
         line = self.lines.line_at(offset)
         start = self.lines.starts[line]
         # A line end has no positions: an offset within it counts as the end of its line.

@@ -74,7 +74,8 @@ def without_commands(text: str, bracket: str = "\u27e6") -> str:
 
 
 def quoted(text: str) -> str:
-    """Return `text` in back quotes, shortened, with every character visible except the blank."""
+    """Return `text` in back quotes, shortened. Invisible characters other than the blank are replaced by visible
+    escapes."""
     short = text[: _LONGEST_QUOTE + 1]
     if not short.isprintable() or _hides(short):
         short = "".join(_number(c) if _hides(c) or not c.isprintable() else c for c in short)

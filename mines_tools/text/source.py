@@ -200,8 +200,8 @@ def editor_lines(text: str) -> LineTable:
 
 
 class Stretch(NamedTuple):
-    """The changed part of a text: whole lines ended by ``\\n``, so that it begins and ends between two lines in
-    both definitions of a line."""
+    """The changed part of a text. It consists of whole lines that ``\\n`` ends. So it begins and ends between two lines
+    in both definitions of a line."""
 
     start: int
     before_end: int
@@ -298,7 +298,8 @@ def _shifted(offsets: array[int], by: int) -> array[int]:
 
 
 def units(text: str, unit: ColumnUnit) -> int:
-    """Return the length of `text` in `unit`. A lone surrogate counts as UTF-16 and WTF-8 write it."""
+    """Return the length of `text` in `unit`. A lone surrogate counts as one unit of UTF-16, as three bytes of UTF-8,
+    and as one code point."""
     if unit == "utf-32" or text.isascii():
         return len(text)
     if unit == "utf-8":

@@ -1,5 +1,5 @@
-"""Recognises that a user wants a program that prints a text. The user has typed something at a place where a program
-cannot contain such a text: this module finds the text to print in it."""
+"""Finds the text that a user wants a program to print. The user has typed this text into the program itself, at a place
+where the language does not allow it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def text_to_print(raw: str) -> str:
 
 
 def text_or_number(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`), or a number and the signs beside it. Return "" if `raw`
-    has neither."""
+    """Return the text to print in `raw` (see `text_to_print`). If there is none, return all of `raw` if it contains a
+    digit, such as "-5". Otherwise return "". Also return "" if the text is too long or not printable."""
     text = raw.strip()
     has_digits = any(character.isdigit() for character in text)
     return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")
