@@ -56,7 +56,7 @@ class Completion(NamedTuple):
     """The change to make when the user chooses the completion."""
     detail: str = ""
     filter_text: str = ""
-    """The text with which the typed text is compared, if it is not the label."""
+    """The text with which the editor compares what the user types. If it is empty, the editor uses `label`."""
     is_snippet: bool = False
     """True if the new text contains tab stops (``$1``)."""
     data: Mapping[str, int | str] | None = None
@@ -93,7 +93,8 @@ class Symbol(NamedTuple):
 
 HighlightKind = Literal["same", "before", "after"]
 """The kinds of highlights. ``same``: the same thing as the text at the position, or a related thing. ``before``: an
-operation that is performed before it. ``after``: an operation that is performed after it."""
+operation that is performed before the operation at the position. ``after``: an operation that is performed after the
+operation at the position."""
 
 
 class Highlight(NamedTuple):
@@ -185,7 +186,8 @@ class Coordinate(NamedTuple):
     label: str
     detail: str = ""
     name: str = ""
-    """The name of the cell's content. It is always shown, for languages whose small drawings look alike."""
+    """The name of the cell's content. It is not empty for languages whose small drawings look alike; the status bar
+    then always shows it."""
 
 
 class Refusal(Exception):
@@ -226,7 +228,8 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def name_in_module(feature: str) -> str:
-    """Return the name that the field `feature` of `Editor` has in its module: names of constants are in capitals."""
+    """Return the name under which a module of a language defines the field `feature` of `Editor`. The name of a
+    constant is in capitals."""
     is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
     return feature.upper() if is_constant else feature
 
@@ -277,7 +280,7 @@ class Editor(NamedTuple):
     @classmethod
     def of(cls, package: str) -> Editor:
         """Return the features in the modules of `package` that `FEATURES` names. If a module does not exist, its
-        features keep their defaults. If it exists, it must have all its features."""
+        features keep their defaults. A module that exists must define all its features."""
         functions_by_feature: dict[str, Any] = {}
         for name, features in FEATURES.items():
             if find_spec(f"{package}.{name}") is not None:

@@ -45,7 +45,7 @@ class LazySequence(_Sequence["_Element"]):
         make_all: Callable[[], Iterator[_Element]] | None = None,
     ) -> None:
         """Create a sequence of `count` elements. `make` returns the element with a given number. `make_all` yields all
-        elements in order; it is given if it is faster than `make`."""
+        elements in order; give it if it is faster than one call of `make` for each element."""
         self._count = count
         self._make = make
         self._make_all = make_all
@@ -62,7 +62,8 @@ class LazySequence(_Sequence["_Element"]):
 
 
 MOST_KNOWN = 2_000
-"""The maximum number of items whose words or facts are stored. Other items with the same facts reuse them."""
+"""The maximum number of items whose words or facts are stored. A later item with the same facts as a stored item reuses
+the stored words."""
 
 
 class Item(NamedTuple):
@@ -115,8 +116,8 @@ class ProgramData(NamedTuple):
     verdict: Mapping[str, Any]
     complete: bool
     of: Callable[[Item], Mapping[str, Any]]
-    """Returns the facts about an item that has a key, except its place. Items with the same facts may share one
-    object, which is written only once."""
+    """Returns the facts about an item without its place. The item must have a key. Items with the same facts may share
+    one object, which is written only once."""
 
 
 class Explanation(NamedTuple):

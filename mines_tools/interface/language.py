@@ -228,7 +228,8 @@ class FormatOptions(NamedTuple):
     """The values of the language's own options, by name. An option that is missing has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is set when only a part of the text is
-    formatted: there, the end of one line may be half of the next line's end."""
+    formatted. There, a changed line end could form one line end together with an unchanged one: a carriage return and
+    the line feed after it."""
 
 
 class Table(NamedTuple):
@@ -300,9 +301,9 @@ class Language(NamedTuple, Generic[Text]):
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
     """Returns the edits that format a text; empty if it is formatted already. Parts with errors are not changed."""
     difference: Callable[[Text, Text], str | None]
-    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if
-    the two are the same program. For texts with errors, it also returns None if the lines with errors are the same,
-    or have become the operations that they look like, and all else is the same."""
+    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if the
+    two are the same program. Texts with errors count as the same program if their parts without errors do, and each
+    line with an error stays the same or becomes the operation that it looks like."""
     directive_mark: str = ""
     """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
@@ -361,8 +362,8 @@ class Language(NamedTuple, Generic[Text]):
 
 
 def editor_of(package: str) -> Callable[[], Editor]:
-    """Return a function that returns the editor features in the modules of `package`. It collects them at its first
-    call only.
+    """Return a function that returns the editor features in the modules of `package`. The features are collected once,
+    at the first call of that function.
 
     `dev/mypy_plugin.py` checks the types of the features.
     """

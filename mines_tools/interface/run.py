@@ -181,7 +181,8 @@ class Stop(NamedTuple):
 
 GAME_OVER = "game-over"
 END_OF_INPUT = "end-of-input"
-"""`GAME_OVER` and `END_OF_INPUT` are the names of occasions that several languages have."""
+"""Names of occasions that several languages have: `GAME_OVER`, and `END_OF_INPUT` for a step that met the end of the
+input."""
 
 
 class Place(NamedTuple):
@@ -192,8 +193,8 @@ class Place(NamedTuple):
     queued_by: Span | None = None
     """The span of the operation that queued this one; None if it was not queued."""
     repetition: tuple[int, int] | None = None
-    """For an operation that is performed several times in a row: the number of this time, from 1, and the number of all
-    times. None for other operations, and if the number of all times is not known."""
+    """For an operation that is performed several times in a row: the number of the next repetition, counted from 1, and
+    the total number of repetitions. None for other operations, and if the total is not known."""
 
     @property
     def origin(self) -> Span | None:
@@ -309,8 +310,8 @@ class SteppingRun(Run, Protocol[State]):
         """
 
     def changes(self) -> Changes:
-        """Return the changes that the last step made. This must be called before any other method that takes steps,
-        even if it then takes none."""
+        """Return the changes that the last step made. Call this before any other method that can take steps: such a
+        method forgets the changes, even if it takes no step."""
 
     def view(self) -> View:
         """Return the current state."""
@@ -440,9 +441,9 @@ class Running(NamedTuple):
     words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Returns the state of a run that `start` has started, by the names in the view. It is used to compare runs of
-    different engines, and lacks the parts that an engine does not have. If such a run has the methods `snapshot` and
-    `restore`, they use the states of a stepping run. None for a language with one engine."""
+    """Returns the state of a run that `start` has started, by the names in the view. This state is used to compare runs
+    of different engines. It lacks the parts that the run's engine does not have. If a run of `start` has the methods
+    `snapshot` and `restore`, their states are states of a stepping run. None for a language with one engine."""
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
     """Starts a run that counts its steps; None for a language whose steps are counted one by one."""
     has_rows: bool = False
