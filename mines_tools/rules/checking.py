@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Keep
 
     class _Flow(Protocol):
-        """A result of flow analysis, and whether its budget was used up."""
+        """A result of flow analysis. It also tells whether the analysis has used up its budget."""
 
         @property
         def ran_out(self) -> bool: ...
