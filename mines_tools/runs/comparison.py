@@ -55,8 +55,8 @@ class RunDifference(NamedTuple):
     """The state when the runs were last equal."""
     sides: tuple[Side, Side]
     snapshot: Any
-    """A snapshot of the state `before`, which a stepping run of the program can restore; None if neither run had one.
-    """
+    """A snapshot of the state `before`, for a stepping run of the program to restore. None if neither run can make
+    snapshots."""
 
 
 class _One:
@@ -191,7 +191,7 @@ class ComparedRun:
         return self._both[0].run
 
     def give(self, text: str) -> None:
-        """Add `text` to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError if the input has ended."""
         self._waits = False
         for one in self._both:
             one.give(text)
@@ -203,8 +203,8 @@ class ComparedRun:
             one.end_input(failure)
 
     def run(self, steps: int) -> int:
-        """Take at most `steps` steps. Return the number taken. Large states are compared less often: see
-        `look`."""
+        """Take at most `steps` steps. Return the number taken. A large state need not have been compared after the last
+        of these steps: call `look` for this."""
         before, end = self._taken, self._taken + steps
         while self._taken < end and self.stop is None:
             if self._target <= self._taken:
@@ -284,8 +284,8 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """Return a smaller number of steps after which the runs differ, and the two sides after them. The difference
-        exists after `most` steps.
+        """Narrow a difference down. The runs differ after `most` steps, with the two `sides`. Return a smaller number
+        of steps after which they also differ, and the two sides then.
 
         Halve the number of steps, and continue from the last point at which the two runs are equal, until few steps
         remain. (A comparison after each step would be slow.)
@@ -312,8 +312,8 @@ class ComparedRun:
         return last - self.same, sides
 
     def _step_by_step(self, most: int) -> RunDifference | None:
-        """Return the first step after which the two runs differ if they take one step at a time; None if they
-        do not differ."""
+        """Take at most `most` steps, one at a time, and return the first difference. Return None if the runs do not
+        differ then."""
         for one in self._both:
             one.go_back()
         first, second = self._both
@@ -333,8 +333,8 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Return the difference after the smallest number of steps, up to `most`, for which the runs differ. Both
-        runs take these steps in one call."""
+        """Return the difference after the smallest number of steps, up to `most`, for which the runs differ if both
+        take these steps in one call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

@@ -44,8 +44,8 @@ def read_on(run: Reads, read: Callable[[], str]) -> None:
 
 
 def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
-    """Return a function that reads text from bytes. Invalid UTF-8 raises InputError, but only when the reader
-    reaches it."""
+    """Return a function that decodes the bytes that `read` returns as UTF-8. If some bytes are not UTF-8, the function
+    first returns the text before them; the next call raises InputError."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     failure: str | None = None
     consumed = 0

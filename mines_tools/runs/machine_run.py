@@ -101,12 +101,12 @@ class RunOnMachine(Generic[AnyMachine, State]):
         raise NotImplementedError
 
     def give(self, text: str) -> None:
-        """Add `text` to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError if the input has ended."""
         self._source.give(text)
         self._lack = None
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if the rest of it cannot be read."""
+        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
         self._source.end(failure)
         self._lack = None
 
@@ -160,7 +160,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def write_output(self) -> str:
-        """Write the text that the machine has put into its pieces, and return it."""
+        """Write the text in `pieces` to the output of the run, and return it."""
         raise NotImplementedError
 
     def forget_step(self) -> None:
@@ -203,7 +203,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         """Take up to `steps` steps, until `watching` triggers. Call `before` before each step. Return whether
         `watching` triggered.
 
-        With `writes_last`, the output of the step that triggered it is written too.
+        With `writes_last`, the output of the step that triggered `watching` is written too.
         """
         machine, pieces = self.machine, self.pieces
         end, latest = machine.steps + steps, perf_counter() + self.patience
