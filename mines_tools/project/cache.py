@@ -47,8 +47,8 @@ class Cache:
     """Facts of one kind, each stored under the digest of its subject, in one folder."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
-        """Open the cache in `folder`. If `root` is given, nothing is cached unless `folder` is below `root` after all
-        links are resolved, and is not in git's own folder."""
+        """Open the cache in `folder`. If `root` is given, `folder` must be below `root` after all links are resolved,
+        and must not be in git's own folder. Otherwise the cache stores nothing."""
         parent, self._name = os.path.split(folder)
         self._file = f"mines-{kind}-{__version__}.cache"
         try:
@@ -77,7 +77,7 @@ class Cache:
         self._changed = True
 
     def save(self) -> None:
-        """Write the facts to the folder if they have changed, without the facts that were not used for a long time."""
+        """Write the facts to the folder if they have changed. Facts that were not used for a long time are left out."""
         if not self._changed or self._key is None:
             return
         self._changed = False
@@ -141,7 +141,7 @@ def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _code(key: bytes, data: bytes) -> bytes:
-    """Return the code to write before `data`, which only the owner of the key can compute."""
+    """Return the code to write before `data`. Only the owner of the key can compute this code."""
     return blake2b(data, key=key, digest_size=_TAG_SIZE, person=b"mines-tools").digest()
 
 
@@ -225,8 +225,8 @@ def _is_place(parent: str, name: str, root: str) -> bool:
 
 
 def _made_folder(parent: Folder, name: str) -> Folder:
-    """Open the folder `name`, and create it if needed, so that git and backups ignore it. Raises OSError, also
-    for a link."""
+    """Open the folder `name`, and create it if it does not exist. A new folder is made so that git and backups ignore
+    it. Raises OSError, also if `name` is a link."""
     try:
         os.mkdir(parent.place(name), dir_fd=parent.descriptor)
     except FileExistsError:

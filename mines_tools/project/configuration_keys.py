@@ -219,8 +219,8 @@ def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValu
 
 
 def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, OptionValue], ...]:
-    """Parse the table of options of one rule. `rules` are all rules of its name, one for each language that has it.
-    A value is valid if one of these rules accepts it. Raises ValueProblem."""
+    """Parse the table of options of one rule. `rules` are all rules with the name of that rule, one for each language
+    that has such a rule. A value is valid if one of these rules accepts it. Raises ValueProblem."""
     options: dict[str, list[RuleOption]] = {}
     for option in (option for rule in rules for option in rule.options):
         options.setdefault(option.name, []).append(option)

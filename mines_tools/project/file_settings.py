@@ -52,7 +52,7 @@ class FileSettings(NamedTuple):
     """The settings of one file."""
 
     name: str | None
-    """The path or given name of the file. Patterns of the configuration are matched against it. None for a text
+    """The path or given name of the file. Patterns of the configuration are matched against this name. None for a text
     without a file."""
     language_id: str
     configuration: Configuration = Configuration()
@@ -149,9 +149,9 @@ def file_settings(
 def _configured_dialect(
     name: str | None, language_id: str, configuration: Configuration
 ) -> FileDialect | Mistake | None:
-    """Return the dialect that `configuration` sets for a file. The settings for its language come before the settings
-    for all languages. Within each, the last pattern that covers the file decides, and the general dialect applies if
-    no pattern covers it."""
+    """Return the dialect that `configuration` sets for a file. The table for the file's language comes before the table
+    for all languages. In each of the two tables, the last pattern that covers the file decides. If no pattern covers
+    the file, the key ``dialect`` of the table decides."""
     for table, at in ((configuration.of(language_id), (language_id,)), (configuration, ())):
         for glob, dialect in reversed(table.dialects):
             if name is not None and covers(configuration, glob, name):

@@ -51,13 +51,14 @@ class GitPattern(NamedTuple):
     is_negative: bool
     folders_only: bool
     names_only: bool
-    """True if the pattern matches names in any folder. Otherwise it matches paths relative to the folder of its file.
-    """
+    """True if the pattern matches names in any folder. Otherwise it matches paths relative to the folder of the
+    ``.gitignore``."""
     tail: str
     """The ending that all matching paths have."""
 
     def matches(self, path: str) -> bool:
-        """Return whether the pattern matches `path`, relative to the folder of its file, with forward slashes."""
+        """Return whether the pattern matches `path`, which is relative to the folder of the ``.gitignore`` and has
+        forward slashes."""
         if not path.isascii():
             path = os.fsencode(path).decode("latin-1")
         if not path.endswith(self.tail):
@@ -91,7 +92,7 @@ def git_patterns(data: bytes) -> Iterator[GitPattern]:
 
 
 def _without_last_blanks(line: str) -> str:
-    """Return `line` without the spaces at its end, unless a backslash escapes the first one."""
+    """Return `line` without the spaces at its end. If a backslash escapes the first of these spaces, this space stays."""
     bare = line.rstrip(" ")
     backslashes = len(bare) - len(bare.rstrip("\\"))
     return bare + " " if backslashes % 2 and len(bare) < len(line) else bare

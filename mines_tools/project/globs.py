@@ -120,8 +120,8 @@ def _pieces(glob: str) -> list[Piece]:
 
 
 def add_wild(pieces: list[Piece], piece: str) -> None:
-    """Add `piece`, which can match an empty text, to `pieces`. If two such pieces are already there in a row, leave
-    it out."""
+    """Add `piece`, which can match an empty text, to `pieces`. If `pieces` ends with other such pieces, join them with
+    `piece` into one where possible."""
     while pieces and pieces[-1] in WILD:
         before = pieces[-1]
         if before == STAR and piece == FOLDERS:
@@ -151,8 +151,8 @@ def _set(inside: str) -> Characters:
 
 
 class _Places(dict[str, "_Places"]):
-    """A set of places in a pattern. As a mapping, it has the next set for each character; these are created when
-    they are needed."""
+    """A set of places in a pattern. As a mapping, it has the next set for each character. The next sets are created
+    when they are needed."""
 
     __slots__ = ("automaton", "bits")
 
@@ -165,7 +165,7 @@ class _Places(dict[str, "_Places"]):
 
 
 class GlobAutomaton:
-    """The possible places in a pattern after reading a part of a path."""
+    """Finds the places in a pattern at which a match can be after reading a part of a path."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         if sum(piece not in WILD for piece in pieces) > _LONGEST_PATH:

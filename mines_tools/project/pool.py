@@ -234,7 +234,8 @@ def _own_pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _answer(name: str, chunk: Sequence[Any]) -> tuple[bool, Any]:
-    """Return True and the results, or False and the exception that was raised."""
+    """Call the function `name`, ``module:function``, for each task in `chunk`. Return True and the results, or False
+    and the exception that was raised."""
     from importlib import import_module
 
     module, _, function = name.partition(":")

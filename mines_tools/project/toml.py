@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _QUICK = 4_000
 """The number of characters of TOML up to which any text is parsed quickly. The parser takes time quadratic in the
-number of a key's parts, and recurses as deep as the brackets."""
+number of a key's parts, and recurses as deep as brackets are nested."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 

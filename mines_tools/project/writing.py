@@ -147,9 +147,9 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one, which would notice
-    every late save. But the last event for programs that watch the folder would then be that the file was moved
-    away, and editors would treat it as deleted.
+    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one. This check would notice
+    every late save. But the last event for programs that watch the folder would then be that the file was moved away,
+    and editors would treat it as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
@@ -448,8 +448,8 @@ def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 def _searched_changes(
     old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
 ) -> Iterator[_Change]:
-    """Yield the changes between a few lines. They begin at line `old_at` of the old text and `new_at` of the new
-    text."""
+    """Yield the changes between `old` and `new`, a few lines each. `old` begins at line `old_at` of the old text, and
+    `new` at line `new_at` of the new text."""
     if not old or not new:
         if old or new:
             yield old_at, old_at + len(old), new_at, new_at + len(new)
@@ -507,7 +507,7 @@ def _range(start: int, stop: int) -> str:
 
 
 def _shown(mark: str, lines: Sequence[str]) -> str:
-    """Return `lines` with `mark` before each. Only the last line of a text can have no end."""
+    """Return `lines` with `mark` before each. If the last line has no end, add the note that `patch` expects for it."""
     if not lines:
         return ""
     text = mark + mark.join(lines)
