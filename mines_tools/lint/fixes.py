@@ -263,8 +263,8 @@ def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
 
 
 def _most_of_round(parsed: Parsed, left: int) -> int:
-    """Return the number of fixes that a round needs at most. With more of them, the next round would certainly read
-    more than the `left` characters that remain, so they need not be stored."""
+    """Return the largest number of fixes that are worth storing in a round. If a round has more fixes, the next round
+    would certainly read more than the `left` characters that remain."""
     return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
 
 
@@ -289,8 +289,8 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return the changes in `changes` that are valid together, by `is_kept`. The caller already knows that all
-        of them together are not valid."""
+        """Return those of `changes` that can be made together: `is_kept` returns True for them. The caller already
+        knows that `is_kept` returns False for all `changes` together."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:
