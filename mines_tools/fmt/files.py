@@ -63,7 +63,7 @@ class FormatResult(NamedTuple):
     """The result of a request."""
 
     problem: Problem | None = None
-    """The reason why the file could not be formatted, so that its text is unchanged; None otherwise."""
+    """The reason why the file could not be formatted. Its text is then unchanged. None if it was formatted."""
     output: str = ""
     """The text to print: the changes, or the new text of standard input."""
     changed: bool = False
@@ -78,7 +78,7 @@ class FormatResult(NamedTuple):
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
     """Yield the result of each request, in the order of the requests. If a process dies, the last result is a problem
-    that names no file. Raises ConfigurationError."""
+    that names no file. Raises ConfigurationError as `format_file` does."""
     others = [request for request in requests if request.path != "-"]
     results = results_of(format_file, others, jobs, MANY, FormatResult)
     for request in requests:
