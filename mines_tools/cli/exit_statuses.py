@@ -13,4 +13,4 @@ LIMIT = 3
 NO_MEMORY = 4
 """The memory that a run may use was not enough."""
 INTERRUPTED = 130
-"""The user interrupted the tool; shells report the same for a process that Ctrl-C ended."""
+"""The user interrupted the tool. Shells report this status for a process that Ctrl-C ended."""

@@ -23,7 +23,8 @@ class TimeOver(Exception):
 
 
 def input_from_text(text: str) -> Input:
-    """Return the text of an argument as input. The shell may have passed any bytes in it."""
+    """Return `text`, the text of an argument, as input. It may stand for any bytes, because a shell passes bytes on
+    without checking them."""
     pieces = iter((os.fsencode(text), b""))
     return Input(decoded(lambda: next(pieces)))
 
