@@ -67,15 +67,15 @@ class Debugged:
         self.places = PlaceNames(running, program.parsed)
         """The places at which the run can stop."""
         self.lacks_input = False
-        """True if the move needs the next input from `DebuggedProgram.input`: `feed` must be called with it before
-        the move can continue."""
+        """True if the move needs the next input from `DebuggedProgram.input`. Before the move can continue, call `feed`
+        with a function that reads this input."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
         """For each place, the command that it executed when it was last performed."""
 
     def go(self) -> Stopped | None:
-        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return
-        None if it has not; it may then need input (see `lacks_input`)."""
+        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return None
+        if the move has not stopped, or if it needs input (see `lacks_input`)."""
         stopped = self.debugger.go()
         event = self.debugger.event
         if event is not None:
@@ -87,8 +87,8 @@ class Debugged:
         return None if self.lacks_input else stopped
 
     def feed(self, read: Callable[[], str]) -> None:
-        """Give the program the text that `read` returns; an empty text ends the input, and InputError is its
-        failure."""
+        """Give the program the text that `read` returns. An empty text ends the input. If `read` raises InputError, the
+        rest of the input cannot be read."""
         feed(self.debugger, read)
         self.lacks_input = False
 

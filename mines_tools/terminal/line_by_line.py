@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 _STAYS = ("waiting", "answered", "failed")
-"""The reasons for a stop that leave the run where it was before the move."""
+"""If the run stops for one of these reasons, its position is not shown."""
 
 
 class Talk:
