@@ -21,7 +21,7 @@ else:
 
 
 class Witness(NamedTuple):
-    """A run that shows that something happens. The input of the run identifies it."""
+    """A run that shows that something happens. The run is identified by its input."""
 
     input: str
     step: int

@@ -69,8 +69,8 @@ def wrapped(text: str, size: int) -> int:
 
 
 def bounded(text: str) -> int:
-    """Return the integer that `text` denotes. If `text` is very long, return any integer with the same sign that is
-    also far outside every board: this is faster."""
+    """Return the integer that `text` denotes. If `text` is very long, return another integer instead, because this is
+    faster. It has the same sign, and is also far outside every board."""
     if len(text) <= _AT_ONCE:
         return int(text)
     digits = text.lstrip("+-").lstrip("0")
@@ -79,8 +79,8 @@ def bounded(text: str) -> int:
 
 
 def plain_integer(text: str) -> str:
-    """Return the integer in `text` without a plus sign and leading zeros; ``0`` for a zero of either sign. Return an
-    empty text if `text` is empty."""
+    """Return `text`, which denotes an integer, without a plus sign and without leading zeros. A zero of either sign
+    becomes ``0``. If `text` is empty, return an empty text."""
     digits = text.lstrip("+-").lstrip("0")
     if not digits:
         return "0" if text else ""
@@ -235,8 +235,8 @@ def _is_at_least(value: int, other: Decimal) -> bool:
 
 
 def _unforeseen(name: str) -> int:
-    """Return a number of 512 bits that nobody can predict. It is computed from hashes, which depend on a secret key
-    of the process."""
+    """Return a number of 512 bits that nobody can predict, a different one for each `name`. It consists of hashes,
+    which Python computes with a secret key of the process."""
     number = 1
     for part in range(8):
         number = number << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF

@@ -70,7 +70,7 @@ def lazy(reference: str) -> Any:
     """Return the function that `reference` names, ``package.module:name``. The module is imported when the function is
     called.
 
-    For type checkers the result has the type of that function: `dev/mypy_plugin.py` looks it up.
+    For type checkers the result has the type of that function: `dev/mypy_plugin.py` looks this type up.
     """
     return LazyFunction(reference)
 

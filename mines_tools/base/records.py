@@ -99,8 +99,8 @@ else:
     ]
     # fmt: on
     """The code of the constructors of records with one field, two fields, and so on, up to a number that is enough for
-    nearly all records. The constructors of two records with equally many fields differ only in the names of the
-    fields; to exchange the names takes a fiftieth of the time that compiling takes."""
+    nearly all records. The constructors of two records with the same number of fields differ only in the names of the
+    fields. Replacing the names takes a fiftieth of the time that compiling takes."""
     _Function = type(lambda: None)
 
     def _constructor(fields, defaults):

@@ -293,8 +293,9 @@ class Language(NamedTuple, Generic[Text]):
     suppressions: Callable[[Text], Sequence[Suppression]]
     """Returns the directives in a text that turn rules off."""
     suppressing: Callable[[Text, Span | None, Sequence[str]], Edit | None]
-    """Returns the edit that adds a directive which turns the named rules off: for findings that start at a span, or
-    with None for the whole text. The edit never adds a line. Returns None if there is no such edit."""
+    """Returns the edit that adds a directive which turns the named rules off. With a span, the directive is for
+    findings that start at this span; with None, it is for the whole text. The edit never adds a line. Returns None if
+    there is no such edit."""
     suppressing_place: Callable[[Text, int], Hashable | None]
     """Returns a key that says what a directive for a finding at an offset would apply to, for example a line.
     Findings with the same key share one directive. Returns None if no directive is possible."""

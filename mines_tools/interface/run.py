@@ -409,9 +409,10 @@ class RunVocabulary(NamedTuple):
     """For each error and each occasion, by name: a text that says when a run stops at it, for readers who do not
     know the name."""
     reads: Mapping[str, str] = {}
-    """The text of what each command reads from the input, by the name of the command: ``a number``."""
+    """For each command that reads input, by name: what the command reads, such as ``a number``."""
     signs: Mapping[str, str] = {}
-    """What an operation does besides its command, by the text of the operation: ``restart of the game``."""
+    """For each operation that does something besides its command, by the text of the operation: what it does, such as
+    ``restart of the game``."""
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation. They decide what operations do; counters and
     places are not among them."""

@@ -291,8 +291,8 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
-    """Return how to open the file at `path`, which should exist. Return None if `discover` would not find it in
-    `folder`, a folder above it.
+    """Return how to open the file at `path`, which should exist. Return None if `discover`, given `folder`, would not
+    find the file. `folder` is above the file.
 
     Raises ConfigurationError.
     """

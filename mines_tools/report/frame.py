@@ -108,7 +108,8 @@ def _shown(
     line: str, start: int, end: int, mark: str, *, goes_before: bool, goes_on: bool
 ) -> tuple[str, str]:
     """Return two texts. The first is `line`, a line or a piece of one, escaped for a terminal. The second has the
-    character `mark` under the characters from `start` to `end`."""
+    character `mark` under the characters from `start` to `end`. `goes_before` is true if the line has text before this
+    piece, `goes_on` if it has text after this piece."""
     pieces = clusters(line)
     starts = range(len(line)) if pieces is line else [*accumulate(map(len, pieces), initial=0)][:-1]
     marked = bisect_right(starts, start) - 1 if start < len(line) else len(pieces)

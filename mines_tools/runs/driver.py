@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def feed(run: Reads, read: Callable[[], str]) -> bool:
-    """Give a waiting run the text that `read` returns, and return whether the run can continue. `read` may block; an
-    empty text ends the input."""
+    """Return whether a run can continue. If the run waits for input, first give it the text that `read` returns. `read`
+    may block. An empty text ends the input."""
     stop = run.stop
     if stop is None:
         return True
@@ -31,7 +31,8 @@ def feed(run: Reads, read: Callable[[], str]) -> bool:
 
 
 def read_on(run: Reads, read: Callable[[], str]) -> None:
-    """Give a run the text that `read` returns. `read` may block; an empty text ends the input."""
+    """Give a run the text that `read` returns. `read` may block. An empty text ends the input. If `read` raises
+    InputError, the input ends because the rest cannot be read."""
     try:
         text = read()
     except InputError as error:

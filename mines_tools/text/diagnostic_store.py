@@ -165,8 +165,8 @@ class Findings(Sequence[Diagnostic]):
         return Findings([*before, *_cut(middle), *after])
 
     def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
-        """Return the diagnostics that begin after the changed lines, at their new places: those in the block that
-        also contains changed lines, and the blocks after this one."""
+        """Return the diagnostics that begin after the changed lines, at their new places. The first part of the result
+        has those that share a block with earlier diagnostics. The second part has the blocks after this block."""
         first = self._part_at(stretch.before_end)
         after = [
             ShiftedBlock(block, shift + stretch.growth)

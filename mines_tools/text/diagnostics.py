@@ -133,8 +133,8 @@ if TYPE_CHECKING:
     ErrorPlaces = tuple[tuple[str, int, int], ...]
     """The name, the start and the end of each error of a part of a text, counted from the start of the part."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
-    """A function that makes the same diagnostic for many places. Its arguments are the place of the diagnostic, and
-    the place of its fix if that is a different one."""
+    """A function that makes the same diagnostic for many places. Its arguments are the span of the diagnostic and the
+    span of the edit of its fix. The second argument is None if both spans are the same."""
 
 
 class RepeatedDiagnostics:

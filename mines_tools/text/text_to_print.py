@@ -56,8 +56,8 @@ def asked_to_print(raw: str) -> str:
 
 
 def _text_in(raw: str) -> str:
-    """Return the text in quotation marks at the start of `raw`, or else all of `raw`. Return "" if `raw` contains no
-    letter."""
+    """Return the text in quotation marks at the start of `raw`. If there are no quotation marks, return all of `raw`,
+    or "" if `raw` contains neither a letter nor a character outside ASCII."""
     text = raw.strip()
     if text[:1] in _CLOSING:
         text = text[1:].removesuffix(_CLOSING[text[0]])
