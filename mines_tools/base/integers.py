@@ -1,8 +1,9 @@
 """Converts integers of any length from and to decimal.
 
 Python takes time quadratic in the number of digits. It also refuses to convert more than 4300 digits in one call,
-unless a setting of the whole process is changed. To avoid both, the functions of this module halve the digits
-repeatedly. A long conversion is done in pieces, and may be interrupted between two pieces (see `interrupts`).
+unless a setting of the whole process is changed. To avoid both, the functions of this module split the digits into
+halves again and again, and convert short pieces. A long conversion may be interrupted between two pieces (see
+`interruptible`).
 """
 
 from __future__ import annotations
@@ -40,14 +41,15 @@ def parse_integer(text: str) -> int:
 
 def _parse_digits(digits: str) -> int:
     powers = [10**_AT_ONCE]
-    """Powers of ten. Each power is the square of the power before, so it splits twice as many digits."""
+    """Powers of ten. Each power is the square of the power before it, and splits a number with twice as many digits."""
     while _AT_ONCE << len(powers) < len(digits):
         powers.append(product(powers[-1], powers[-1]))
     return _parsed(digits, powers, len(powers))
 
 
 def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
-    """Return the integer that the decimal `digits` denote, using only the first `level` of `powers` to split them."""
+    """Return the integer that the decimal `digits` denote. The first `level` of `powers` are needed to split the
+    digits."""
     if len(digits) <= _AT_ONCE:
         return int(digits or "0")
     low = _AT_ONCE << (level - 1)
@@ -57,7 +59,7 @@ def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
 
 def wrapped(text: str, size: int) -> int:
     """Return the integer that `text` denotes, modulo `size`. This gives the position of a coordinate on a board that
-    wraps around. It takes time linear in the length of `text`, since it does not compute the integer itself."""
+    wraps around. The integer itself is not computed, so the time is linear in the length of `text`."""
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")
@@ -88,7 +90,7 @@ def plain_integer(text: str) -> str:
 
 
 def format_integer(value: int) -> str:
-    """Return `value` in decimal. This may be interrupted (see `interrupts`)."""
+    """Return `value` in decimal. This may be interrupted (see `interruptible`)."""
     # 10 bits hold three digits and a little more, so this many bits are certainly short enough.
     if value.bit_length() <= _AT_ONCE * 3:
         return str(value)
@@ -147,8 +149,8 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
-    """Split the digits of a non-negative integer into two integers: the last `low` digits, and the digits before
-    them. Return the first part, then the last."""
+    """Split the digits of a non-negative integer into two integers: its last `low` digits, and the digits before them.
+    Return the integer of the first digits, then that of the last digits."""
     from decimal import ROUND_DOWN
 
     high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
@@ -178,7 +180,7 @@ def ends_of(value: int, first: int, last: int) -> Ends:
     are at least 1.
 
     This takes time linear in the length of `value`, since the digits in the middle are not computed. If there are at
-    most `first` + `last` digits, the field `first` of the result contains all of them.
+    most `first` + `last` digits, the field `first` of the result contains all digits.
     """
     value = abs(value)
     if value.bit_length() <= max(_AT_ONCE, first + last) * 4:

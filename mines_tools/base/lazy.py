@@ -56,7 +56,7 @@ class LazyFunction:
         self.module, _, self.name = reference.partition(":")
 
     def resolve(self) -> Any:
-        """Import the module, and return the object that has the name in it."""
+        """Import the module `module`, and return its object that is called `name`."""
         # This does the same as `importlib.import_module`, which takes a command a millisecond to
         # import.
         return getattr(__import__(self.module, fromlist=(self.name,)), self.name)

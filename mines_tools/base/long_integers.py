@@ -2,9 +2,9 @@
 pieces.
 
 Python multiplies and divides in one piece. This module halves long integers, as Python also does (Karatsuba
-multiplication), until a piece takes about 10 milliseconds. It turns divisions into multiplications, which are much
-faster; Python 3.11 does not do so. Short integers take little extra time: after two comparisons, Python's own operator
-calculates the result.
+multiplication), until a piece takes about 10 milliseconds. This module turns divisions into multiplications, which are
+much faster than Python 3.11's own divisions. Short integers take little extra time: after two comparisons, Python's own
+operator calculates the result.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ MINUS_LONG = -LONG
 """The largest negative integer that is calculated with in pieces. It is stored because negating a long integer is
 slow."""
 _WORK = 12_000_000_000
-"""A division is done in one piece if the number of bits of the quotient, times the number of bits of the divisor, is at
-most this."""
+"""The largest product of two numbers for a division that is done in one piece: the number of bits of the quotient,
+times the number of bits of the divisor."""
 _FACTORS = 2_000
 """The maximum number of factors of a factorial that are multiplied in one piece."""
 

@@ -148,8 +148,8 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
 
 
 def _addresses(limit: _Limit) -> int:
-    """Return the number of bytes of addresses that this process has. If the system does not tell it, return the most
-    memory that the process ever used."""
+    """Return the number of bytes of addresses that this process has. If the system does not tell this number, return
+    the most memory that the process ever used."""
     if limit.statm is None:
         from resource import RUSAGE_SELF, getrusage
 
