@@ -25,7 +25,7 @@ _SIZE = 64
 """The number of diagnostics in a block. With a larger number, replacing a block is slower; with a smaller number,
 visiting all blocks is slower."""
 _FEW = 16
-"""The number of diagnostics up to which they are inserted one by one."""
+"""The largest number of new diagnostics that are inserted one by one."""
 
 
 class Block:
@@ -64,12 +64,12 @@ class ShiftedBlock(NamedTuple):
 
     @property
     def last(self) -> tuple[Span, str]:
-        """The key of the last diagnostic, as `place_of` returns it."""
+        """The key of the last diagnostic: what `place_of` returns."""
         span, code = place_of(self.block.diagnostics[-1])
         return span.shifted(self.shift), code
 
     def begun_from(self, offset: int) -> int:
-        """Return the index, in the block, of the first diagnostic that begins at `offset` or after it."""
+        """Return the index of the first diagnostic in the block that begins at `offset` or after `offset`."""
         return bisect_left(self.block.diagnostics, offset - self.shift, key=_start)
 
 
@@ -110,7 +110,7 @@ class Findings(Sequence[Diagnostic]):
         return self._diagnostics
 
     def begun_from(self, offset: int) -> Sequence[Diagnostic]:
-        """Return the diagnostics that begin at `offset` or after it."""
+        """Return the diagnostics that begin at `offset` or after `offset`."""
         first = self._part_at(offset)
         diagnostics = [diagnostic for part in self.parts[first:] for diagnostic in part.diagnostics]
         return diagnostics[self.parts[first].begun_from(offset) :] if diagnostics else diagnostics
@@ -126,7 +126,7 @@ class Findings(Sequence[Diagnostic]):
         return before
 
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
-        """Return the first `count` diagnostics, and the next one, which must exist."""
+        """Return the first `count` diagnostics, and the diagnostic after these, which must exist."""
         parts: list[ShiftedBlock] = []
         for part in self.parts:
             if count < len(part.block.diagnostics):
@@ -181,7 +181,7 @@ class Findings(Sequence[Diagnostic]):
         return (), after
 
     def _part_at(self, offset: int) -> int:
-        """Return the index of the first block in which a diagnostic begins at `offset` or after it."""
+        """Return the index of the first block that contains a diagnostic which begins at `offset` or after `offset`."""
         return bisect_left(
             self.parts, offset, key=lambda part: _start(part.block.diagnostics[-1]) + part.shift
         )

@@ -65,8 +65,9 @@ MOST_EDITS = 10_000
 
 
 def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
-    """Return `edits` of `text`, which are in order and do not overlap. More than `MOST_EDITS` edits are joined into
-    one while they are read, so that a very large number of edits needs no memory."""
+    """Return `edits`, which are edits of `text` in order and without overlaps. If there are more than `MOST_EDITS`
+    edits, return one edit instead that has the same effect. They are joined while they are read, so that a very large
+    number of edits needs no memory."""
     rest = iter(edits)
     first = list(islice(rest, MOST_EDITS + 1))
     if len(first) <= MOST_EDITS:
@@ -229,9 +230,9 @@ class RepeatedDiagnostics:
 
 
 MOST_LISTED = 10_000
-"""The largest number of errors of one kind in one text, and of findings of one kind, that are listed. The last listed
-one states the number of the others. At most this number of errors is fixed in one round, so with a much lower limit a
-large text would take many rounds."""
+"""The largest number of errors of one kind that are listed for one text, and the same for findings of one kind. The
+last listed error states how many more there are. A round of fixing fixes at most this number of errors: with a much
+lower limit, a large text would take many rounds."""
 
 
 _wanted: Sequence[Span] = ()
@@ -272,7 +273,7 @@ class ErrorListing:
     def add(
         self, make: Callable[..., Diagnostic], name: str, span: Span, *arguments: Any, **fields: Any
     ) -> None:
-        """Add the error `name` at `span`. If it is listed, it is created by `make` from `name`, `span`, `arguments`
+        """Add the error `name` at `span`. If the error is listed, `make` creates it from `name`, `span`, `arguments`
         and `fields`."""
         if self._has_room(name, span):
             self._listed.append(make(name, span, *arguments, **fields))
@@ -350,8 +351,8 @@ class ErrorListing:
 
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the first `MOST_LISTED` of `diagnostics` of each kind. The last one of a kind states the number of
-    diagnostics that are not returned. A kind is one rule with one kind of fix, or without a fix."""
+    """Return the first `MOST_LISTED` of `diagnostics` of each kind. The last returned diagnostic of a kind states how
+    many of this kind are not returned. A kind is one rule with one kind of fix, or without a fix."""
     if isinstance(diagnostics, RepeatedDiagnostics):
         return _listed_of_repeated(diagnostics)
     remaining = iter(diagnostics)
@@ -432,7 +433,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
-    """Return the key by which diagnostics are sorted: by their spans, and those at one span by their codes."""
+    """Return the key by which diagnostics are sorted: by span, and by code if the spans are the same."""
     return diagnostic.span, diagnostic.code
 
 
@@ -485,8 +486,8 @@ def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
-    """Return `diagnostic` moved by `by`, because the text before it has grown by `by`. This moves its own span, and
-    all its other spans that begin at `start` or later."""
+    """Return `diagnostic` moved by `by`, because the text before it has grown by `by`. This moves the span of the
+    diagnostic itself. Other spans in the diagnostic are moved if they begin at `start` or later."""
     code, name, severity, (begin, end), message, remedy, related, tags, fix, more = diagnostic
     if related:
         related = tuple(

@@ -45,7 +45,7 @@ def unsafe() -> re.Pattern[str]:
 
 
 def is_plain(text: str) -> bool:
-    """Return whether a quick test shows that `text` contains nothing `unsafe`. If it returns False, `text` may still
+    """Return whether a quick test shows that `text` contains nothing `unsafe`. If the result is False, `text` may still
     be safe."""
     return text.isprintable() and "##" not in text and not _hides(text)
 
@@ -84,8 +84,8 @@ def quoted(text: str) -> str:
 
 
 def is_seen(character: str) -> bool:
-    """Return whether `character` can be shown unchanged. It must have no effect on a terminal, and it must be
-    visible, alone or as a part of joined characters."""
+    """Return whether `character` can be shown unchanged. Such a character has no effect on a terminal, and is visible,
+    alone or as a part of joined characters."""
     return shown(character) == character
 
 

@@ -102,8 +102,8 @@ def _call() -> re.Pattern[str]:
 
 
 def is_surely_text(raw: str) -> bool:
-    """Return whether `raw` is very probably a text and not a name. This is so if it is in quotation marks, asks to
-    print a text, or contains anything but small ASCII letters."""
+    """Return whether `raw` is very probably a text and not a name. This is so if `raw` is in quotation marks, asks to
+    print a text, or contains a character that is not a small ASCII letter."""
     text = raw.strip()
     is_marked = text[:1] in _CLOSING or bool(asked_to_print(raw))
     return is_marked or text != text.lower() or not text.isascii()
