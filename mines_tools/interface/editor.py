@@ -1,8 +1,8 @@
 """The interface for editors: what a language can show and do at a position in a text.
 
-The types use the terms of an editor, but not of a protocol: offsets, spans, labels, Markdown. A feature is a function
-of a `Snapshot` that only computes a result: it never reads files and never waits. If the result of flow analysis does
-not exist yet, a feature answers without it.
+The types use the terms of an editor, such as offsets, spans, labels and Markdown, and not the terms of a protocol. A
+feature is a function of a `Snapshot`. It only computes a result: it never reads files and never waits. If the result of
+flow analysis does not exist yet, a feature answers without this result.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Snapshot(NamedTuple):
 
     parsed: Parsed
     analysis: Any = None
-    """The result of `Language.analyse` for exactly this text; None until it exists."""
+    """The result of `Language.analyse` for exactly this text; None if there is no such result yet."""
     is_pending: bool = False
     """True while an analysis of exactly this text is running. A feature then leaves out everything that depends on the
     analysis, instead of guessing."""
@@ -43,8 +43,8 @@ class Hover(NamedTuple):
 
 
 CompletionKind = Literal["code", "command", "value", "directive", "rule", "snippet", "missing"]
-"""The kinds of completions. ``code`` is program text. ``missing`` cannot be chosen at this position; its description
-explains why."""
+"""The kinds of completions. ``code`` is program text. A completion of the kind ``missing`` cannot be chosen at this
+position, and its description explains why."""
 
 
 class Completion(NamedTuple):
@@ -139,7 +139,7 @@ class Fold(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """The construct that the user is typing, and the index of its next part."""
+    """The construct that the user is typing, and the index of the part of it that the user types next."""
 
     label: str
     parameters: tuple[str, ...]
@@ -186,8 +186,8 @@ class Coordinate(NamedTuple):
     label: str
     detail: str = ""
     name: str = ""
-    """The name of the cell's content. It is not empty for languages whose small drawings look alike; the status bar
-    then always shows it."""
+    """The name of the cell's content, for languages whose small drawings look alike: the status bar always shows this
+    name. Empty for other languages."""
 
 
 class Refusal(Exception):

@@ -45,7 +45,7 @@ class LazySequence(_Sequence["_Element"]):
         make_all: Callable[[], Iterator[_Element]] | None = None,
     ) -> None:
         """Create a sequence of `count` elements. `make` returns the element with a given number. `make_all` yields all
-        elements in order; give it if it is faster than one call of `make` for each element."""
+        elements in order; pass it if calling it is faster than calling `make` for each element."""
         self._count = count
         self._make = make
         self._make_all = make_all
@@ -70,7 +70,7 @@ class Item(NamedTuple):
     """A part of a program that an explanation describes."""
 
     span: Span
-    """The span that the item describes. With `Explanation.by_line`, it is within the item's line."""
+    """The span that the item describes. With `Explanation.by_line`, this span is within the item's line."""
     key: Any = None
     """The key by which the language finds the item; None for a part that does nothing."""
 
@@ -79,8 +79,8 @@ class ItemWords(NamedTuple):
     """The meaning of an item, for people."""
 
     columns: tuple[str, ...] = ()
-    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the
-    item does, and the last describes the state after it. The texts between them depend only on what the item does."""
+    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the item
+    does. The last text describes the state after the item. The other texts depend only on what the item does."""
     failures: tuple[str, ...] = ()
     """The errors that the item can cause."""
     notes: tuple[str, ...] = ()

@@ -64,7 +64,7 @@ class Listing(tuple["Value", ...]):
 
 
 def in_order(values: Sequence[Item]) -> Iterator[Item]:
-    """Yield `values` in the order in which people read them. A stack is read from top to bottom."""
+    """Yield `values` in the order in which people read them: for a stack, from top to bottom."""
     is_listing = isinstance(values, Listing)
     return iter(values) if is_listing else reversed(values)
 
@@ -103,8 +103,8 @@ class StateGrid(NamedTuple):
 
 
 class View(NamedTuple):
-    """The state of a run at a moment. It must be read before the run continues, since it may share data with the run.
-    Its names are the names that users type; `RunVocabulary.names` has the texts that they read."""
+    """The state of a run at a moment. Read the view before the run continues, because the view may share data with the
+    run. The names in the view are those that users type; `RunVocabulary.names` has the texts that users read."""
 
     grids: Mapping[str, StateGrid]
     stacks: Mapping[str, Sequence[StackValue]]
@@ -163,8 +163,8 @@ class Slot(NamedTuple):
     stack: str
     """The name of the stack in the view."""
     path: tuple[int, ...]
-    """The number of values below the value. For a value in a nested stack, there is one number for each stack that
-    contains it, the outermost stack first."""
+    """The places from the stack to the value. A place is a number: how many values are below it. The first place is in
+    `stack` itself. If a nested stack is there, the next place is in this nested stack, and so on."""
 
 
 def is_left(path: tuple[int, ...], left: Left) -> bool:
@@ -193,8 +193,8 @@ class Origin(NamedTuple):
 class Watch(NamedTuple):
     """The events at which a run must stop, by the names in the view.
 
-    Each event has a test that returns whether to stop at it; with None, the run always stops. A test may be called
-    again at the same moment.
+    Each event has a test. The test returns whether to stop at the event. If there is None instead of a test, the run
+    always stops. A test may be called again at the same moment.
     """
 
     places: Mapping[Span, Test | None] = {}
