@@ -20,13 +20,14 @@ _SMALL = 5_000
 """The largest number of values and cells of a state that can be compared quickly. Such a state is compared each time
 `run` returns."""
 _AT_EACH = 200
-"""A run that cannot go back is slow anyway, so its states are compared often. States of fewer than this number of
-values and cells are compared after every step, states of up to twice this number after every second step, and so on."""
+"""A run that cannot go back is slow anyway, so its states are compared often. States of fewer values and cells than
+this number are compared after every step. States of fewer than twice this number are compared after every second step,
+and so on."""
 _FOR_EACH = 10
 """For a large state: the number of steps between two comparisons, for each value and cell of the state. With this
 number, comparing takes no longer than running."""
 _FEW = 10
-"""When the search for the first different step has at most this number of steps left, it takes them one by one."""
+"""The number of steps up to which the search for the first different step takes one step at a time."""
 
 
 class Side(NamedTuple):
@@ -237,7 +238,7 @@ class ComparedRun:
         return _PACES[self._looks % len(_PACES)]
 
     def _show_more(self) -> None:
-        """Write the output since the last wait for input, because people may need to read it before they type."""
+        """Write the output since the last wait for input, because people may need to read this output before they type."""
         texts = self._both[0].texts
         text = "".join(texts[self._shown_texts :])
         self._shown_texts = len(texts)

@@ -46,7 +46,7 @@ def read_on(run: Reads, read: Callable[[], str]) -> None:
 
 def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
     """Return a function that decodes the bytes that `read` returns as UTF-8. If some bytes are not UTF-8, the function
-    first returns the text before them; the next call raises InputError."""
+    first returns the text before them, if there is any. Then it raises InputError."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     failure: str | None = None
     consumed = 0
@@ -152,7 +152,7 @@ class Probes:
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
         """Prepare to read the values that `watch` names. A value that `readers` cannot read never counts as changed.
-        So it must be a value that does not exist in the run."""
+        This is correct only for a value that does not exist in the run."""
         self._reads: list[Callable[[], object]] = []
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)
@@ -218,8 +218,8 @@ class RunOutput:
         self._out = out
         self._pieces: list[str] = []
         self._at: int | None = None
-        """The run's position in the output, in code points, after it went back; None if the run is at the end
-        of the output."""
+        """The run's position in the output, in code points, after the run went back. None if the run is at the end of
+        the output."""
 
     def write(self, text: str) -> None:
         """Add output of the run."""

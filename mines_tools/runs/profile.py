@@ -68,7 +68,7 @@ class Profile:
         self._by_span: dict[Span, int] = {}
         self._tally = Tally([], [], {}, {}, [-1])
         """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs are
-        also those of the whole run, until there are too many of them."""
+        also those of the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
         """The pairs that were stored when the limit was exceeded; None before that."""
         self._met: dict[int, None] = {}
@@ -83,8 +83,8 @@ class Profile:
     def taking(
         self, run: SteppingRun[Any], looks: Iterable[Callable[[Event], object]] = ()
     ) -> Callable[[int], None]:
-        """Return a function that takes at most a given number of steps and counts them. It also passes the event of
-        each step to each of `looks`."""
+        """Return a function that takes at most a given number of steps and counts them. For each step, the function
+        also calls each of `looks` with the event of the step."""
         step, clock, number_of = run.step, self._clock, self._numbers
         counts, seconds, ways, errors, previous = self._tally
         others = tuple(looks)
@@ -230,7 +230,7 @@ class Profile:
 
 
 def _filled(period: Period, count: int) -> Period:
-    """Return `period` with zeros for the operations that first occurred after it."""
+    """Return `period` with zeros for the operations that first occurred after this period."""
     missing = count - len(period.steps)
     return Period((*period.steps, *[0] * missing), (*period.seconds, *[0.0] * missing))
 
@@ -247,8 +247,8 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
     one after the other.
 
     A loop is a group of operations that can be reached from each other. Its header is the operation that occurred
-    first. The loops inside it are those that remain without the ways to the header. The search visits at most
-    `depth` levels and about `work` operations and ways. Larger loops get a larger share of `work`.
+    first. The loops inside a loop are the loops that remain if the ways to its header are left out. The search visits
+    at most `depth` levels and about `work` operations and ways. Larger loops get a larger share of `work`.
     """
     loops = []
     groups = _groups(ways)
