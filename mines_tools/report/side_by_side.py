@@ -1,5 +1,5 @@
-"""Lays out the meaning of a program for a narrow view beside the program: each line of the view describes the line
-of the program next to it."""
+"""Lays out the meaning of a program for a narrow view beside the program. Each line of the view describes the line of
+the program at the same height."""
 
 from __future__ import annotations
 
