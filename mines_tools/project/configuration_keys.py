@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ValueProblem(ValueError):
-    """An error in a value, or within it."""
+    """An error in a value, or in a part of a value."""
 
     def __init__(self, message: str, at: KeyPath = (), *, is_key: bool = False) -> None:
         super().__init__(message)
@@ -42,8 +42,8 @@ class UnknownKey(ValueProblem):
 
 
 def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
-    """Return the parser of a dialect of `languages`. It accepts any string, because the known dialects depend on the
-    language of the file. The dialect is checked when it is used."""
+    """Return the parser of a dialect of `languages`. The parser accepts any string, because the known dialects depend
+    on the language of the file. The tools check the dialect when they use it."""
 
     def read(value: object) -> str:
         if isinstance(value, str):

@@ -64,8 +64,8 @@ class FileSettings(NamedTuple):
     configuration sets no dialect for the file."""
     format: FormatOptions = FormatOptions()
     mistake: Mistake | None = None
-    """The reason why the configuration cannot be used; None if it can. With a reason, the other settings are the same
-    as without a configuration."""
+    """The reason why the configuration cannot be used; None if it can. If there is a reason, the other settings are the
+    same as without a configuration."""
 
     @property
     def language(self) -> Language:
@@ -234,8 +234,8 @@ def check_dialects(dialects: Iterable[str]) -> None:
 
 
 def check_dialect(settings: FileSettings) -> None:
-    """Raise ConfigurationError if the user requested dialects for a named file, and the language of the file has
-    none of them."""
+    """Raise ConfigurationError if the user requested dialects for a named file, and none of them exists in the language
+    of the file."""
     dialects = settings.overrides.dialects
     if dialects and settings.given_dialect is None:
         raise ConfigurationError(unknown_dialect(settings.language, dialects[-1]))

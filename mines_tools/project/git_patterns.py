@@ -73,7 +73,7 @@ _MOST_AUTOMATA = 1000
 
 
 def _automaton(text: str, names_only: bool) -> GlobAutomaton | None:
-    """Return the automaton of a pattern; None for one that matches nothing."""
+    """Return the automaton of a pattern; None if the pattern matches nothing."""
     key = text, names_only
     if key not in _AUTOMATA:
         if len(_AUTOMATA) >= _MOST_AUTOMATA:
@@ -99,7 +99,7 @@ def _without_last_blanks(line: str) -> str:
 
 
 def _pattern(line: str) -> GitPattern | None:
-    """Parse a line. Return None if it cannot match anything."""
+    """Parse a line. Return None if the line cannot match anything."""
     if line.startswith("#"):
         return None
     is_negative = line.startswith("!")
@@ -115,7 +115,7 @@ def _pattern(line: str) -> GitPattern | None:
 
 
 def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
-    """Return the pieces of a pattern; None for one that matches nothing."""
+    """Return the pieces of a pattern; None if the pattern matches nothing."""
     pieces: list[Piece] = []
     # Git compares the text before the first special character separately, and then treats the rest
     # as a new pattern: two stars there are at the start of it.

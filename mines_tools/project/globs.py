@@ -37,7 +37,8 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
 
 
 def glob_problem(glob: str) -> str | None:
-    """Return the error in a pattern that cannot mean what its author wants. Return None if there is no such error."""
+    """Return what is wrong with a pattern: it is empty, or it has a bracket that does not begin a set. Return None if
+    nothing is wrong."""
     if not glob.strip("/"):
         return phrase("the pattern '{glob}' is empty", glob=shown(glob))
     at = 0
