@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 MANY = 500
-"""The number of files from which several processes are faster than one. It applies if the user sets no number of
-processes."""
+"""The number of files from which several processes are faster than one process. It is used if the user sets no number
+of processes."""
 
 UNFORMATTED = ("F001", "unformatted")
 """The code and name of the diagnostic for lines that formatting would change."""
@@ -68,7 +68,7 @@ class FormatResult(NamedTuple):
     """The text to print: the changes, or the new text of standard input."""
     changed: bool = False
     report: FileReport | None = None
-    """The errors in the file. If a report was requested, it also contains the lines that would change."""
+    """The errors in the file and, if a report was requested, the lines that would change."""
     size: tuple[int, int] = (0, 0)
     """The size of the text in bytes before and after formatting."""
     dialect: str = ""
