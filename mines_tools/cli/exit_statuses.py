@@ -1,4 +1,5 @@
-"""The exit statuses of the tools. The help of each tool says when it ends with which of them."""
+"""The exit statuses of the tools. The help of each tool lists its statuses, and says when the tool ends with each of
+them."""
 
 DONE = 0
 """The tool did what was asked, and has nothing to report."""

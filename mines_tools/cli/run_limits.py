@@ -1,10 +1,10 @@
 """`mines-run --timeout` and `--max-memory`.
 
-One step may take very long: a product of two integers of a hundred million digits is one call into Python, which
-checks neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
-(`timed_run`), which has the same standard streams as this process. The separate process checks the clock between
-steps. If it is in the middle of a step when its time is over, this process ends it a moment later. The separate
-process does not buffer its output, so nothing that the program printed is lost.
+One step may take very long: a product of two integers of a hundred million digits is one call into Python, which checks
+neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
+(`timed_run`), which has the same standard streams as this process. The separate process checks the clock between steps.
+If the separate process is in the middle of a step when the time is over, this process ends it a moment later. The
+separate process does not buffer its output, so nothing that the program printed is lost.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def painter(stream: TextIO | None) -> Callable[[str, str], str]:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error, on one line: line ends in it are escaped."""
+    """Write a message to standard error, on one line: line ends in the message are escaped."""
     say_lines(shown(message))
 
 
