@@ -105,8 +105,8 @@ def in_english(make: Callable[[], Made]) -> Made:
 
 
 def known_language(tag: str) -> str | None:
-    """Return the language of a web language tag (``ja-JP``) or a locale (``ja_JP.UTF-8``); None if it is not
-    one of `LANGUAGES`."""
+    """Return the language for a web language tag (``ja-JP``) or a locale (``ja_JP.UTF-8``). Return None if this
+    language is not one of `LANGUAGES`."""
     for separator in "-_.@":
         tag = tag.partition(separator)[0]
     if tag in ("C", "POSIX"):
