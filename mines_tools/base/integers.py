@@ -71,8 +71,8 @@ def wrapped(text: str, size: int) -> int:
 
 
 def bounded(text: str) -> int:
-    """Return the integer that `text` denotes. If `text` is very long, return another integer instead, because this is
-    faster. It has the same sign, and is also far outside every board."""
+    """Return the integer that `text` denotes. If `text` is very long, return instead any integer that has the same sign
+    and is also far outside every board. This is faster."""
     if len(text) <= _AT_ONCE:
         return int(text)
     digits = text.lstrip("+-").lstrip("0")

@@ -37,8 +37,8 @@ _waiting = _Waiting()
 
 
 def look() -> None:
-    """Call the function that the code that waits for the result has set, if there is one. That function may raise
-    Interrupted. All code between this call and the handler of the exception must then discard unfinished work."""
+    """Call the function that a `Waiting` has set, if there is one. That function may raise Interrupted. All code
+    between this call and the handler of the exception must then discard unfinished work."""
     callback = _waiting.look
     if callback is not None:
         callback()

@@ -19,8 +19,8 @@ MINUS_LONG = -LONG
 """The largest negative integer that is calculated with in pieces. It is stored because negating a long integer is
 slow."""
 _WORK = 12_000_000_000
-"""The largest product of two numbers for a division that is done in one piece: the number of bits of the quotient,
-times the number of bits of the divisor."""
+"""The limit for a division that is done in one piece: the number of bits of the quotient, times the number of bits of
+the divisor, is at most this."""
 _FACTORS = 2_000
 """The maximum number of factors of a factorial that are multiplied in one piece."""
 

@@ -139,7 +139,7 @@ class Fold(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """The construct that the user is typing, and the index of the part of it that the user types next."""
+    """The construct that the user is typing, and the index of the part of `parameters` that comes next."""
 
     label: str
     parameters: tuple[str, ...]

@@ -304,8 +304,9 @@ class Language(NamedTuple, Generic[Text]):
     changed."""
     difference: Callable[[Text, Text], str | None]
     """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if the
-    two are the same program. Texts with errors count as the same program if their parts without errors do, and each
-    line with an error stays the same or becomes the operation that it looks like."""
+    two are the same program. Texts with errors count as the same program under two conditions. Their parts without
+    errors are the same program. And each line with an error stays the same, or becomes the operation that it looks
+    like."""
     directive_mark: str = ""
     """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None

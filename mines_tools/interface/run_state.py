@@ -163,8 +163,8 @@ class Slot(NamedTuple):
     stack: str
     """The name of the stack in the view."""
     path: tuple[int, ...]
-    """The places from the stack to the value. A place is a number: how many values are below it. The first place is in
-    `stack` itself. If a nested stack is there, the next place is in this nested stack, and so on."""
+    """The position of the value: how many values are below it. For a value in a nested stack, several positions: that
+    of the outermost nested stack in `stack`, then a position in this nested stack, and so on."""
 
 
 def is_left(path: tuple[int, ...], left: Left) -> bool:

@@ -121,8 +121,8 @@ def _pieces(glob: str) -> list[Piece]:
 
 
 def add_wild(pieces: list[Piece], piece: str) -> None:
-    """Add `piece`, which can match an empty text, to `pieces`. If `pieces` ends with other such pieces, join them with
-    `piece` into one where possible."""
+    """Add `piece`, which can match an empty text, to `pieces`. If `pieces` ends with other such pieces, join them and
+    `piece` into one piece where possible."""
     while pieces and pieces[-1] in WILD:
         before = pieces[-1]
         if before == STAR and piece == FOLDERS:

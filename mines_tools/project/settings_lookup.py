@@ -1,5 +1,6 @@
 """Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration of a file is in
-the same folder as the file. If there is none, it is in the closest folder above that has a configuration."""
+the same folder as the file. If that folder has no configuration, the closest folder above with a configuration has it.
+"""
 
 from __future__ import annotations
 

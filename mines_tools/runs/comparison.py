@@ -27,7 +27,7 @@ _FOR_EACH = 10
 """For a large state: the number of steps between two comparisons, for each value and cell of the state. With this
 number, comparing takes no longer than running."""
 _FEW = 10
-"""The number of steps up to which the search for the first different step takes one step at a time."""
+"""If at most this number of steps remains, the search for the first different step takes one step at a time."""
 
 
 class Side(NamedTuple):
@@ -204,8 +204,8 @@ class ComparedRun:
             one.end_input(failure)
 
     def run(self, steps: int) -> int:
-        """Take at most `steps` steps. Return the number taken. A large state need not have been compared after the last
-        of these steps: call `look` for this."""
+        """Take at most `steps` steps. Return the number taken. If the state is large, it may not have been compared
+        after the last of these steps: call `look` to compare it."""
         before, end = self._taken, self._taken + steps
         while self._taken < end and self.stop is None:
             if self._target <= self._taken:

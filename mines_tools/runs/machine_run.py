@@ -128,7 +128,8 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
 
 _SHORT = 16
-"""The number of steps to an event from which it is probably faster to take these steps twice."""
+"""If the next event is probably at least this number of steps away, it is faster to take the steps before the event
+twice."""
 
 
 class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
@@ -141,7 +142,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
     _watched: tuple[Watch, StepWatch] | None = None
     """The last `Watch`, and the object that checks it after each step."""
     _gap = _SHORT
-    """The number of steps that the last call of `run_until` took to find an event; `_SHORT` if it found none."""
+    """The number of steps that the last call of `run_until` took to find an event; `_SHORT` if this call found no
+    event."""
 
     @property
     def pieces(self) -> Sequence[str]:

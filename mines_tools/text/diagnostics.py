@@ -66,8 +66,8 @@ MOST_EDITS = 10_000
 
 def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
     """Return `edits`, which are edits of `text` in order and without overlaps. If there are more than `MOST_EDITS`
-    edits, return one edit instead that has the same effect. They are joined while they are read, so that a very large
-    number of edits needs no memory."""
+    edits, return one edit instead that has the same effect. The edits are joined while they are read, so that a very
+    large number of edits needs no memory."""
     rest = iter(edits)
     first = list(islice(rest, MOST_EDITS + 1))
     if len(first) <= MOST_EDITS:
@@ -83,7 +83,8 @@ def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
 
 
 class Fix(NamedTuple):
-    """A change that removes the cause of a diagnostic. It is `safe` if the change cannot alter what the program means."""
+    """A change that removes the cause of a diagnostic. `safe` is True if the change cannot alter what the program
+    means."""
 
     title: str
     edits: tuple[Edit, ...]
