@@ -68,8 +68,8 @@ def parse(
 ) -> Parsed | ParseTree:
     """Parse a text. This never fails: `errors` of the result lists the errors.
 
-    With `exact`, return Lark's own tree of the language's grammar, which knows no dialects; this raises
-    `lark.UnexpectedInput` for a text that the grammar does not accept.
+    With `exact`, return the tree that Lark makes with the language's grammar. The grammar belongs to no dialect. For a
+    text that the grammar does not accept, this raises `lark.UnexpectedInput`.
 
     Raises ValueError for an unknown language or dialect, and with `exact` for a language without a grammar.
     """

@@ -1,4 +1,5 @@
-"""The certainty of a claim about all runs of a program, and the witness of the claim: a run that shows it."""
+"""How certain a claim about a program is, such as "this error happens in some run". If the claim is certain because
+such a run is known, the run is the *witness* of the claim."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     CertaintyKind = Literal["impossible", "witnessed", "possible"]
-    """``impossible``: it is proved that this never happens. ``witnessed``: this happened in a run that is known.
-    ``possible``: neither is the case."""
+    """``impossible``: it is proved that the event never happens. ``witnessed``: a run is known in which the event
+    happens. ``possible``: neither is the case."""
     AnyWitness = TypeVar("AnyWitness", default="Witness")
     """The type of witness that a language uses."""
 else:
@@ -20,14 +21,14 @@ else:
 
 
 class Witness(NamedTuple):
-    """A run that shows that something happens. The input of the run identifies it."""
+    """A run that shows that something happens. The run is identified by its input."""
 
     input: str
     step: int
     """The step of the run at which the event happens, counted from 1.
 
-    For a claim about the end of the program, it is the step after which the claim is true; 0 means before the first
-    step.
+    For a claim about the end of the program, the step after which the claim is true; 0 if the claim is true before the
+    first step.
     """
 
 

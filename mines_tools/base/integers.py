@@ -1,8 +1,9 @@
 """Converts integers of any length from and to decimal.
 
 Python takes time quadratic in the number of digits. It also refuses to convert more than 4300 digits in one call,
-unless a setting of the whole process is changed. To avoid both, the functions of this module halve the digits
-repeatedly. A long conversion is done in pieces, and may be interrupted between two pieces (see `interrupts`).
+unless a setting of the whole process is changed. To avoid both, the functions of this module split the digits into
+halves again and again, and convert short pieces. A long conversion may be interrupted between two pieces (see
+`interruptible`).
 """
 
 from __future__ import annotations
@@ -40,14 +41,15 @@ def parse_integer(text: str) -> int:
 
 def _parse_digits(digits: str) -> int:
     powers = [10**_AT_ONCE]
-    """Powers of ten. Each power is the square of the power before, so it splits twice as many digits."""
+    """Powers of ten. Each power is the square of the power before it, and splits a number with twice as many digits."""
     while _AT_ONCE << len(powers) < len(digits):
         powers.append(product(powers[-1], powers[-1]))
     return _parsed(digits, powers, len(powers))
 
 
 def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
-    """Return the integer that the decimal `digits` denote, using only the first `level` of `powers` to split them."""
+    """Return the integer that the decimal `digits` denote. The first `level` of `powers` are needed to split the
+    digits."""
     if len(digits) <= _AT_ONCE:
         return int(digits or "0")
     low = _AT_ONCE << (level - 1)
@@ -57,7 +59,7 @@ def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
 
 def wrapped(text: str, size: int) -> int:
     """Return the integer that `text` denotes, modulo `size`. This gives the position of a coordinate on a board that
-    wraps around. It takes time linear in the length of `text`, since it does not compute the integer itself."""
+    wraps around. The integer itself is not computed, so the time is linear in the length of `text`."""
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")
@@ -69,8 +71,8 @@ def wrapped(text: str, size: int) -> int:
 
 
 def bounded(text: str) -> int:
-    """Return the integer that `text` denotes. If `text` is very long, return any integer with the same sign that is
-    also far outside every board: this is faster."""
+    """Return the integer that `text` denotes. If `text` is very long, return instead any integer that has the same sign
+    and is also far outside every board. This is faster."""
     if len(text) <= _AT_ONCE:
         return int(text)
     digits = text.lstrip("+-").lstrip("0")
@@ -79,8 +81,8 @@ def bounded(text: str) -> int:
 
 
 def plain_integer(text: str) -> str:
-    """Return the integer in `text` without a plus sign and leading zeros; ``0`` for a zero of either sign. Return an
-    empty text if `text` is empty."""
+    """Return `text`, which denotes an integer, without a plus sign and without leading zeros. A zero of either sign
+    becomes ``0``. If `text` is empty, return an empty text."""
     digits = text.lstrip("+-").lstrip("0")
     if not digits:
         return "0" if text else ""
@@ -88,7 +90,7 @@ def plain_integer(text: str) -> str:
 
 
 def format_integer(value: int) -> str:
-    """Return `value` in decimal. This may be interrupted (see `interrupts`)."""
+    """Return `value` in decimal. This may be interrupted (see `interruptible`)."""
     # 10 bits hold three digits and a little more, so this many bits are certainly short enough.
     if value.bit_length() <= _AT_ONCE * 3:
         return str(value)
@@ -147,8 +149,8 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
-    """Split the digits of a non-negative integer into two integers: the last `low` digits, and the digits before
-    them. Return the first part, then the last."""
+    """Split the digits of a non-negative integer into two integers: its last `low` digits, and the digits before them.
+    Return the integer of the first digits, then that of the last digits."""
     from decimal import ROUND_DOWN
 
     high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
@@ -178,7 +180,7 @@ def ends_of(value: int, first: int, last: int) -> Ends:
     are at least 1.
 
     This takes time linear in the length of `value`, since the digits in the middle are not computed. If there are at
-    most `first` + `last` digits, the field `first` of the result contains all of them.
+    most `first` + `last` digits, the field `first` of the result contains all digits.
     """
     value = abs(value)
     if value.bit_length() <= max(_AT_ONCE, first + last) * 4:
@@ -235,8 +237,8 @@ def _is_at_least(value: int, other: Decimal) -> bool:
 
 
 def _unforeseen(name: str) -> int:
-    """Return a number of 512 bits that nobody can predict. It is computed from hashes, which depend on a secret key
-    of the process."""
+    """Return a number of 512 bits that nobody can predict, a different one for each `name`. It consists of hashes,
+    which Python computes with a secret key of the process."""
     number = 1
     for part in range(8):
         number = number << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF

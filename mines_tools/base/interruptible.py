@@ -1,8 +1,8 @@
 """Interrupts long calculations: a step of a run with huge integers, or an answer about a huge state.
 
-A long calculation calls `look` between two pieces of its work. `look` calls a function of the code that waits for the
-result, and this function may raise `Interrupted`. No threads or signals are needed, and a calculation is interrupted
-only where it calls `look`.
+A long calculation calls `look` between two pieces of its work. The code that waits for the result has set a function.
+`look` calls this function, which may raise `Interrupted`. No threads or signals are needed, and a calculation is
+interrupted only where it calls `look`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class Interrupted(Exception):
 
 
 class _Waiting(_thread._local):  # noqa: SLF001  # `threading` imports it from there, but is slow to import
-    """The function that `look` calls in the current thread; None if no code waits for a result."""
+    """The function that `look` calls, stored separately for each thread. It is None if no code of the thread waits for
+    a result."""
 
     look: Callable[[], object] | None = None
 
@@ -36,15 +37,15 @@ _waiting = _Waiting()
 
 
 def look() -> None:
-    """Call the function of the code that waits for the result, if there is one. That function may raise Interrupted.
-    All code between here and the handler of the exception must then discard its unfinished work."""
+    """Call the function that a `Waiting` has set, if there is one. That function may raise Interrupted. All code
+    between this call and the handler of the exception must then discard unfinished work."""
     callback = _waiting.look
     if callback is not None:
         callback()
 
 
 def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
-    """Yield all `items`, and call `look` after every `often` of them."""
+    """Yield all `items`, and call `look` each time that `often` items were yielded."""
     left = often
     for item in items:
         left -= 1
@@ -60,7 +61,8 @@ def looking() -> Iterator[None]:
 
 
 class Waiting:
-    """Context manager that makes `look` call a function. The code that waits for a result uses it."""
+    """Context manager that makes `look` call a function. It is for the code that waits for the result of a long
+    calculation."""
 
     def __init__(self, callback: Callable[[], object]) -> None:
         """Make `look` call `callback`, which may raise Interrupted."""

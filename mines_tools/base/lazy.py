@@ -56,7 +56,7 @@ class LazyFunction:
         self.module, _, self.name = reference.partition(":")
 
     def resolve(self) -> Any:
-        """Import the module, and return the object that has the name in it."""
+        """Import the module `module`, and return its object that is called `name`."""
         # This does the same as `importlib.import_module`, which takes a command a millisecond to
         # import.
         return getattr(__import__(self.module, fromlist=(self.name,)), self.name)
@@ -70,13 +70,13 @@ def lazy(reference: str) -> Any:
     """Return the function that `reference` names, ``package.module:name``. The module is imported when the function is
     called.
 
-    For type checkers the result has the type of that function: `dev/mypy_plugin.py` looks it up.
+    For type checkers the result has the type of that function: `dev/mypy_plugin.py` looks this type up.
     """
     return LazyFunction(reference)
 
 
 class _LazyValue(LazyFunction):
-    """A function that returns a value of a module, which is imported when the function is called."""
+    """A function that returns a value of a module. The module is imported when the function is called."""
 
     __slots__ = ()
 

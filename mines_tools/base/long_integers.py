@@ -2,8 +2,9 @@
 pieces.
 
 Python multiplies and divides in one piece. This module halves long integers, as Python also does (Karatsuba
-multiplication), until a piece takes about 10 milliseconds. It turns divisions into multiplications, which are much
-faster; Python 3.11 does not do so. For short integers, two comparisons lead to Python's own operators.
+multiplication), until a piece takes about 10 milliseconds. This module turns divisions into multiplications, which are
+much faster than Python 3.11's own divisions. Short integers take little extra time: after two comparisons, Python's own
+operator calculates the result.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ MINUS_LONG = -LONG
 """The largest negative integer that is calculated with in pieces. It is stored because negating a long integer is
 slow."""
 _WORK = 12_000_000_000
-"""The maximum of the quotient's bits times the divisor's bits for a division that is done in one piece."""
+"""The limit for a division that is done in one piece: the number of bits of the quotient, times the number of bits of
+the divisor, is at most this."""
 _FACTORS = 2_000
 """The maximum number of factors of a factorial that are multiplied in one piece."""
 
@@ -82,14 +84,14 @@ def _lopsided(a: int, bits: int, b: int, size: int) -> int:
 
 
 def quotient(a: int, b: int) -> int:
-    """Divide two integers, rounding down. Raises ZeroDivisionError."""
+    """Divide two integers, rounding down. Raises ZeroDivisionError if `b` is 0."""
     if MINUS_LONG < a < LONG:
         return a // b
     return _divided(a, b)[0]
 
 
 def remainder(a: int, b: int) -> int:
-    """Return the remainder of `a` divided by `b`; the quotient is rounded down. Raises ZeroDivisionError."""
+    """Return the remainder of `a` divided by `b`; the quotient is rounded down. Raises ZeroDivisionError if `b` is 0."""
     if MINUS_LONG < a < LONG:
         return a % b
     return _divided(a, b)[1]

@@ -25,8 +25,8 @@ _MB = 1 << 20
 _RESERVE = 8 * _MB
 """The number of bytes that the system allows beyond the limit."""
 _STEP = 256
-"""The maximum number of bytes that one step takes on average, if many steps are taken at once. Large pieces of
-memory do not count."""
+"""The number of bytes that one step is assumed to take at most, on average over many steps. Large pieces of memory are
+not included."""
 _STATM = "/proc/self/statm"
 """The system's file with the number of memory pages that the addresses of this process take."""
 
@@ -127,8 +127,8 @@ class more_memory:  # noqa: N801 - as the context managers of the standard libra
 
 
 class own_memory:  # noqa: N801 - as the context managers of the standard library
-    """Context manager that lifts the limit. Memory that is taken in it does not count as memory of the program. Raises
-    MemoryError if the memory of this process is unknown."""
+    """Context manager that lifts the limit. Memory that is taken while the limit is lifted does not count as memory of
+    the program. Raises MemoryError if the memory of this process is unknown."""
 
     _before = 0
 
@@ -148,8 +148,8 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
 
 
 def _addresses(limit: _Limit) -> int:
-    """Return the number of bytes of addresses that this process has. If the system does not tell it, return the most
-    memory that the process ever used."""
+    """Return the number of bytes of addresses that this process has. If the system does not tell this number, return
+    the most memory that the process ever used."""
     if limit.statm is None:
         from resource import RUSAGE_SELF, getrusage
 
@@ -164,7 +164,8 @@ def _set() -> None:
 
 
 def _system(most: int) -> None:
-    """Let the system allow at most `most` bytes of addresses. The system's limit from before is never exceeded."""
+    """Let the system allow at most `most` bytes of addresses, but never more than the system allowed before this module
+    set a limit."""
     from resource import RLIM_INFINITY, RLIMIT_AS, setrlimit
 
     assert _now.limit is not None

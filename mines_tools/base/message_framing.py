@@ -1,5 +1,5 @@
-"""Splits a stream of bytes into messages. A message is a header, which states the length of the content in bytes, and
-the content.
+"""Splits a stream of bytes into messages. A message has a header and a content. The header states the length of the
+content in bytes.
 
 Data from the other side is checked against limits before it is stored: the length and number of header lines, and
 the length of the content. Memory is reserved only for content that has arrived.
@@ -30,7 +30,7 @@ class NotTheProtocol(Exception):
 
 
 class Splitter:
-    """Cuts a stream into the contents of its messages, as the bytes arrive."""
+    """Cuts a stream into messages as the bytes of the stream arrive, and yields the content of each message."""
 
     def __init__(self) -> None:
         self.has_begun = False
@@ -43,7 +43,7 @@ class Splitter:
         self._content: int | None = None
         """The length of the content that comes next; None while a header is read."""
         self._skipped = 0
-        """Remaining bytes of a content that is too long."""
+        """The number of bytes that are still to be skipped: the rest of a content that is too long."""
 
     def feed(self, data: bytes) -> Iterator[bytes | None]:
         """Yield the content of each message that ends in `data`, and None for a message that is too long. Raises
@@ -68,7 +68,7 @@ class Splitter:
                 yield content
 
     def _take_line(self) -> bool:
-        """Read one line of a header. Return False if it has not arrived completely. Raises NotTheProtocol."""
+        """Read one line of a header. Return False if the line has not arrived completely. Raises NotTheProtocol."""
         if not self._lines:  # some clients end a message with a line end
             blank = len(self._bytes) - len(self._bytes.lstrip(b"\r\n"))
             del self._bytes[:blank]

@@ -1,4 +1,5 @@
-"""Random numbers from a seed (splitmix64). The state of a generator is one integer, so that a run can go back to it."""
+"""Random numbers from a seed (splitmix64). The state of a generator is one integer. So a run can save this state, and
+go back to it."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ The named tuples are like those of `typing`, but quick to create. `typing.NamedT
 object, and calls the compiler to do so; its first call alone takes a tenth of the time that Python itself needs to
 start. This module does not read annotations.
 
-`collections.namedtuple` also calls the compiler, to make a constructor. The constructors of small records in this
-module are copies of constructors that were compiled together with the module.
+`collections.namedtuple` also calls the compiler, to make a constructor. This module copies the constructors of small
+records instead, from constructors that were compiled together with the module.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from __future__ import annotations
 __all__ = ["Generic", "NamedTuple", "Protocol", "new_record"]
 
 new_record = tuple.__new__
-"""Function that makes a record from a tuple of its fields. It takes half the time of the record's own constructor, for
-code that makes hundreds of thousands of records. It does not check the number of fields."""
+"""Function that makes a record from a tuple of the record's fields. The function takes half the time of the record's
+own constructor. It is for code that makes hundreds of thousands of records. It does not check the number of fields."""
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
@@ -99,8 +99,8 @@ else:
     ]
     # fmt: on
     """The code of the constructors of records with one field, two fields, and so on, up to a number that is enough for
-    nearly all records. The constructors of two records with equally many fields differ only in the names of the
-    fields; to exchange the names takes a fiftieth of the time that compiling takes."""
+    nearly all records. The constructors of two records with the same number of fields differ only in the names of the
+    fields. Replacing the names takes a fiftieth of the time that compiling takes."""
     _Function = type(lambda: None)
 
     def _constructor(fields, defaults):

@@ -1,10 +1,10 @@
 """The commands: they handle arguments, streams and exit statuses. Other packages do the work.
 
-When a user starts a command, it must not run code from the working folder, which may belong to another person.
-Python searches the working folder for modules if it is started with ``-m`` and without ``-P``, or if ``PYTHONPATH``
-has an empty or relative entry. So these entries of the search path are removed before a command imports anything. An
-entry that contains this package, or that the user wrote, is moved to the end of the search path instead. Then no
-file in its folder can replace a module of Python or an installed module.
+A command must not run code from the working folder, because this folder may belong to another person. Python searches
+the working folder for modules in two cases: if Python is started with ``-m`` and without ``-P``, and if ``PYTHONPATH``
+has an empty or relative entry. So this module removes such entries from the search path before a command imports
+anything. There is an exception: an entry that contains this package, or that the user wrote, is moved to the end of the
+search path. A file in the folder of such an entry cannot replace a module of Python or an installed module.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def speak_as_asked() -> None:
 
 
 def asked_language(environment: Mapping[str, str]) -> str:
-    """Return the language that an environment requests, by the rules of gettext. The variable LANGUAGE lists
-    languages, the preferred one first; it is ignored in the locales C and POSIX."""
+    """Return the language that an environment requests, by the rules of gettext. The variable LANGUAGE lists languages,
+    the preferred language first. In the locales C and POSIX, this variable is ignored."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next(filter(None, map(environment.get, names)), "")
     listed = "" if locale in ("C", "POSIX") else environment.get("LANGUAGE", "")

@@ -1,7 +1,8 @@
 """Parses a command line according to the table of its command.
 
-It does not use `argparse`. To import `argparse` and to give it the options of `mines-lint` takes about as long as
-Python takes to start. And `argparse` supports neither conflicts between options nor the language of the reader.
+The module does not use `argparse`, for two reasons. Importing `argparse` and declaring the options of `mines-lint`
+takes about as long as Python takes to start. And `argparse` supports neither conflicts between options nor the language
+of the reader.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ def read_options(
     """Parse `arguments` (default: `sys.argv[1:]`) into `options`.
 
     End the process if the arguments cannot be used, or only ask for a text such as the help. `whole` returns the
-    command together with the options of the languages. It takes a millisecond, so it is called only if the arguments
-    contain an option that `command` does not have, or ask for a text.
+    command together with the options of the languages. A call of `whole` takes a millisecond. So `whole` is called only
+    if the arguments contain an option that `command` does not have, or if they ask for a text.
     """
     speak_as_asked()
     texts = sys.argv[1:] if arguments is None else arguments
@@ -101,8 +102,8 @@ def _read(command: CommandUsage, options: CommonOptions, arguments: Sequence[str
 def _said(
     command: CommandUsage, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each option in `argument` with its value. The value may be the next item of `left`, which yields the
-    arguments after this one. Raises UsageError."""
+    """Yield each option in `argument` with its value. `left` yields the arguments after `argument`; the first of them
+    may be the value. Raises UsageError."""
     name, equals, value = argument.partition("=")
     if argument.startswith("--"):
         option = options_by_name.get(name)
@@ -140,8 +141,8 @@ def _said(
 
 
 def _looks_like_an_option(text: str) -> bool:
-    """Return whether `text`, which stands where a value is expected, looks like an option: it begins with a dash, but
-    is neither a single dash, nor a number, nor several words."""
+    """Return whether `text`, which stands where a value is expected, looks like an option. This is so if it begins with
+    a dash, except for a single dash, a number, and a text of several words."""
     return len(text) > 1 and text[0] == "-" and not (" " in text or text[1:2].isdigit())
 
 

@@ -27,7 +27,7 @@ def count(text: str) -> int:
 
 
 def glob(text: str) -> tuple[str, ...]:
-    """Parse a pattern of paths, and return it as the only item of a tuple, since the option can be repeated. Raises
+    """Parse a pattern of paths, and return a tuple with this pattern only, since the option can be repeated. Raises
     ValueError."""
     from mines_tools.project.globs import glob_problem
 

@@ -1,4 +1,5 @@
-"""The exit statuses of the tools. The help of each tool says when it ends with which of them."""
+"""The exit statuses of the tools. The help of each tool lists its statuses, and says when the tool ends with each of
+them."""
 
 DONE = 0
 """The tool did what was asked, and has nothing to report."""
@@ -13,4 +14,4 @@ LIMIT = 3
 NO_MEMORY = 4
 """The memory that a run may use was not enough."""
 INTERRUPTED = 130
-"""The user interrupted the tool; shells report the same for a process that Ctrl-C ended."""
+"""The user interrupted the tool. Shells report this status for a process that Ctrl-C ended."""

@@ -23,7 +23,8 @@ class TimeOver(Exception):
 
 
 def input_from_text(text: str) -> Input:
-    """Return the text of an argument as input. The shell may have passed any bytes in it."""
+    """Return `text`, the text of an argument, as input. The text may stand for any bytes, because a shell does not
+    check the bytes of an argument."""
     pieces = iter((os.fsencode(text), b""))
     return Input(decoded(lambda: next(pieces)))
 
@@ -48,8 +49,8 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 def waits() -> Callable[[int], None]:
     """Return a function that waits until a file descriptor has data to read, or a signal arrives.
 
-    It is needed because Ctrl-C could be lost just before a read: Python handles signals before it calls the system,
-    and the system interrupts only a call that is already waiting.
+    Without this function, a Ctrl-C just before a read would not end the read: Python handles signals before it calls
+    the system, and the system interrupts only a call that is already waiting.
     """
     if os.name == "nt":
         return lambda _: None

@@ -1,8 +1,7 @@
 """Handles Ctrl-C while a program runs: the run ends between two steps, so that messages about the run are true.
 
 Without this module, Python would raise KeyboardInterrupt anywhere, also in the middle of a step. A run is driven in
-short slices, so it is enough to wait for the end of a slice. But a single step may take long: then the step is
-interrupted.
+short slices, so it is enough to wait for the end of a slice. If a single step takes long, this step is interrupted.
 """
 
 from __future__ import annotations
@@ -43,8 +42,7 @@ class Interrupts:
         """True while the run waits for something that may never come."""
         self._is_over = False
         self._held: list[int] = []
-        """The signals that this object handles: the one for Ctrl-C, or in a separate process the one that replaces
-        it."""
+        """The signals that this object handles: Ctrl-C, or in a separate process the signal that stands for Ctrl-C."""
         self._alarm: object = None
         """The handler that the alarm signal had before; None until the alarm is used."""
         self._profile: Any = None

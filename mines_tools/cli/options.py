@@ -22,7 +22,7 @@ class Option(NamedTuple):
     """One option of a command: a row of its table."""
 
     help: str
-    """One sentence that says what the option does; `{words}` in it is replaced by the allowed values."""
+    """One sentence that says what the option does. The allowed values replace `{words}` in the sentence."""
     metavar: str = ""
     """The placeholder for the option's value in texts; empty for an option without a value."""
     read: Callable[[str], Any] = str

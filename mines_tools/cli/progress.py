@@ -44,8 +44,8 @@ class StepLine:
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """The time of the last output, or of the last display of this line, in seconds. None before the first call
-        of `show`, and between an output and the next call."""
+        """The time in seconds when the present silence of the output began, or when this line was last shown in it. The
+        time is None until `show` is called after an output."""
         self._steps = 0
         output.before = self.wipe
 

@@ -22,8 +22,8 @@ def speak_for(report_format: str | None) -> None:
 
 
 def check_output_file(path: str | None, files: Iterable[str], input_name: str | None) -> None:
-    """Raise ConfigurationError if a report to the file at `path` would overwrite a file that is read: one of
-    `files`, or the file whose name standard input was given (`input_name`)."""
+    """Raise ConfigurationError if a report to the file at `path` would overwrite a file that is read. These are the
+    `files`, and the file `input_name` whose text comes from standard input."""
     if path is None:
         return
     from mines_tools.project.outputs import is_being_read

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Language
 
 _PLAIN = "machine"
-"""The name of the engine that every language has, and that shows its steps."""
+"""The name of the engine that every language has. This engine can show its steps."""
 
 
 def engine_of(used: Language, name: str) -> str:

@@ -1,10 +1,10 @@
 """`mines-run --timeout` and `--max-memory`.
 
-One step may take very long: a product of two integers of a hundred million digits is one call into Python, which
-checks neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
-(`timed_run`), which has the same standard streams as this process. The separate process checks the clock between
-steps. If it is in the middle of a step when its time is over, this process ends it a moment later. The separate
-process does not buffer its output, so nothing that the program printed is lost.
+One step may take very long: a product of two integers of a hundred million digits is one call into Python, which checks
+neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
+(`timed_run`), which has the same standard streams as this process. The separate process checks the clock between steps.
+If the separate process is in the middle of a step when the time is over, this process ends it a moment later. The
+separate process does not buffer its output, so nothing that the program printed is lost.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Clock:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Set a mark during the `with` block that the program waits. When the time limit is reached in this block,
-        TimeOver is raised, if the system can interrupt the wait."""
+        """Mark the program as waiting while the `with` block runs. If the time limit is reached in this block, TimeOver
+        is raised, provided that the system can interrupt the wait."""
         self._waits = True
         try:
             yield
@@ -128,9 +128,9 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe, and return the end of it for the process that runs the program. That process notices by it that
-    this process has died; the other end stays open in this process. Neither end becomes a standard stream, even if
-    the standard streams are closed."""
+    """Create a pipe by which the process that runs the program notices that this process has died. Return the end for
+    that process; the other end stays open in this process. Neither end becomes a standard stream, even if the standard
+    streams are closed. On Windows, return -1 without creating a pipe."""
     if os.name == "nt":
         return -1
     import fcntl
@@ -172,7 +172,8 @@ def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
 
 
 def _interrupt(process: Popen[bytes]) -> None:
-    """Tell the process that runs the program that the user wants to interrupt it. Ctrl-C in a terminal also reaches
-    that process directly, but there it is ignored. On Windows, Ctrl-C is the only signal that reaches it."""
+    """Tell the process that runs the program that the user wants to interrupt the run. Ctrl-C in a terminal also
+    reaches that process directly, but that process ignores it. Windows is the exception: there, Ctrl-C is the only
+    signal that reaches the process."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)

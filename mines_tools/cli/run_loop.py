@@ -78,8 +78,8 @@ class Watched(NamedTuple):
     """The function that prints the results at the end. It takes the exit status and the run's seconds, and returns the
     final exit status."""
     look: Callable[[], object] | None = None
-    """The function to call when a limit has ended the run: it checks the steps that were not checked yet. None if
-    there is none."""
+    """The function to call when a limit has ended the run. It checks the steps that were not checked yet. None if there
+    is no such function."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:

@@ -36,7 +36,8 @@ def say_what_is_run(settings: FileSettings, dialect: FileDialect, engine: str) -
 
 
 def say_how_it_ended(run: Run, output: OutputStream) -> None:
-    """Print the number of steps after which a run ended. On a terminal, an empty line separates it from the output."""
+    """Print the number of steps after which a run ended. On a terminal, an empty line separates this message from the
+    output."""
     words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
     end_line(output)
     if is_terminal(sys.stdout) and is_terminal(sys.stderr):

@@ -49,7 +49,7 @@ def counted_later(
     *,
     has_time: bool,
 ) -> Watched:
-    """Return a run on the fast engine `engine`. After its end, its first steps are taken again on the slow engine,
+    """Return a run on the fast engine `engine`. After the end of the run, the slow engine takes the first steps again,
     to count what they did."""
     run_settings, read = setup.run_settings, setup.read
     run = running.start(engine, run_settings, setup.write)
@@ -77,7 +77,7 @@ def counted_later(
 
 
 def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> EventCounts:
-    """Take the first `steps` steps of `run`, and count what they do. `texts` is the input; an empty text in it means
+    """Take the first `steps` steps of `run`, and count what they do. `texts` is the input; an empty text there means
     the end of the input."""
     counts = EventCounts()
     for text in texts:

@@ -31,8 +31,8 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def painter(stream: TextIO | None) -> Callable[[str, str], str]:
-    """Return a function that colours text for `stream`. NO_COLOR and FORCE_COLOR decide first; without them, text is
-    coloured only on a terminal."""
+    """Return a function that colours text for `stream`. The environment variables NO_COLOR and FORCE_COLOR decide. If
+    neither is set, text is coloured only on a terminal."""
     if os.environ.get("NO_COLOR"):
         colour = False
     elif os.environ.get("FORCE_COLOR"):
@@ -47,7 +47,7 @@ def painter(stream: TextIO | None) -> Callable[[str, str], str]:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error, on one line: line ends in it are escaped."""
+    """Write a message to standard error, on one line: line ends in the message are escaped."""
     say_lines(shown(message))
 
 

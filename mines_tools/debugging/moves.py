@@ -3,7 +3,7 @@
 A move yields after every few steps: None, or the reason why it cannot continue yet. It continues when it is resumed,
 and returns why the run stopped. If a move is not resumed, the run stays at its current moment.
 
-To interrupt a move, throw `Interrupted` into it, or raise `Interrupted` where the move calls `look` (see `interrupts`).
+To interrupt a move, throw `Interrupted` into it, or raise `Interrupted` where the move calls `look` (see `interruptible`).
 The move then brings the run to a moment where it can stay. For a move that only goes forward, this is the current
 moment, between two steps. Any other move returns to the moment where it began.
 """

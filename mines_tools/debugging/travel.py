@@ -56,7 +56,7 @@ class Travel:
     A long operation is an iterator. It yields after every few steps. If it is not resumed, the run stays at the moment
     that it has reached.
 
-    A long step may be interrupted (see `interrupts`): then the run returns to the moment before that step, and
+    A long step may be interrupted (see `interruptible`): then the run returns to the moment before that step, and
     Interrupted is raised. So that only few steps must be repeated for this, additional states are stored where steps
     are slow.
     """

@@ -1,1 +1,1 @@
-"""The part of formatting that all languages share: it selects edits, and checks their result."""
+"""Formats texts of any language: selects the edits, and checks the formatted text."""

@@ -1,4 +1,4 @@
-"""Formats one text, and proves that its meaning is the same."""
+"""Formats one text, and proves that the new text has the same meaning."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 MANY = 500
-"""The number of files from which several processes are faster than one. It applies if the user sets no number of
-processes."""
+"""The number of files from which several processes are faster than one process. It is used if the user sets no number
+of processes."""
 
 UNFORMATTED = ("F001", "unformatted")
 """The code and name of the diagnostic for lines that formatting would change."""
@@ -63,12 +63,12 @@ class FormatResult(NamedTuple):
     """The result of a request."""
 
     problem: Problem | None = None
-    """The reason why the file could not be formatted, so that its text is unchanged; None otherwise."""
+    """The reason why the file could not be formatted. Its text is then unchanged. None if it was formatted."""
     output: str = ""
     """The text to print: the changes, or the new text of standard input."""
     changed: bool = False
     report: FileReport | None = None
-    """The errors in the file. If a report was requested, it also contains the lines that would change."""
+    """The errors in the file and, if a report was requested, the lines that would change."""
     size: tuple[int, int] = (0, 0)
     """The size of the text in bytes before and after formatting."""
     dialect: str = ""
@@ -78,7 +78,7 @@ class FormatResult(NamedTuple):
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
     """Yield the result of each request, in the order of the requests. If a process dies, the last result is a problem
-    that names no file. Raises ConfigurationError."""
+    that names no file. Raises ConfigurationError as `format_file` does."""
     others = [request for request in requests if request.path != "-"]
     results = results_of(format_file, others, jobs, MANY, FormatResult)
     for request in requests:

@@ -26,15 +26,15 @@ class Exclusion(NamedTuple):
 class FormatOption(NamedTuple):
     """A format option of one language, in addition to the options that all languages have.
 
-    On the command line, the option is ``--NAME``. If it is configurable, it is ``format.NAME`` in configurations and
-    editors, and a switch can also be turned off by ``--no-NAME``. If several languages have an option of the same
-    name, it takes the same values in each of them.
+    On the command line, the option is ``--NAME``. A configurable option is called ``format.NAME`` in configurations and
+    editors. If it is a switch, ``--no-NAME`` turns it off. If several languages have an option of the same name, this
+    option takes the same values in each of these languages.
     """
 
     name: str
     """The name in lower case, with dashes: ``strip-comments``."""
     help: str
-    """One sentence for the help that says what the option does; ``{words}`` in it is replaced by the allowed values.
+    """One sentence for the help that says what the option does; the allowed values replace ``{words}`` in the sentence.
     """
     words: tuple[str, ...] = ()
     """The allowed values, the default first; empty for a switch, which is off by default."""
@@ -44,7 +44,7 @@ class FormatOption(NamedTuple):
     """The description in configurations and editors; empty if the option is not configurable."""
     excludes: tuple[Exclusion, ...] = ()
     whole_file: str = ""
-    """The reason why the option applies to whole files only; empty if it also applies to ranges of lines."""
+    """The reason why the option applies to whole files only; empty if the option also applies to ranges of lines."""
     shows_sizes: bool = False
     """True if the command line reports how many bytes the option saves."""
 
@@ -64,7 +64,7 @@ class RunOption(NamedTuple):
 
     name: str
     """The name. ``seed`` and ``argument`` set the fields `seed` and `arguments` of `run.RunOptions`; other options are
-    stored in its field `others`."""
+    stored in the field `others`."""
     help: str
     """One sentence for the help that says what the option does."""
     metavar: str = "TEXT"

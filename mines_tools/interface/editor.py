@@ -1,8 +1,8 @@
 """The interface for editors: what a language can show and do at a position in a text.
 
-The types use the terms of an editor, but not of a protocol: offsets, spans, labels, Markdown. A feature is a function
-of a `Snapshot` that only computes a result: it never reads files and never waits. If the result of flow analysis does
-not exist yet, a feature answers without it.
+The types use the terms of an editor, such as offsets, spans, labels and Markdown, and not the terms of a protocol. A
+feature is a function of a `Snapshot`. It only computes a result: it never reads files and never waits. If the result of
+flow analysis does not exist yet, a feature answers without this result.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Snapshot(NamedTuple):
 
     parsed: Parsed
     analysis: Any = None
-    """The result of `Language.analyse` for exactly this text; None until it exists."""
+    """The result of `Language.analyse` for exactly this text; None if there is no such result yet."""
     is_pending: bool = False
     """True while an analysis of exactly this text is running. A feature then leaves out everything that depends on the
     analysis, instead of guessing."""
@@ -43,8 +43,8 @@ class Hover(NamedTuple):
 
 
 CompletionKind = Literal["code", "command", "value", "directive", "rule", "snippet", "missing"]
-"""The kinds of completions. ``code`` is program text. ``missing`` cannot be chosen at this position; its description
-explains why."""
+"""The kinds of completions. ``code`` is program text. A completion of the kind ``missing`` cannot be chosen at this
+position, and its description explains why."""
 
 
 class Completion(NamedTuple):
@@ -56,7 +56,7 @@ class Completion(NamedTuple):
     """The change to make when the user chooses the completion."""
     detail: str = ""
     filter_text: str = ""
-    """The text with which the typed text is compared, if it is not the label."""
+    """The text with which the editor compares what the user types. If it is empty, the editor uses `label`."""
     is_snippet: bool = False
     """True if the new text contains tab stops (``$1``)."""
     data: Mapping[str, int | str] | None = None
@@ -93,7 +93,8 @@ class Symbol(NamedTuple):
 
 HighlightKind = Literal["same", "before", "after"]
 """The kinds of highlights. ``same``: the same thing as the text at the position, or a related thing. ``before``: an
-operation that is performed before it. ``after``: an operation that is performed after it."""
+operation that is performed before the operation at the position. ``after``: an operation that is performed after the
+operation at the position."""
 
 
 class Highlight(NamedTuple):
@@ -138,7 +139,7 @@ class Fold(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """The construct that the user is typing, and the index of its next part."""
+    """The construct that the user is typing, and the index of the part of `parameters` that comes next."""
 
     label: str
     parameters: tuple[str, ...]
@@ -185,7 +186,8 @@ class Coordinate(NamedTuple):
     label: str
     detail: str = ""
     name: str = ""
-    """The name of the cell's content. It is always shown, for languages whose small drawings look alike."""
+    """The name of the cell's content, for languages whose small drawings look alike: the status bar always shows this
+    name. Empty for other languages."""
 
 
 class Refusal(Exception):
@@ -226,7 +228,8 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def name_in_module(feature: str) -> str:
-    """Return the name that the field `feature` of `Editor` has in its module: names of constants are in capitals."""
+    """Return the name under which a module of a language defines the field `feature` of `Editor`. The name of a
+    constant is in capitals."""
     is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
     return feature.upper() if is_constant else feature
 
@@ -277,7 +280,7 @@ class Editor(NamedTuple):
     @classmethod
     def of(cls, package: str) -> Editor:
         """Return the features in the modules of `package` that `FEATURES` names. If a module does not exist, its
-        features keep their defaults. If it exists, it must have all its features."""
+        features keep their defaults. A module that exists must define all its features."""
         functions_by_feature: dict[str, Any] = {}
         for name, features in FEATURES.items():
             if find_spec(f"{package}.{name}") is not None:

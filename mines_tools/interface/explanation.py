@@ -45,7 +45,7 @@ class LazySequence(_Sequence["_Element"]):
         make_all: Callable[[], Iterator[_Element]] | None = None,
     ) -> None:
         """Create a sequence of `count` elements. `make` returns the element with a given number. `make_all` yields all
-        elements in order; it is given if it is faster than `make`."""
+        elements in order; pass it if calling it is faster than calling `make` for each element."""
         self._count = count
         self._make = make
         self._make_all = make_all
@@ -62,14 +62,15 @@ class LazySequence(_Sequence["_Element"]):
 
 
 MOST_KNOWN = 2_000
-"""The maximum number of items whose words or facts are stored. Other items with the same facts reuse them."""
+"""The maximum number of items whose words or facts are stored. A later item with the same facts as a stored item reuses
+the stored words."""
 
 
 class Item(NamedTuple):
     """A part of a program that an explanation describes."""
 
     span: Span
-    """The span that the item describes. With `Explanation.by_line`, it is within the item's line."""
+    """The span that the item describes. With `Explanation.by_line`, this span is within the item's line."""
     key: Any = None
     """The key by which the language finds the item; None for a part that does nothing."""
 
@@ -78,8 +79,8 @@ class ItemWords(NamedTuple):
     """The meaning of an item, for people."""
 
     columns: tuple[str, ...] = ()
-    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the
-    item does, and the last describes the state after it. The texts between them depend only on what the item does."""
+    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the item
+    does. The last text describes the state after the item. The other texts depend only on what the item does."""
     failures: tuple[str, ...] = ()
     """The errors that the item can cause."""
     notes: tuple[str, ...] = ()
@@ -115,8 +116,8 @@ class ProgramData(NamedTuple):
     verdict: Mapping[str, Any]
     complete: bool
     of: Callable[[Item], Mapping[str, Any]]
-    """Returns the facts about an item that has a key, except its place. Items with the same facts may share one
-    object, which is written only once."""
+    """Returns the facts about an item without its place. The item must have a key. Items with the same facts may share
+    one object, which is written only once."""
 
 
 class Explanation(NamedTuple):

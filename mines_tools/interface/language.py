@@ -44,9 +44,9 @@ LANGUAGES: Mapping[str, str] = {
     "emojifunge": "mines_tools.languages.emojifunge.language",
     "sokolang": "mines_tools.languages.sokolang.language",
 }
-"""The module of each language, by the id of the language. The constant `LANGUAGE` in this module describes the
-language. The module `about` beside it has the constant `ABOUT`, with the facts that are available without importing
-the language."""
+"""The module of each language, by the id of the language. The constant `LANGUAGE` in the language's module describes
+the language. The module `about` in the same folder has the constant `ABOUT`, with the facts that are available without
+importing the language."""
 
 
 class Token(NamedTuple):
@@ -75,7 +75,7 @@ class Parsed(Protocol):
 
 
 class AnalysisTask(Protocol):
-    """A flow analysis that runs in slices. The caller can stop it between two slices."""
+    """A flow analysis that runs in slices. The caller can stop the analysis between two slices."""
 
     def advance(self, transitions: int) -> bool:
         """Explore at most `transitions` transitions. Return True when the analysis is complete."""
@@ -192,8 +192,8 @@ class Check(Protocol[Text_contra]):
     """Function that checks a text with the rules of `selection`.
 
     `analysis` is an earlier result of flow analysis. The result always includes the parser's errors. If `keep` is
-    given, it is called with the findings of each rule and with the parser's errors, and only the diagnostics that it
-    returns are in the result. A rule stops after `most` findings.
+    given, the check calls `keep` with the findings of each rule and with the parser's errors. The result then has only
+    the diagnostics that `keep` returns. A rule stops after `most` findings.
     """
 
     def __call__(
@@ -217,8 +217,8 @@ class Suppression(NamedTuple):
     covers: tuple[Span, ...]
     """The spans in which the rules are off: a diagnostic that starts in one of these spans is not shown."""
     without: Callable[[Span | None], tuple[Edit, ...]]
-    """Returns the edits that remove the directive and the text that belongs only to it. With the span of a name,
-    returns the edits that remove only this name. Empty if removing is not possible."""
+    """Returns the edits that remove the directive, together with text that belongs only to the directive. With the span
+    of a name, returns the edits that remove only this name. Returns no edits if removing is not possible."""
 
 
 class FormatOptions(NamedTuple):
@@ -228,11 +228,12 @@ class FormatOptions(NamedTuple):
     """The values of the language's own options, by name. An option that is missing has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is set when only a part of the text is
-    formatted: there, the end of one line may be half of the next line's end."""
+    formatted. There, a changed line end could form one line end together with an unchanged one: a carriage return and
+    the line feed after it."""
 
 
 class Table(NamedTuple):
-    """A table of a reference page, with the text that explains it. In its texts, back quotes mark code."""
+    """A table of a reference page, with the text that explains it. Back quotes in the texts of the table mark code."""
 
     title: str
     text: str
@@ -284,25 +285,28 @@ class Language(NamedTuple, Generic[Text]):
     run_words: Callable[[], RunVocabulary]
     """Returns the texts for runs of any program of the language; they are also in `Running.words`."""
     explain: Callable[[Text, Any], Explanation]
-    """Explains a text without errors; it does not run the text. The second argument is the result of flow analysis. If
-    it is None, the text is analysed now."""
+    """Explains a text without errors; does not run the text. The second argument is the result of flow analysis. If
+    this argument is None, the text is analysed now."""
     rules: Callable[[], Sequence[Rule]]
     """Returns all rules, ordered by code."""
     check: Check[Text]
     suppressions: Callable[[Text], Sequence[Suppression]]
     """Returns the directives in a text that turn rules off."""
     suppressing: Callable[[Text, Span | None, Sequence[str]], Edit | None]
-    """Returns the edit that adds a directive which turns the named rules off: for findings that start at a span, or
-    with None for the whole text. The edit never adds a line. Returns None if there is no such edit."""
+    """Returns the edit that adds a directive which turns the named rules off. With a span, the directive is for
+    findings that start at this span; with None, it is for the whole text. The edit never adds a line. Returns None if
+    there is no such edit."""
     suppressing_place: Callable[[Text, int], Hashable | None]
     """Returns a key that says what a directive for a finding at an offset would apply to, for example a line.
     Findings with the same key share one directive. Returns None if no directive is possible."""
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
-    """Returns the edits that format a text; empty if it is formatted already. Parts with errors are not changed."""
+    """Returns the edits that format a text; no edits if the text is formatted already. Parts with errors are not
+    changed."""
     difference: Callable[[Text, Text], str | None]
-    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if
-    the two are the same program. For texts with errors, it also returns None if the lines with errors are the same,
-    or have become the operations that they look like, and all else is the same."""
+    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if the
+    two are the same program. Texts with errors count as the same program under two conditions. Their parts without
+    errors are the same program. And each line with an error stays the same, or becomes the operation that it looks
+    like."""
     directive_mark: str = ""
     """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
@@ -319,8 +323,8 @@ class Language(NamedTuple, Generic[Text]):
     not changed. The result equals the result of `parse`. If all line ends are line feeds, the caller may pass the line
     table. None for a language that has only `parse`."""
     reference: Callable[[], Reference] | None = None
-    """Returns the reference page of the commands, which says how to select them; None for a language without such a
-    page."""
+    """Returns the reference page of the commands. The page also says how to select the commands. None for a language
+    without such a page."""
     exact_tree: Callable[[str], Any] | None = None
     """Returns Lark's own tree of a text, by a grammar that belongs to no dialect; raises lark.UnexpectedInput. None
     for a language without such a grammar."""
@@ -361,8 +365,8 @@ class Language(NamedTuple, Generic[Text]):
 
 
 def editor_of(package: str) -> Callable[[], Editor]:
-    """Return a function that returns the editor features in the modules of `package`. It collects them at its first
-    call only.
+    """Return a function that returns the editor features in the modules of `package`. The features are collected once,
+    at the first call of that function.
 
     `dev/mypy_plugin.py` checks the types of the features.
     """

@@ -60,14 +60,14 @@ class Input(NamedTuple):
     """A source of input."""
 
     read: Callable[[], str]
-    """Returns the next piece of input as soon as it is available. Returns an empty text at the end of the input, and
-    is not called after that."""
+    """Returns the next piece of input as soon as there is one. Returns an empty text at the end of the input; after
+    that, nobody calls the function again."""
     is_file: bool = False
     """True if the input is a file that the user named: some interpreters translate the line ends of such a file."""
 
 
 class Feed:
-    """Input that a driver adds piece by piece. An engine reads it with `read`, which never waits."""
+    """Input that a driver adds piece by piece. An engine reads the input with `read`, which never waits."""
 
     __slots__ = ("_failure", "_is_ended", "_texts")
 
@@ -150,8 +150,8 @@ TAKES_STEPS: set[CodeType] = set()
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Register `function` as a function that takes the next step. A run that must end soon may be interrupted when it
-    calls this function, since it is then between two steps."""
+    """Register `function` as a function that takes the next step. If a run must end soon, it may be interrupted when it
+    calls this function, because the run is then between two steps."""
     TAKES_STEPS.add(function.__code__)
 
 
@@ -169,8 +169,8 @@ class Stop(NamedTuple):
     """The reason why a run does not continue.
 
     ``ended``: the program is over; the message, if any, says how. ``aborted``: the program has crashed, or the dialect
-    imitates an interpreter that crashes at this step. ``waiting``: the next step needs more input; it was not taken,
-    and is tried again when the run continues. ``unreadable``: the next step needs input that cannot be read.
+    imitates an interpreter that crashes at this step. ``waiting``: the next step needs more input. This step was not
+    taken. It is tried again when the run continues. ``unreadable``: the next step needs input that cannot be read.
     """
 
     reason: Literal["ended", "aborted", "waiting", "unreadable"]
@@ -181,7 +181,8 @@ class Stop(NamedTuple):
 
 GAME_OVER = "game-over"
 END_OF_INPUT = "end-of-input"
-"""`GAME_OVER` and `END_OF_INPUT` are the names of occasions that several languages have."""
+"""Names of occasions that several languages have: `GAME_OVER`, and `END_OF_INPUT` for a step that met the end of the
+input."""
 
 
 class Place(NamedTuple):
@@ -190,14 +191,15 @@ class Place(NamedTuple):
     span: Span | None
     """The span that the next step performs; None for an operation that a command has queued."""
     queued_by: Span | None = None
-    """The span of the operation that queued this one; None if it was not queued."""
+    """The span of the operation that queued this operation; None if it was not queued."""
     repetition: tuple[int, int] | None = None
-    """For an operation that is performed several times in a row: the number of this time, from 1, and the number of all
-    times. None for other operations, and if the number of all times is not known."""
+    """For an operation that is performed several times in a row: the number of the next repetition, counted from 1, and
+    the total number of repetitions. None for other operations, and if the total is not known."""
 
     @property
     def origin(self) -> Span | None:
-        """The span in the text that the step belongs to: its own span, or the span of the operation that queued it."""
+        """The span in the text that the step belongs to. This is its own span, or the span of the operation that queued
+        it."""
         return self.queued_by if self.span is None else self.span
 
 
@@ -259,7 +261,7 @@ class Tally(NamedTuple):
     """The counts of a run. Operations are identified by number."""
 
     steps: list[int]
-    """For each operation, the number of steps that performed it, including the steps that it queued."""
+    """For each operation, the number of steps that performed the operation, including the steps that it queued."""
     seconds: list[float]
     ways: dict[tuple[int, int], int]
     """For each pair of operations, how often the second was performed directly after the first. Queued steps do not
@@ -285,13 +287,13 @@ class SteppingRun(Run, Protocol[State]):
     """A run that shows its steps and can go back."""
 
     patience: float
-    """The approximate number of seconds after which `run`, `run_until` and `untouched` return early. They always take
-    at least one step, and never interrupt a step. The value is infinite at first."""
+    """The approximate number of seconds after which `run`, `run_until` and `untouched` return early. These methods
+    always take at least one step, and never interrupt a step. The number is infinite at first."""
 
     @property
     def reader(self) -> str:
-        """The name of the command that needs input, if `stop` says that the run waits for input or cannot read it;
-        otherwise empty."""
+        """The name of the command that needs input. Empty unless `stop` says that the run waits for input or cannot
+        read its input."""
 
     def place(self) -> Place | None:
         """Return the place of the next step; None when the run is over."""
@@ -302,15 +304,15 @@ class SteppingRun(Run, Protocol[State]):
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take at most `steps` steps, and at least one if possible, until something in `watch` happens.
 
-        Return the event of the last step if this step did something that is watched; `changes` then returns its
-        changes. Return None otherwise, also if only the next place is watched. The run may stop more often than
-        necessary. The tests of `watch` are called when the run is in the state after the step and `steps` is correct.
-        (`runs.driver.run_until` implements this with `step`.)
+        If the last step did something that is watched, return the event of this step; `changes` then returns its
+        changes. Otherwise return None, even if the run stops because the next place is watched. The run may stop more
+        often than necessary. The tests of `watch` are called when the run is in the state after the step and `steps` is
+        correct. (`runs.driver.run_until` implements this with `step`.)
         """
 
     def changes(self) -> Changes:
-        """Return the changes that the last step made. This must be called before any other method that takes steps,
-        even if it then takes none."""
+        """Return the changes that the last step made. Call this method before you call another method that can take
+        steps. Such a method forgets the changes, even if it takes no step."""
 
     def view(self) -> View:
         """Return the current state."""
@@ -335,8 +337,8 @@ class SteppingRun(Run, Protocol[State]):
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values that will be in `slots` after the next step. The step is not taken.
 
-        The step must be possible, and the slots must contain values after it. The changes of the last step are
-        forgotten.
+        The step must be possible, and the slots must contain values after the step. This method forgets the changes of
+        the last step.
         """
 
     # Between two steps, everything in `Settable` can be set. Each setter raises ValueError with a
@@ -355,9 +357,9 @@ class SteppingRun(Run, Protocol[State]):
     def snapshot(self) -> State:
         """Return the current state, so that the run can go back to it. States can be stored and compared.
 
-        Going back does not change the input that was given and the output that was written. The state consists of
-        plain values in records, tuples, strings and bytes, so that a caller who stores many states can store their
-        common parts once. Values of other types in it are small, and all states share them.
+        Going back does not change the input that was given and the output that was written. The state consists of plain
+        values in records, tuples, strings and bytes, so that a caller who stores many states can store their common
+        parts once. If the state has values of other types, these values are small, and all states share them.
         """
 
     def restore(self, state: State) -> None:
@@ -399,8 +401,8 @@ class RunVocabulary(NamedTuple):
     """Returns the names of all commands that a step can perform, as they are in `Event.command` or `Event.executed`.
     """
     occasions: Mapping[str, str]
-    """The text of each occasion, by its name, such as ``game-over``. An occasion is something that a step caused,
-    other than its command and its error."""
+    """The text of each occasion, by its name, such as ``game-over``. An occasion is something else that a step caused,
+    besides its command and its error."""
     mismatch: str = ""
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
@@ -408,9 +410,10 @@ class RunVocabulary(NamedTuple):
     """For each error and each occasion, by name: a text that says when a run stops at it, for readers who do not
     know the name."""
     reads: Mapping[str, str] = {}
-    """The text of what each command reads from the input, by the name of the command: ``a number``."""
+    """For each command that reads input, by name: what the command reads, such as ``a number``."""
     signs: Mapping[str, str] = {}
-    """What an operation does besides its command, by the text of the operation: ``restart of the game``."""
+    """For each operation that does something besides its command, by the text of the operation: what it does, such as
+    ``restart of the game``."""
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation. They decide what operations do; counters and
     places are not among them."""
@@ -440,9 +443,9 @@ class Running(NamedTuple):
     words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Returns the state of a run that `start` has started, by the names in the view. It is used to compare runs of
-    different engines, and lacks the parts that an engine does not have. If such a run has the methods `snapshot` and
-    `restore`, they use the states of a stepping run. None for a language with one engine."""
+    """Returns the state of a run that `start` has started, by the names in the view. This state is used to compare runs
+    of different engines. It lacks the parts that the run's engine does not have. If a run of `start` has the methods
+    `snapshot` and `restore`, their states are states of a stepping run. None for a language with one engine."""
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
     """Starts a run that counts its steps; None for a language whose steps are counted one by one."""
     has_rows: bool = False

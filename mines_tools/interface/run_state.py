@@ -64,7 +64,7 @@ class Listing(tuple["Value", ...]):
 
 
 def in_order(values: Sequence[Item]) -> Iterator[Item]:
-    """Yield `values` in the order in which people read them. A stack is read from top to bottom."""
+    """Yield `values` in the order in which people read them: for a stack, from top to bottom."""
     is_listing = isinstance(values, Listing)
     return iter(values) if is_listing else reversed(values)
 
@@ -86,10 +86,11 @@ class StateCell(NamedTuple):
     span: Span | None = None
     """The span of the cell in the text."""
     now: str = ""
-    """The text that a picture shows for the cell in this state, such as a digit or a flag; empty if it is `text`."""
+    """The text that a picture shows for the cell in this state, such as a digit or a flag; empty if the picture shows
+    `text`."""
     words: str = ""
-    """The name of the cell in a list, such as ``mine``; empty if it would say no more than `text` and `note`. The
-    state is written after it, unless the name contains it."""
+    """The name of the cell in a list, such as ``mine``. It is empty if `text` and `note` are enough to recognise the
+    cell. The cell's state is written after the name, unless the name contains the state."""
 
 
 class StateGrid(NamedTuple):
@@ -102,8 +103,8 @@ class StateGrid(NamedTuple):
 
 
 class View(NamedTuple):
-    """The state of a run at a moment. It must be read before the run continues, since it may share data with the run.
-    Its names are the names that users type; `RunVocabulary.names` has the texts that they read."""
+    """The state of a run at a moment. Read the view before the run continues, because the view may share data with the
+    run. The names in the view are those that users type; `RunVocabulary.names` has the texts that users read."""
 
     grids: Mapping[str, StateGrid]
     stacks: Mapping[str, Sequence[StackValue]]
@@ -149,7 +150,8 @@ class Changes(NamedTuple):
     hits: Sequence[Hit] = ()
 
     def touches(self, grid: str, column: int, row: int) -> bool:
-        """Return whether the step changed a cell, or whether an event at the cell did not change its state."""
+        """Return whether the step affected the cell at `column` and `row`: changed its state, or caused an event at the
+        cell."""
         if (column, row) in self.cells.get(grid, ()):
             return True
         return any(hit[:3] == (grid, column, row) for hit in self.hits)
@@ -161,12 +163,13 @@ class Slot(NamedTuple):
     stack: str
     """The name of the stack in the view."""
     path: tuple[int, ...]
-    """The number of values below the value. For a value in a nested stack, there is one number for each stack that
-    contains it, the outermost stack first."""
+    """The position of the value: how many values are below it. For a value in a nested stack, several positions: that
+    of the outermost nested stack in `stack`, then a position in this nested stack, and so on."""
 
 
 def is_left(path: tuple[int, ...], left: Left) -> bool:
-    """Return whether the value at `path` in a stack certainly is at the same position as before and unchanged."""
+    """Return whether the value at `path` in a stack certainly is at the same position as before and unchanged. `left`
+    is the part of the stack that a step left unchanged."""
     if isinstance(left, int):
         return path[0] < left
     return path < left and path != left[: len(path)]
@@ -176,9 +179,10 @@ class Origin(NamedTuple):
     """The origin of the value in a slot after a step."""
 
     how: Literal["moved", "made", "read"]
-    """``moved``: the value was in the only slot of `of`, or is a copy of the value in it. If this slot is also its
-    slot after the step, the step left it unchanged. ``made``: the step computed the value from the values in `of`;
-    without values in `of`, it is for example a constant. ``read``: the value comes from the input."""
+    """``moved``: `of` has one slot, and the value was in this slot before the step, or is a copy of a value in it. If
+    the value is in the same slot after the step, the step left it unchanged. ``made``: the step computed the value from
+    the values in `of`. If `of` is empty, the value is for example a constant. ``read``: the value comes from the input.
+    """
     of: tuple[Slot, ...] = ()
     """The slots of the source values, before the step."""
     by: str = ""
@@ -189,8 +193,8 @@ class Origin(NamedTuple):
 class Watch(NamedTuple):
     """The events at which a run must stop, by the names in the view.
 
-    Each event has a test that returns whether to stop at it; with None, the run always stops. A test may be called
-    again at the same moment.
+    Each event has a test. The test returns whether to stop at the event. If there is None instead of a test, the run
+    always stops. A test may be called again at the same moment.
     """
 
     places: Mapping[Span, Test | None] = {}
@@ -209,8 +213,8 @@ class Watch(NamedTuple):
     variables: Mapping[str, Test | None] = {}
     """Stop after a step that changed one of these variables."""
     before: Callable[[], object] | None = None
-    """Called before each step that may perform one of the commands or raise one of the errors. The tests of these
-    commands and errors need the state before the step."""
+    """A function that is called before each step that may perform one of the commands or raise one of the errors. It is
+    needed if the tests of these commands and errors read the state before the step."""
     is_light: bool = False
     """True if the run need not record what the last step did, because the caller only reads the data after the step.
     """
@@ -219,8 +223,8 @@ class Watch(NamedTuple):
 class Readers(NamedTuple):
     """Fast readers for single parts of the state of a run. They return the same values as a view.
 
-    Each field is a function that returns a reader, which is valid for the whole run, or None if the part cannot be
-    read in this manner. A test may call a reader at any time.
+    Each field is a function that returns a reader. A reader is valid for the whole run, and a test may call it at any
+    time. The function returns None if there is no fast reader for the part.
     """
 
     depth: Callable[[str], Callable[[], int] | None]

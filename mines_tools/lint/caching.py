@@ -28,7 +28,8 @@ class CachedResult(NamedTuple):
 
 
 class LintCache:
-    """The findings of texts. Each configuration has its own cache folder, unless all of them share `folder`."""
+    """The stored results of linting. If `folder` is None, each configuration has its own cache folder. Otherwise all
+    share `folder`."""
 
     def __init__(self, folder: str | None) -> None:
         self._folder = folder

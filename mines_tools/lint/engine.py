@@ -48,8 +48,9 @@ def check(
     """Return what the selected rules find in a text and in its directives.
 
     With `lines`, only findings that start in one of these lines count. `analysis` is an existing result of flow
-    analysis. With `keep`, the findings that count and that no directive turns off pass through `keep`, rule by rule. A
-    rule stops after `most` findings, even if directives turn some of them off.
+    analysis. With `keep`, the result has only the diagnostics that `keep` yields. `keep` gets the findings of one rule
+    after the other, without those that do not count and those that a directive turns off. A rule stops after `most`
+    findings, even if directives turn some of them off.
     """
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
@@ -101,7 +102,8 @@ def lint(
     is_whole: bool = False,
     is_located: bool = False,
 ) -> Linted:
-    """Return what `check` finds in a text; with `fix`, after its fixes are applied.
+    """Return what `check` finds in a text. With `fix`, first apply the fixes that `check` finds, and return what is
+    left.
 
     The diagnostics are listed up to a limit, unless `is_whole`. With `is_located`, the result has the start
     offsets of all findings.
@@ -142,10 +144,10 @@ def lint_text(
     lines: Sequence[LineRange] = (),
     is_located: bool = False,
 ) -> tuple[Linted, FileDialect]:
-    """Lint a text in the dialect that its settings select. Return the result, and the dialect of the text after
+    """Lint a text in the dialect that its settings select. Return the result, and the dialect that the text has after
     fixing.
 
-    Nothing is fixed in a text that asks for an unknown dialect. Raises ConfigurationError.
+    If a text asks for an unknown dialect, nothing in it is fixed. Raises ConfigurationError.
     """
     used, dialect = settings.language, settings.dialect(text)
     parsed = used.parse(text, dialect.name)
@@ -163,7 +165,7 @@ def lint_text(
 
 
 def with_problem(diagnostics: Sequence[Diagnostic], dialect: FileDialect) -> list[Diagnostic]:
-    """Return `diagnostics` with the problem of the text's dialect added, if there is one."""
+    """Return `diagnostics`. If the dialect of the text has a problem, add this problem to them."""
     listed_diagnostics = list(diagnostics)
     if dialect.problem is not None:
         listed_diagnostics.append(dialect.problem)
@@ -191,8 +193,8 @@ def _spans(lines: Sequence[LineRange], text: Parsed) -> list[Span]:
 
 
 def _within(wanted: Sequence[Span]) -> Callable[[Diagnostic], bool]:
-    """Return a test of whether a diagnostic starts in one of the spans `wanted`, which are in order and not
-    overlapping."""
+    """Return a function that tests whether a diagnostic starts in one of the spans `wanted`. These spans are in order
+    and do not overlap."""
     starts = [span.start for span in wanted]
 
     def starts_there(diagnostic: Diagnostic) -> bool:

@@ -114,8 +114,8 @@ def lint_files(
 
 
 def cache_for(count: int, folder: str | None) -> LintCache | None:
-    """Return the cache to use for `count` files; None if a cache would not save time. The cache is in `folder`, or
-    in its default folder if `folder` is None."""
+    """Return the cache to use for `count` files; None if a cache would not save time. If `folder` is None, the cache is
+    in its default folder."""
     if count < _ENOUGH and folder is None:
         return None
     from mines_tools.lint.caching import LintCache
@@ -164,7 +164,7 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
 
 
 def lint_file(request: LintRequest) -> FileResult:
-    """Lint one file, and write it if something is fixed. Raises ConfigurationError."""
+    """Lint one file. If something is fixed, write the file. Raises ConfigurationError."""
     try:
         with no_collection():
             return _lint_file(request)
@@ -223,7 +223,7 @@ def _fails(request: LintRequest, diagnostics: Sequence[Diagnostic]) -> bool:
 
 
 def _rank(fail_on: str) -> int:
-    """Return how many severities make the command fail: `fail_on` and all more serious ones."""
+    """Return the number of severities that make the command fail: `fail_on` and all severities that are more serious."""
     return next((n + 1 for n, severity in enumerate(SEVERITIES) if severity == fail_on), 0)
 
 

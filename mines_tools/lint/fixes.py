@@ -1,7 +1,7 @@
 """Applies fixes, in rounds, until nothing is left to apply.
 
-A text that parses worse than before is never kept. A fix that is called safe is checked: the language
-compares the program before and after it.
+A text that parses worse than before is never kept. Each fix that is marked safe is checked: the language compares the
+program before the fix with the program after it.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _MOST_TRIALS = 200
 """The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
 wrong."""
 _MOST_TRIED = 4_000_000
-"""The largest number of characters of these trial texts. In a large text, some good fixes may therefore be left out
-together with a bad one."""
+"""The largest number of characters of all these trial texts together. In a large text, this leaves few trials, so good
+fixes may be left out together with a bad fix."""
 
 
 _FEWEST = 4
-"""The number of trials that are allowed for every text, however long it is."""
+"""The number of trials that are always allowed, even for a long text."""
 
 
 class Fixed(NamedTuple):
@@ -72,7 +72,8 @@ class Fixes:
         self._codes: list[str] = []
         self._is_safe = bytearray()
         self._first = array("Q", (0,))
-        """For each fix, the index of its first edit; at the end, the number of all edits."""
+        """For each fix, the index of its first edit. At the end of the array is one more number: the number of all
+        edits."""
         self._spans = array("Q")
         """The start and the end of each edit, one edit after the other."""
         self._texts: list[str] = []
@@ -148,9 +149,9 @@ class Fixes:
         ]
 
     def are_apart(self, order: Sequence[int]) -> bool:
-        """Return whether, in `order`, each edit begins after the end of the one before. `order` contains the numbers
-        of all fixes. If the result is True, no edits conflict. If it is False, they may still not conflict: the test
-        is quick, but not exact."""
+        """Return whether, in `order`, each edit begins after the end of the one before. `order` contains the numbers of
+        all fixes. If the result is True, no edits conflict. If the result is False, there may still be no conflict: the
+        test is quick, but not exact."""
         starts, ends = self._edges(order)
         after = starts[1:]
         if any(map(gt, ends, after)) or any(map(gt, starts, after)):
@@ -222,8 +223,8 @@ def apply_fixes(
 ) -> Fixed:
     """Apply the safe fixes of what `check` finds, and the unsafe ones if requested.
 
-    `check` passes all its findings through its second argument; it may return fewer. Fixes whose edits touch each
-    other are applied in different rounds.
+    `check` must pass all findings through its second argument, but need not return all of them. If the edits of two
+    fixes touch each other, these fixes are applied in different rounds.
     """
     applied = refused = 0
     trials = FixTrials(len(parsed.text))
@@ -263,8 +264,8 @@ def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
 
 
 def _most_of_round(parsed: Parsed, left: int) -> int:
-    """Return the number of fixes that a round needs at most. With more of them, the next round would certainly read
-    more than the `left` characters that remain, so they need not be stored."""
+    """Return the largest number of fixes that are worth storing in a round. If a round has more fixes, the next round
+    would certainly read more than the `left` characters that remain."""
     return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
 
 
@@ -289,8 +290,8 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return the changes in `changes` that are valid together, by `is_kept`. The caller already knows that all
-        of them together are not valid."""
+        """Return as many of `changes` as can be made together: `is_kept` returns True for the result. The caller
+        already knows that `is_kept` returns False for all `changes` together."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:

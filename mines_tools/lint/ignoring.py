@@ -162,7 +162,7 @@ def _by_place(language: Language, parsed: Parsed, starts: _Starts) -> Iterable[_
 
 @lru_cache(maxsize=1000)
 def _with_name(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Return `names` with `name` added, sorted. Cached, so that many places share one tuple."""
+    """Return `names` with `name` added, sorted. This function is cached, so that many places share one tuple."""
     return tuple(sorted((*names, name)))
 
 

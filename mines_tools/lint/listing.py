@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _SAFE, _UNSAFE, _EITHER = template("safe"), template("unsafe"), template("safe or unsafe")
 FORMAT_VERSION = 1
-"""Version of the JSON format. It increases when readers of the older format would misread the newer one."""
+"""Version of the JSON format. It must be increased when programs that read the old format would misread the new format.
+"""
 
 
 class Listed(NamedTuple):

@@ -1,6 +1,7 @@
-"""The HTML page about all rules of a language. Editors open it for a rule's code, even without a network.
+"""The HTML page about all rules of a language. Editors open this page if the user follows the link of a rule's code.
+This needs no network.
 
-`lint.shipped` finds its file.
+`lint.shipped` finds the file of the page.
 """
 
 from __future__ import annotations

@@ -80,8 +80,7 @@ def _selection(settings: FileSettings) -> RuleSelection:
 def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOptions:
     """Return the options of rules that the configuration sets, by code.
 
-    An option that the rule does not have is skipped: a rule of the same name in another language may have
-    it.
+    An option that the rule does not have is skipped: a rule of the same name in another language may have this option.
     """
     if not configuration.rules:
         return NO_OPTIONS
@@ -186,7 +185,7 @@ class _RuleNames:
     def _meant(self, name: str, at: KeyPath) -> tuple[int, Sequence[str]]:
         """Return the rank of `name`, which stands at `at`, and the codes that it means.
 
-        Raises ConfigurationError if no language has such a rule.
+        Raises ConfigurationError if `name` means no rule of any language.
         """
         meaning = _meant(name, self.rules)
         if meaning is not None:
@@ -208,8 +207,8 @@ class _RuleNames:
 
 
 def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | None:
-    """Return the rank and the codes of a rule's code or name, a prefix of codes, or ``ALL``; None if it
-    matches no rule."""
+    """Return the rank and the codes that `name` means: a code or a name of a rule, a prefix of codes, or ``ALL``.
+    Return None if `name` matches no rule."""
     if name.upper() == "ALL":
         return 0, list(rules)
     exact = [code for code, rule in rules.items() if name.upper() == code or name == rule.name]

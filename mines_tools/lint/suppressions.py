@@ -47,7 +47,7 @@ def suppressed(
     themselves.
 
     `codes` are the rules that are on. Two kinds of directives are never reported as unused: those for a rule that is
-    off, and those for a flow rule if the analysis `ran_out`. Errors of the parser can't be turned off. The linter's
+    off, and, if the analysis `ran_out`, those for a flow rule. Errors of the parser can't be turned off. The linter's
     own rules can be turned off by a directive that names them.
     """
     sieve = Sieve(language, parsed, directives, codes)
@@ -60,7 +60,7 @@ def suppressed(
 class Sieve:
     """A filter that yields the findings of one text that no directive turns off.
 
-    The filter reads the findings one by one, so that a very large number of them needs no memory. Afterwards it
+    The filter reads the findings one by one, so that a very large number of them needs no memory. Afterwards the filter
     knows which directives turned off nothing.
     """
 
@@ -84,8 +84,8 @@ class Sieve:
     def left_of_rule(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Yield the findings of one rule that no directive turns off, as `left` does.
 
-        If exactly one directive applies to the rule, and turns it off in the whole text, only the rule's first finding
-        is read: it shows that the directive is used.
+        If exactly one directive applies to the rule, and this directive turns the rule off in the whole text, only the
+        rule's first finding is read. This finding is enough to know that the directive is used.
         """
         return self._hidden.left(diagnostics, self._syntax, is_one_rule=True)
 
@@ -93,7 +93,7 @@ class Sieve:
         """Yield the diagnostics about the directives, after all findings have passed.
 
         `ran_out` says whether flow analysis stopped early. If rules stopped early (`is_cut`), no directive is reported
-        as unused: it may apply to findings that were not searched for.
+        as unused, because it may apply to findings that were not searched for.
         """
         judge = self._judge
         judge.ran_out = ran_out
@@ -122,7 +122,7 @@ class _Cover:
         ordered = sorted(spans)
         self._starts = [span.start for span in ordered]
         self._reach = list(accumulate((span.end for span in ordered), max))
-        """For each span, the greatest end of this span and the spans before it."""
+        """For each span, the greatest end of all spans up to this one."""
 
     def holds(self, offset: int) -> bool:
         """Return whether one of the spans contains `offset`."""
@@ -131,8 +131,8 @@ class _Cover:
 
 
 class _Hidden:
-    """The findings that some directives turn off. A directive turns off the rules that it names. If it names none,
-    it turns off all rules if `by_all` is true, and no rule otherwise."""
+    """The findings that some directives turn off. A directive turns off the rules that it names. A directive that names
+    no rules turns off all rules if `by_all` is true, and no rule otherwise."""
 
     def __init__(self, judge: _Judge, directives: Sequence[Suppression], *, by_all: bool) -> None:
         covers: dict[str, list[Span]] = {}
@@ -152,7 +152,7 @@ class _Hidden:
         self._off_by_one = frozenset(
             () if all_covers else (code for code, spans in covers.items() if judge.is_whole(spans))
         )
-        """The rules to which exactly one directive applies, which turns them off in the whole text."""
+        """The rules to which exactly one directive applies, if this directive turns the rule off in the whole text."""
         self._starts: dict[str, array[int]] = {}
         """The start offsets of the findings that were turned off, by code."""
 
@@ -281,8 +281,8 @@ class _Judge:
         return rule.scope != "flow" or self._is_analysed()
 
     def _is_idle(self, directive: Suppression) -> bool:
-        """Return whether an unused directive for all rules is certainly useless. This is so if it covers nothing, or
-        if all default rules are on and have reported everything that they can find."""
+        """Return whether an unused directive for all rules is certainly useless. This is so if the directive covers
+        nothing, or if all default rules are on and have reported everything that they can find."""
         return not directive.covers or (self._all_on and self._is_analysed())
 
     @cached_property

@@ -1,9 +1,9 @@
 """Keeps results in a file for the next run.
 
-The file is in a folder that may come from a stranger. So its content is trusted only if this user's own tools wrote
-it. The file begins with a code that can be computed only with a key; this key is in the user's own cache folder. Any
-other file is treated as missing: a link, a file that is too large or damaged, or a file of other tools. Errors in
-this module are not reported, because the tool can simply do the work again.
+The file is in a folder that may come from a stranger. So its content is trusted only if this user's own tools wrote it.
+The file begins with a code that can be computed only with a key; this key is in the user's own cache folder. Every
+other file counts as missing, for example a link, a damaged or too large file, or a file of other tools. Errors in this
+module are not reported, because the tool can simply do the work again.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ _TAG_FILE = b"""Signature: 8a477f597d28d172789f06886806bc55
 
 
 class Cache:
-    """Facts of one kind, each stored under the digest of its subject, in one folder."""
+    """Facts of one kind, in one folder. Each fact is stored under the digest of the thing that it is about."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
-        """Open the cache in `folder`. If `root` is given, nothing is cached unless `folder` is below `root` after all
-        links are resolved, and is not in git's own folder."""
+        """Open the cache in `folder`. If `root` is given, `folder` must be below `root` after all links are resolved,
+        and must not be in git's own folder. Otherwise the cache stores nothing."""
         parent, self._name = os.path.split(folder)
         self._file = f"mines-{kind}-{__version__}.cache"
         try:
@@ -77,7 +77,7 @@ class Cache:
         self._changed = True
 
     def save(self) -> None:
-        """Write the facts to the folder if they have changed, without the facts that were not used for a long time."""
+        """Write the facts to the folder if they have changed. Facts that were not used for a long time are left out."""
         if not self._changed or self._key is None:
             return
         self._changed = False
@@ -120,8 +120,8 @@ class Cache:
 
 
 def sources_digest() -> bytes:
-    """Return a digest that changes with the code of this package and with the version of Python, because the facts
-    depend on them."""
+    """Return a digest that changes with the code of this package and with the version of Python, because the facts in
+    the cache depend on both."""
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     digest = blake2b(repr((__version__, sys.version)).encode(), digest_size=16)
     for path, source in sorted(_sources(here)):
@@ -141,7 +141,7 @@ def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _code(key: bytes, data: bytes) -> bytes:
-    """Return the code to write before `data`, which only the owner of the key can compute."""
+    """Return the code to write before `data`. Only the owner of the key can compute this code."""
     return blake2b(data, key=key, digest_size=_TAG_SIZE, person=b"mines-tools").digest()
 
 
@@ -152,7 +152,7 @@ def _is_same(one: bytes, other: bytes) -> bool:
 
 
 def _own_key() -> bytes | None:
-    """Return this user's key, and create it if it does not exist. Return None if it cannot be stored anywhere."""
+    """Return this user's key. Create the key if it does not exist. Return None if the key cannot be stored anywhere."""
     folder = _user_folder()
     if folder is None:
         return None
@@ -189,8 +189,8 @@ def _user_folder() -> str | None:
 
 
 def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> bytes:
-    """Return the content of the regular file `name`, which must not be a link. Raises OSError. Raises ValueError if
-    the file is too large, or if `is_private` and other users can access it."""
+    """Return the content of the regular file `name`, which must not be a link. Raises OSError. Raises ValueError if the
+    file is too large, or if other users can access the file although `is_private` is true."""
     file = folder.open(name, os.O_RDONLY | _FLAGS)
     try:
         status = os.fstat(file)
@@ -225,8 +225,8 @@ def _is_place(parent: str, name: str, root: str) -> bool:
 
 
 def _made_folder(parent: Folder, name: str) -> Folder:
-    """Open the folder `name`, and create it if needed, so that git and backups ignore it. Raises OSError, also
-    for a link."""
+    """Open the folder `name`, and create it if it does not exist. A new folder is made so that git and backups ignore
+    it. Raises OSError, also if `name` is a link."""
     try:
         os.mkdir(parent.place(name), dir_fd=parent.descriptor)
     except FileExistsError:

@@ -31,7 +31,7 @@ default, a program gets about ten thousand transitions, and three more for each 
 
 
 class Fault(NamedTuple):
-    """An error in a file of settings that makes it unusable."""
+    """An error in a file of settings. Because of the error, the file cannot be used."""
 
     path: str
     line: int

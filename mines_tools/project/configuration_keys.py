@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ValueProblem(ValueError):
-    """An error in a value, or within it."""
+    """An error in a value, or in a part of a value."""
 
     def __init__(self, message: str, at: KeyPath = (), *, is_key: bool = False) -> None:
         super().__init__(message)
@@ -42,8 +42,8 @@ class UnknownKey(ValueProblem):
 
 
 def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
-    """Return the parser of a dialect of `languages`. It accepts any string, because the known dialects depend on the
-    language of the file. The dialect is checked when it is used."""
+    """Return the parser of a dialect of `languages`. The parser accepts any string, because the known dialects depend
+    on the language of the file. The tools check the dialect when they use it."""
 
     def read(value: object) -> str:
         if isinstance(value, str):
@@ -219,8 +219,8 @@ def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValu
 
 
 def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, OptionValue], ...]:
-    """Parse the table of options of one rule. `rules` are all rules of its name, one for each language that has it.
-    A value is valid if one of these rules accepts it. Raises ValueProblem."""
+    """Parse the table of options of one rule. `rules` are all rules with the name of that rule, one for each language
+    that has such a rule. A value is valid if one of these rules accepts it. Raises ValueProblem."""
     options: dict[str, list[RuleOption]] = {}
     for option in (option for rule in rules for option in rule.options):
         options.setdefault(option.name, []).append(option)

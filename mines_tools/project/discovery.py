@@ -101,8 +101,8 @@ class _FileSearch:
         self.notes: list[str] = []
 
     def add(self, real: str, path: str, kind: Kind) -> None:
-        """Add a file, unless it was already found under another path. If it was found as a link before, and is now
-        found directly, the new path replaces the link."""
+        """Add a file, unless it was already found under another path. If the file was found as a link before, and is
+        now found directly, the new path replaces the link."""
         before = self.files.get(real)
         if before is not None and before[1] == "link" and kind == "found":
             del self.files[real]
@@ -118,7 +118,7 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return the path to which a named path leads. Add a note if it leads out of the project."""
+        """Return the path to which a named path leads. Add a note if that path is outside the project."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
@@ -291,8 +291,8 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
-    """Return how to open the file at `path`, which should exist. Return None if `discover` would not find it in
-    `folder`, a folder above it.
+    """Return how to open the file at `path`, which should exist. Return None if `discover`, given `folder`, would not
+    find the file. `folder` is above the file.
 
     Raises ConfigurationError.
     """
@@ -308,8 +308,8 @@ def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
 
 
 def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
-    """Return whether `discover`, given `folder`, searches the folder at `path`, which is that folder or below
-    it.
+    """Return whether `discover`, given `folder`, searches the folder at `path`, which is `folder` or a folder below
+    `folder`.
 
     Raises ConfigurationError.
     """
@@ -379,7 +379,7 @@ def _project_of(folder: str, overrides: Overrides) -> str | None:
 
 
 def _is_below(path: str, folder: str) -> bool:
-    """Return whether `path` is `folder` or below it; both are absolute."""
+    """Return whether `path` is the same as `folder` or below `folder`; both are absolute."""
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 

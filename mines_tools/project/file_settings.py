@@ -52,7 +52,7 @@ class FileSettings(NamedTuple):
     """The settings of one file."""
 
     name: str | None
-    """The path or given name of the file. Patterns of the configuration are matched against it. None for a text
+    """The path or given name of the file. Patterns of the configuration are matched against this name. None for a text
     without a file."""
     language_id: str
     configuration: Configuration = Configuration()
@@ -64,8 +64,8 @@ class FileSettings(NamedTuple):
     configuration sets no dialect for the file."""
     format: FormatOptions = FormatOptions()
     mistake: Mistake | None = None
-    """The reason why the configuration cannot be used; None if it can. With a reason, the other settings are the same
-    as without a configuration."""
+    """The reason why the configuration cannot be used; None if it can. If there is a reason, the other settings are the
+    same as without a configuration."""
 
     @property
     def language(self) -> Language:
@@ -149,9 +149,9 @@ def file_settings(
 def _configured_dialect(
     name: str | None, language_id: str, configuration: Configuration
 ) -> FileDialect | Mistake | None:
-    """Return the dialect that `configuration` sets for a file. The settings for its language come before the settings
-    for all languages. Within each, the last pattern that covers the file decides, and the general dialect applies if
-    no pattern covers it."""
+    """Return the dialect that `configuration` sets for a file. The table for the file's language comes before the table
+    for all languages. In each of the two tables, the last pattern that covers the file decides. If no pattern covers
+    the file, the key ``dialect`` of the table decides."""
     for table, at in ((configuration.of(language_id), (language_id,)), (configuration, ())):
         for glob, dialect in reversed(table.dialects):
             if name is not None and covers(configuration, glob, name):
@@ -234,8 +234,8 @@ def check_dialects(dialects: Iterable[str]) -> None:
 
 
 def check_dialect(settings: FileSettings) -> None:
-    """Raise ConfigurationError if the user requested dialects for a named file, and the language of the file has
-    none of them."""
+    """Raise ConfigurationError if the user requested dialects for a named file, and none of them exists in the language
+    of the file."""
     dialects = settings.overrides.dialects
     if dialects and settings.given_dialect is None:
         raise ConfigurationError(unknown_dialect(settings.language, dialects[-1]))

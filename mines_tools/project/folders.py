@@ -1,8 +1,8 @@
 """Opens folders and files so that nobody can insert a link into their path before they are opened.
 
-A path that had no links may contain one when it is used later, if somebody has replaced a folder by a link. So each
-folder of the path is opened within the folder above it, and no link is followed. If the system has no calls for this,
-paths are used directly.
+A path had no links when it was found. When it is used later, it may contain a link, because somebody may have replaced
+a folder by a link. So each folder of the path is opened within the folder above it, and no link is followed. If the
+system has no calls for this, paths are used directly.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Folder:
             os.close(listed)
 
     def below(self, name: str) -> Folder:
-        """Open the folder `name` in this one; it must not be a link. Raises OSError."""
+        """Open the folder `name` in this folder. `name` must not be a link. Raises OSError."""
         path = os.path.join(self.path, name)
         if self.descriptor is None:
             if not stat.S_ISDIR(os.lstat(path).st_mode):
@@ -130,7 +130,8 @@ def _replaced() -> OSError:
 
 
 _ATTEMPTS = 3
-"""How often resolving the links of a path is tried again, if somebody is replacing its folders at the same time."""
+"""How often this module tries to resolve the links of a path, if somebody is replacing folders of the path at the same
+time."""
 
 
 def without_links(path: str) -> str:
@@ -155,8 +156,8 @@ def is_of_git(name: str) -> bool:
 
 _LOCK = allocate_lock()
 _last: tuple[Folder, int, int] | None = None
-"""The folder of the last opened file, its device and its inode. It is kept because the next file is usually in the
-same folder."""
+"""The folder of the last opened file, its device and its inode. The folder stays open because the next file is usually
+in the same folder."""
 
 
 def open_file(path: str, flags: int) -> int:

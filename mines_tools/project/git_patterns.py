@@ -51,13 +51,14 @@ class GitPattern(NamedTuple):
     is_negative: bool
     folders_only: bool
     names_only: bool
-    """True if the pattern matches names in any folder. Otherwise it matches paths relative to the folder of its file.
-    """
+    """True if the pattern matches names in any folder. Otherwise it matches paths relative to the folder of the
+    ``.gitignore``."""
     tail: str
     """The ending that all matching paths have."""
 
     def matches(self, path: str) -> bool:
-        """Return whether the pattern matches `path`, relative to the folder of its file, with forward slashes."""
+        """Return whether the pattern matches `path`, which is relative to the folder of the ``.gitignore`` and has
+        forward slashes."""
         if not path.isascii():
             path = os.fsencode(path).decode("latin-1")
         if not path.endswith(self.tail):
@@ -72,7 +73,7 @@ _MOST_AUTOMATA = 1000
 
 
 def _automaton(text: str, names_only: bool) -> GlobAutomaton | None:
-    """Return the automaton of a pattern; None for one that matches nothing."""
+    """Return the automaton of a pattern; None if the pattern matches nothing."""
     key = text, names_only
     if key not in _AUTOMATA:
         if len(_AUTOMATA) >= _MOST_AUTOMATA:
@@ -91,14 +92,14 @@ def git_patterns(data: bytes) -> Iterator[GitPattern]:
 
 
 def _without_last_blanks(line: str) -> str:
-    """Return `line` without the spaces at its end, unless a backslash escapes the first one."""
+    """Return `line` without the spaces at its end. If a backslash escapes the first of these spaces, this space stays."""
     bare = line.rstrip(" ")
     backslashes = len(bare) - len(bare.rstrip("\\"))
     return bare + " " if backslashes % 2 and len(bare) < len(line) else bare
 
 
 def _pattern(line: str) -> GitPattern | None:
-    """Parse a line. Return None if it cannot match anything."""
+    """Parse a line. Return None if the line cannot match anything."""
     if line.startswith("#"):
         return None
     is_negative = line.startswith("!")
@@ -114,7 +115,7 @@ def _pattern(line: str) -> GitPattern | None:
 
 
 def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
-    """Return the pieces of a pattern; None for one that matches nothing."""
+    """Return the pieces of a pattern; None if the pattern matches nothing."""
     pieces: list[Piece] = []
     # Git compares the text before the first special character separately, and then treats the rest
     # as a new pattern: two stars there are at the start of it.

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 class _Pattern(NamedTuple):
     folder: str
-    """The folder of the file; the pattern is relative to it."""
+    """The folder of the ``.gitignore``. The pattern matches paths relative to this folder."""
     pattern: GitPattern
 
 
 def is_ignored(path: str, is_folder: bool) -> bool:
-    """Return whether git ignores the file or folder at `path`, assuming that it ignores none of the folders above it.
+    """Return whether git ignores the file or folder at `path`, if git ignores none of the folders above `path`.
 
     The ``.gitignore`` files from the root of the repository down to the folder of `path` apply. Outside of a
     repository, no such file applies. Raises ConfigurationError.
@@ -45,7 +45,7 @@ def repository_of(folder: str) -> str | None:
 
 
 def forget_gitignores() -> None:
-    """Read every ``.gitignore`` again when it is needed: the files may have changed."""
+    """Forget every ``.gitignore``, so that each is read again when it is needed: the files may have changed."""
     _KNOWN.clear()
     forget_settings()
 
@@ -82,8 +82,8 @@ def _in_folder(folder: str) -> _Folder:
 
 
 def _read(folder: str) -> list[_Pattern]:
-    """Return the patterns of the ``.gitignore`` in a folder; none if it cannot be read. Raises
-    ConfigurationError if it is too large."""
+    """Return the patterns of the ``.gitignore`` in a folder. If this file cannot be read, return no patterns. If it is
+    too large, raise ConfigurationError."""
     path = os.path.join(folder, ".gitignore")
     try:
         data = read_settings(path)

@@ -37,7 +37,8 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
 
 
 def glob_problem(glob: str) -> str | None:
-    """Return the error in a pattern that cannot mean what its author wants. Return None if there is no such error."""
+    """Return what is wrong with a pattern: it is empty, or it has a bracket that does not begin a set. Return None if
+    nothing is wrong."""
     if not glob.strip("/"):
         return phrase("the pattern '{glob}' is empty", glob=shown(glob))
     at = 0
@@ -120,8 +121,8 @@ def _pieces(glob: str) -> list[Piece]:
 
 
 def add_wild(pieces: list[Piece], piece: str) -> None:
-    """Add `piece`, which can match an empty text, to `pieces`. If two such pieces are already there in a row, leave
-    it out."""
+    """Add `piece`, which can match an empty text, to `pieces`. If `pieces` ends with other such pieces, join them and
+    `piece` into one piece where possible."""
     while pieces and pieces[-1] in WILD:
         before = pieces[-1]
         if before == STAR and piece == FOLDERS:
@@ -151,8 +152,8 @@ def _set(inside: str) -> Characters:
 
 
 class _Places(dict[str, "_Places"]):
-    """A set of places in a pattern. As a mapping, it has the next set for each character; these are created when
-    they are needed."""
+    """A set of places in a pattern. As a mapping, it has the next set for each character. The next sets are created
+    when they are needed."""
 
     __slots__ = ("automaton", "bits")
 
@@ -165,7 +166,7 @@ class _Places(dict[str, "_Places"]):
 
 
 class GlobAutomaton:
-    """The possible places in a pattern after reading a part of a path."""
+    """Finds the places in a pattern at which a match can be after reading a part of a path."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         if sum(piece not in WILD for piece in pieces) > _LONGEST_PATH:

@@ -1,7 +1,8 @@
 """Finds files that are made when a package is built: completion scripts and the pages of rules.
 
-An installed package contains these files. In a working tree, which an editable install uses, they are made when a
-process first needs them, so they are never older than the code. They are then written to `build/`, which git ignores.
+An installed package contains these files. An editable install uses a working tree. There, the files are made when a
+process first needs them, so they are never older than the code. They are written to `build/`, a folder that git
+ignores.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Runs a function for many tasks in several processes.
 
 A worker is a process of this package (`own_python`) that reads tasks from its standard input and writes results to its
-standard output. It does not share any stream of the main process: if the main process dies, programs that read its
-streams do not wait for a worker. A worker ends when its standard input ends, even during a task. When the main process
-dies, the system closes that input.
+standard output. A worker does not share any stream of the main process. So if the main process dies, the programs that
+read the streams of the main process do not wait for a worker. A worker ends when its standard input ends, even during a
+task. When the main process dies, the system closes that input.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ def in_processes(
 ) -> Iterator[Result]:
     """Yield the result of `function` for each task, in order, with `count` workers.
 
-    `function` must be at the top of a module. Exceptions that it raises are raised here. Raises WorkerDied.
+    `function` must be at the top of a module. If `function` raises an exception in a worker, this function raises the
+    same exception. Raises WorkerDied.
     """
     from collections import deque
     from queue import SimpleQueue
@@ -151,7 +152,7 @@ def _pipes(worker: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _dismiss(worker: Popen[bytes]) -> None:
-    """Wait until a worker has ended; it ends as soon as its standard input does."""
+    """Wait until a worker has ended. A worker ends as soon as its standard input ends."""
     _pipes(worker)[0].close()
     worker.wait()
 
@@ -224,7 +225,8 @@ def work() -> int:
 
 
 def _own_pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Return standard input and output under other descriptors, so that nothing else reads or writes them."""
+    """Return standard input and standard output under other descriptors, so that other code does not read or write
+    these streams by accident."""
     pipes = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1):
@@ -234,7 +236,8 @@ def _own_pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _answer(name: str, chunk: Sequence[Any]) -> tuple[bool, Any]:
-    """Return True and the results, or False and the exception that was raised."""
+    """Call the function `name`, ``module:function``, for each task in `chunk`. Return True and the results, or False
+    and the exception that was raised."""
     from importlib import import_module
 
     module, _, function = name.partition(":")

@@ -1,8 +1,8 @@
 """Starts Python again for a part of this package, without running code from the working folder.
 
-When Python is started with ``-c`` or ``-m``, it puts the working folder first on its path. An empty or relative entry
-of ``PYTHONPATH`` has a similar effect. Linted programs may be in a folder of a stranger, who may have put a ``re.py``
-next to them. So a process that is started by this module gets its whole path explicitly.
+When Python is started with ``-c`` or ``-m``, it puts the working folder first on its module path. An empty or relative
+entry of ``PYTHONPATH`` has a similar effect. The working folder may belong to a stranger, who may have put a ``re.py``
+into it. So this module states the whole module path when it starts a process.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ class Access(NamedTuple):
     """How to open a file."""
 
     real: str | None = None
-    """The path without links that the file had when it was found. The file is opened at this path, and links that
-    were made since then are not followed. None: open the path as it is, and follow links."""
+    """The path without links that the file had when it was found. The file is opened at this path, and links that were
+    made since then are not followed. If it is None, the file is opened at the path as it is, and links are followed."""
     is_named: bool = True
     """True if a person named the file. That person may mean a pipe or a device."""
 
@@ -48,8 +48,9 @@ _SETTINGS_READ: set[tuple[int, int]] = set()
 
 
 def read_settings(path: str, *, cuts: bool = False) -> bytes:
-    """Return the content of the settings file at `path`; `cuts` is as in `read_file`. The file itself may be a link.
-    If its folder was searched, no link in the path of the folder is followed. Raises OSError and ValueError."""
+    """Return the content of the settings file at `path`; `cuts` is as in `read_file`. The file itself may be a link. If
+    the folder of the file was searched, no link in the path of this folder is followed. Raises OSError and ValueError.
+    """
     folder, name = os.path.split(path)
     real = noted_folder(folder)
     flags = _FLAGS | NOT_WAITING
@@ -90,8 +91,8 @@ def _read_open(
     is_named: bool = False,
     cuts: bool = False,
 ) -> bytes:
-    """Return the content of an open file, and close it. Add its device and inode to `read`. With `cuts`, read
-    at most `most` bytes. Raises OSError."""
+    """Return the content of an open file, and close the file. Add the file's device and inode to `read`. With `cuts`,
+    read at most `most` bytes. Raises OSError."""
     try:
         status = os.fstat(file)
         if stat.S_ISDIR(status.st_mode):

@@ -42,7 +42,7 @@ def open_session(
 
     If `program` is given, it must be the session's program, or a file with the same text. If `language` is given, it
     must be the session's language. If `dialects` is not empty, it must contain the session's dialect. Raises
-    ValueError with a message for people, which names the file.
+    ValueError. Its message is for people and names the file.
     """
     name = shown_path(path)
     try:

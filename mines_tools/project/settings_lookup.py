@@ -1,5 +1,6 @@
-"""Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration of a file is
-in its folder, or in the closest folder above that has one."""
+"""Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration of a file is in
+the same folder as the file. If that folder has no configuration, the closest folder above with a configuration has it.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +44,9 @@ if TYPE_CHECKING:
 def settings_of(
     name: str, overrides: Overrides = NO_OVERRIDES, language_id: str | None = None
 ) -> FileSettings:
-    """Return the settings of the file at a path, which need not exist. Its language is `language_id`, or the language
-    of its suffix. A configuration that cannot be used is recorded in `mistake`."""
+    """Return the settings of the file at a path, which need not exist. The language of the file is `language_id`. If
+    this is None, it is the language of the file's suffix. A configuration that cannot be used is recorded in `mistake`.
+    """
     if language_id is None:
         language_id = language_for(name).id
     return _settings(name, language_id, overrides, name)
@@ -180,14 +182,15 @@ def _read_chosen(path: str) -> Configuration:
 
 
 def forget_configurations() -> None:
-    """Read every configuration again when it is needed: the files may have changed."""
+    """Forget every configuration, so that each is read again when it is needed: the files may have changed."""
     _KNOWN.clear()
     _CHOSEN.clear()
     forget_settings()
 
 
 def _read(path: str) -> Configuration | None:
-    """Return the configuration in the file at `path`; None if it does not exist or is not for these tools."""
+    """Return the configuration in the file at `path`. Return None if there is no such file, or if the file is not for
+    these tools."""
     is_own = os.path.basename(path) == OWN_FILE
     try:
         data = read_settings(path)
@@ -209,8 +212,8 @@ def _parsed(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
 
 
 def _may_name_table(data: bytes) -> bool:
-    """Return whether the name of the table may appear as a key. If it is only the name of a project or a package,
-    return False."""
+    """Return whether `data` may contain the name of the table as a key. If the name stands there only as the name of a
+    project or a package, return False."""
     after = data.split(TABLE.encode())[1:]
     return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
 

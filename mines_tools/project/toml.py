@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _QUICK = 4_000
 """The number of characters of TOML up to which any text is parsed quickly. The parser takes time quadratic in the
-number of a key's parts, and recurses as deep as the brackets."""
+number of a key's parts, and recurses as deep as brackets are nested."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 
@@ -34,7 +34,7 @@ class TomlError(Exception):
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """Parse `text`. Raises TomlError; most of its messages are those of Python's parser, in English."""
+    """Parse `text`. Raises TomlError. Most messages of this error come from Python's parser, and are in English."""
     if len(text) > _QUICK:
         _check_depth(text)
     try:
@@ -98,7 +98,8 @@ class ValuePlace(NamedTuple):
     """The place of a value in a TOML text."""
 
     key: int
-    """The offset of the value's key. In an array, it is the offset of the element."""
+    """The offset of the key under which the value stands. For an element of an array, this is the offset of the
+    element."""
     value: int
     """The offset of the value. For a table with a header, or for a part of a dotted key, this is the offset of the
     key."""

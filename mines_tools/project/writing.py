@@ -1,9 +1,8 @@
 """Writes a changed text back to its file, or shows the change as a diff.
 
-A file is replaced in one step: a reader sees either the old text or the new text. In some cases replacing would lose
-something: a file with several hard links would lose them, a file of another owner would change its owner, and some
-attributes cannot be copied. In these cases, and in a read-only folder, where no new file can be created, the file is
-written in place.
+A file is replaced in one step: a reader sees either the old text or the new text. But some files are written in place.
+Replacing a file with several hard links would break these links. Replacing a file of another owner would change the
+owner. Some attributes cannot be copied to a new file. And in a read-only folder, no new file can be created.
 """
 
 from __future__ import annotations
@@ -47,14 +46,15 @@ class WriteError(SourceError):
 
 
 class _Refused(Exception):
-    """The file is not in a state in which it may be written; the message says why."""
+    """A file cannot be written: it has changed, is read-only, or is not a regular file. The message gives the reason."""
 
 
 def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) -> bool:
     """Write `text` to the file at `path`, in UTF-8, without translating line ends. Return whether the file was changed.
 
-    The file must still contain `expected`. It keeps its mode, its owner and its attributes. `access` gives its real
-    path; without a real path, a symbolic link is followed. Raises WriteError; then the file is unchanged.
+    The file must still contain `expected`. The file keeps its mode, its owner and its attributes. `access` gives the
+    real path of the file; without a real path, a symbolic link is followed. If this function raises WriteError, the
+    file is unchanged.
     """
     data = text.encode("utf-8")
     if data == expected:
@@ -125,8 +125,8 @@ def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
 
 
 def _content(file: int, size: int | None = None) -> bytes:
-    """Return the content of an open file. If the file is longer than `size`, the result may be only its beginning,
-    but it is longer than `size` too."""
+    """Return the content of an open file. If the file is longer than `size`, the result may lack the end of the
+    content, but the result is longer than `size` too."""
     pieces = []
     length = 0
     for piece in _pieces(file):
@@ -147,17 +147,17 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one, which would notice
-    every late save. But the last event for programs that watch the folder would then be that the file was moved
-    away, and editors would treat it as deleted.
+    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one. This check would notice
+    every late save. But the last event for programs that watch the folder would then be that the file was moved away,
+    and editors would treat it as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Check the open file `before`, which was just replaced by `data`. If another program wrote to it after the last
-    check, put the content of that program back under `name`, and raise _Refused. Do nothing if the file still
+    """Check the open file `before`, which was just replaced by `data`. If another program wrote to `before` after the
+    last check, put the text of that program back under `name`, and raise _Refused. Do nothing if the file still
     contains `expected`."""
     if _content(before, len(expected)) == expected:
         return
@@ -201,8 +201,8 @@ def written_beside(
 
 
 def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
-    """Open a new file in `folder`, and return it with its name. If the system supports it, the file has no name
-    (None), so that it disappears if this process is killed. Return None if no new file can be created."""
+    """Open a new file in `folder`, and return it with its name. If the system supports this, the file has no name
+    (None): it then disappears if this process is killed. Return None if no new file can be created."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
         with contextlib.suppress(OSError):  # not supported by every file system
             return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None
@@ -448,8 +448,8 @@ def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 def _searched_changes(
     old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
 ) -> Iterator[_Change]:
-    """Yield the changes between a few lines. They begin at line `old_at` of the old text and `new_at` of the new
-    text."""
+    """Yield the changes between `old` and `new`, a few lines each. `old` begins at line `old_at` of the old text, and
+    `new` at line `new_at` of the new text."""
     if not old or not new:
         if old or new:
             yield old_at, old_at + len(old), new_at, new_at + len(new)
@@ -507,7 +507,7 @@ def _range(start: int, stop: int) -> str:
 
 
 def _shown(mark: str, lines: Sequence[str]) -> str:
-    """Return `lines` with `mark` before each. Only the last line of a text can have no end."""
+    """Return `lines` with `mark` before each. If the last line has no end, add the note that `patch` expects for it."""
     if not lines:
         return ""
     text = mark + mark.join(lines)

@@ -78,7 +78,7 @@ def headline(difference: RunDifference, engines: tuple[str, str], words: RunVoca
 
 
 def none_found(steps: int, engines: tuple[str, str]) -> str:
-    """Return the message that there is no difference."""
+    """Return the message that no difference was found in `steps` steps."""
     return counted(
         steps,
         "no difference between {one} and {other} in {count:,} step",

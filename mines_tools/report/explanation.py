@@ -130,7 +130,8 @@ class _Measured(NamedTuple):
     widths: Sequence[int]
     """The widths of the place, the source, and the columns below the headings."""
     distinct: Sequence[tuple[str, ItemWords]]
-    """Each different combination of a source and its words. If there are more than `MOST_KNOWN`, only the last ones."""
+    """Each different combination of a source and its words. If there are more than `MOST_KNOWN` combinations, only the
+    last ones are here."""
     kinds: Sequence[int] | None
     """For each item, the index of its combination in `distinct`. None if there are more than `MOST_KNOWN`
     combinations, because the data of each item of a long program would take too much memory."""

@@ -28,7 +28,8 @@ _BATCH = 1_000
 """The number of items whose English words are made together before messages are switched back to the reader's
 language."""
 FORMAT_VERSION = 1
-"""The version of the format. It is incremented when programs that read the old format would misread the new one."""
+"""The version of the format. It must be increased when programs that read the old format would misread the new format.
+"""
 
 
 def render(

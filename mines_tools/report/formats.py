@@ -31,7 +31,7 @@ class FileReport(NamedTuple):
     """The findings in one file."""
 
     path: str
-    """The path as the user gave it, or relative to the working folder, with forward slashes. It may contain any
+    """The path as the user gave it, or relative to the working folder, with forward slashes. The path may contain any
     characters; bytes that are not UTF-8 are represented as in ``surrogateescape``."""
     text: str
     lines: LineTable

@@ -100,15 +100,16 @@ def _excerpt(
 
 def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
     """Return `source`, a part of a program, so that every terminal shows it in as many columns as `display_width`
-    counts. Text below it or after it is then aligned. Without colours, the text stays the same."""
+    counts. Text below or after the source is then aligned. Without colours, the source stays the same."""
     return source if paint("x", "bold") == "x" else anchored(source)
 
 
 def _shown(
     line: str, start: int, end: int, mark: str, *, goes_before: bool, goes_on: bool
 ) -> tuple[str, str]:
-    """Return two texts. The first is `line`, a line or a piece of one, escaped for a terminal. The second has the
-    character `mark` under the characters from `start` to `end`."""
+    """Return two texts. The first is `line`, a line or a piece of a line, escaped for a terminal. The second has the
+    character `mark` under the characters from `start` to `end`. `goes_before` is true if the line has text before this
+    piece, `goes_on` if it has text after this piece."""
     pieces = clusters(line)
     starts = range(len(line)) if pieces is line else [*accumulate(map(len, pieces), initial=0)][:-1]
     marked = bisect_right(starts, start) - 1 if start < len(line) else len(pieces)

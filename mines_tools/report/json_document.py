@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.report.formats import Painter, Report
 
 FORMAT_VERSION = 1
-"""The version of the format. It is incremented when programs that read the old format would misread the new one."""
+"""The version of the format. It must be increased when programs that read the old format would misread the new format.
+"""
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:

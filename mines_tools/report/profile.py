@@ -40,7 +40,8 @@ cost of the whole run."""
 
 
 def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
-    """Yield the lines to print: the program, the operations of lines that have several, the errors, and the loops."""
+    """Yield the lines to print: the program, the single operations of lines that have several, the errors, and the
+    loops."""
     loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
     whole = _cost(counts)

@@ -1,5 +1,5 @@
-"""Lays out the meaning of a program for a narrow view beside the program: each line of the view describes the line
-of the program next to it."""
+"""Lays out the meaning of a program for a narrow view beside the program. Each line of the view describes the line of
+the program at the same height."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Beside(NamedTuple):
     lines: Sequence[str]
     pieces: Sequence[Piece]
     whole: Sequence[tuple[int, str]]
-    """The full notes of the lines in which they are shortened, each with its line number."""
+    """The full notes of the lines in which the notes are shortened, each with its line number."""
     headings: Sequence[str]
     """The headings of the columns, from the left."""
 
@@ -91,7 +91,7 @@ def beside(explanation: Explanation) -> Beside:
 
 def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
     """Return the layout for a language without lines. Each item has its own line, which begins with the item's place
-    and source. The notes come last, because their length is not limited there."""
+    and source. The notes come last, because at the end of a line their length is not limited."""
     named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
     begins = [_filled(begin, _widest(named)) + _GAP for begin in named]
     # Nothing follows the last column of an item without notes, so it may have any length.

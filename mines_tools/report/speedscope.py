@@ -1,6 +1,6 @@
 """Renders a profile for https://www.speedscope.app, in its file format.
 
-The calls in the file are the nested loops, and the operations in them.
+The file contains loops and operations as if they were functions: a loop calls the loops and the operations in it.
 """
 
 from __future__ import annotations

@@ -22,9 +22,8 @@ _TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))
 
 @once
 def _wcwidth() -> tuple[Callable[[str], Iterable[str]], Callable[[str], int]]:
-    """Return two functions: one splits a text into clusters, the other measures a cluster. They are imported only
-    when they are needed, because their import takes longer than all other work, and an ASCII text does not need
-    them."""
+    """Return two functions: one splits a text into clusters, the other measures a cluster. The functions are imported
+    only when they are needed. Their import takes longer than all other work, and an ASCII text does not need them."""
     from wcwidth import iter_graphemes, wcswidth
 
     return iter_graphemes, wcswidth

@@ -82,8 +82,8 @@ def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
 
 
 def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
-    """Return the message for a name that is not the name of a rule. `lists` is the command that lists the rules, if
-    people can use it."""
+    """Return the message for a name that is not the name of a rule. `lists` is the command that lists the rules; empty
+    if the reader cannot use such a command."""
     from mines_tools.text.nearest_name import nearest_name
 
     # Every code is similar to every other one, so no code is a likely correction.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Keep
 
     class _Flow(Protocol):
-        """A result of flow analysis, and whether its budget was used up."""
+        """A result of flow analysis. It also tells whether the analysis has used up its budget."""
 
         @property
         def ran_out(self) -> bool: ...
@@ -40,8 +40,8 @@ class RuleContext(Generic[Text, Flow]):
         selection: RuleSelection,
         flow: Flow | None = None,
     ) -> None:
-        """Create a context with the result `flow` of flow analysis. If it is None, the analysis runs when a rule needs
-        it."""
+        """Create a context with the result `flow` of flow analysis. If `flow` is None, the analysis runs when a rule
+        needs its result."""
         self.parsed = parsed
         self.options = selection.options
         self.budget = selection.flow_budget

@@ -62,8 +62,8 @@ def parsed_documentation(text: str, name: str) -> RuleDocumentation:
 
 
 def _fenced(text: str) -> str:
-    """Return the program between the lines of back quotes. An escape ``\\u{..}`` in it is replaced by the character
-    with that number; ``*3`` in the braces repeats the character three times."""
+    """Return the program between the lines of back quotes. An escape ``\\u{..}`` in the program stands for the
+    character with that number. If the braces also contain ``*3``, it stands for this character three times."""
     _, fence, rest = text.partition("```")
     _, line_end, rest = rest.partition("\n")  # the name of the language
     program = rest.partition("\n```")[0] if fence and line_end else ""

@@ -114,8 +114,8 @@ def _head(rule: Rule) -> str:
 
 
 def visible(program: str) -> str:
-    """Return `program` with invisible characters and long runs written as in the rules' documentation:
-    ``\\u{feff}``, ``\\u{31*4301}``."""
+    """Return `program` with invisible characters and long repetitions of a character written as in the rules'
+    documentation: ``\\u{feff}``, ``\\u{31*4301}``."""
     text = _BLANKS_AT_THE_END.sub(lambda match: "".join(map(_escape, match.group())), program)
     text = _LONG_RUN.sub(lambda match: f"\\u{{{ord(match[1]):x}*{len(match.group())}}}", text)
     return "".join(c if c == "\n" or c.isprintable() else _escape(c) for c in text)

@@ -20,13 +20,14 @@ _SMALL = 5_000
 """The largest number of values and cells of a state that can be compared quickly. Such a state is compared each time
 `run` returns."""
 _AT_EACH = 200
-"""A run that cannot go back is slow anyway, so its states are compared often. States of fewer than this number of
-values and cells are compared after every step, states of up to twice this number after every second step, and so on."""
+"""A run that cannot go back is slow anyway, so its states are compared often. States of fewer values and cells than
+this number are compared after every step. States of fewer than twice this number are compared after every second step,
+and so on."""
 _FOR_EACH = 10
 """For a large state: the number of steps between two comparisons, for each value and cell of the state. With this
 number, comparing takes no longer than running."""
 _FEW = 10
-"""When the search for the first different step has at most this number of steps left, it takes them one by one."""
+"""If at most this number of steps remains, the search for the first different step takes one step at a time."""
 
 
 class Side(NamedTuple):
@@ -55,8 +56,8 @@ class RunDifference(NamedTuple):
     """The state when the runs were last equal."""
     sides: tuple[Side, Side]
     snapshot: Any
-    """A snapshot of the state `before`, which a stepping run of the program can restore; None if neither run had one.
-    """
+    """A snapshot of the state `before`, for a stepping run of the program to restore. None if neither run can make
+    snapshots."""
 
 
 class _One:
@@ -191,7 +192,7 @@ class ComparedRun:
         return self._both[0].run
 
     def give(self, text: str) -> None:
-        """Add `text` to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError if the input has ended."""
         self._waits = False
         for one in self._both:
             one.give(text)
@@ -203,8 +204,8 @@ class ComparedRun:
             one.end_input(failure)
 
     def run(self, steps: int) -> int:
-        """Take at most `steps` steps. Return the number taken. Large states are compared less often: see
-        `look`."""
+        """Take at most `steps` steps. Return the number taken. If the state is large, it may not have been compared
+        after the last of these steps: call `look` to compare it."""
         before, end = self._taken, self._taken + steps
         while self._taken < end and self.stop is None:
             if self._target <= self._taken:
@@ -237,7 +238,7 @@ class ComparedRun:
         return _PACES[self._looks % len(_PACES)]
 
     def _show_more(self) -> None:
-        """Write the output since the last wait for input, because people may need to read it before they type."""
+        """Write the output since the last wait for input, because people may need to read this output before they type."""
         texts = self._both[0].texts
         text = "".join(texts[self._shown_texts :])
         self._shown_texts = len(texts)
@@ -284,8 +285,8 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """Return a smaller number of steps after which the runs differ, and the two sides after them. The difference
-        exists after `most` steps.
+        """Narrow a difference down. The runs differ after `most` steps, with the two `sides`. Return a smaller number
+        of steps after which they also differ, and the two sides then.
 
         Halve the number of steps, and continue from the last point at which the two runs are equal, until few steps
         remain. (A comparison after each step would be slow.)
@@ -312,8 +313,8 @@ class ComparedRun:
         return last - self.same, sides
 
     def _step_by_step(self, most: int) -> RunDifference | None:
-        """Return the first step after which the two runs differ if they take one step at a time; None if they
-        do not differ."""
+        """Take at most `most` steps, one at a time, and return the first difference. Return None if the runs do not
+        differ then."""
         for one in self._both:
             one.go_back()
         first, second = self._both
@@ -333,8 +334,8 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Return the difference after the smallest number of steps, up to `most`, for which the runs differ. Both
-        runs take these steps in one call."""
+        """Return the difference after the smallest number of steps, up to `most`, for which the runs differ if both
+        take these steps in one call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

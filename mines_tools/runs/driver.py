@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def feed(run: Reads, read: Callable[[], str]) -> bool:
-    """Give a waiting run the text that `read` returns, and return whether the run can continue. `read` may block; an
-    empty text ends the input."""
+    """Return whether a run can continue. If the run waits for input, first give it the text that `read` returns. `read`
+    may block. An empty text ends the input."""
     stop = run.stop
     if stop is None:
         return True
@@ -31,7 +31,8 @@ def feed(run: Reads, read: Callable[[], str]) -> bool:
 
 
 def read_on(run: Reads, read: Callable[[], str]) -> None:
-    """Give a run the text that `read` returns. `read` may block; an empty text ends the input."""
+    """Give a run the text that `read` returns. `read` may block. An empty text ends the input. If `read` raises
+    InputError, the input ends because the rest cannot be read."""
     try:
         text = read()
     except InputError as error:
@@ -44,8 +45,8 @@ def read_on(run: Reads, read: Callable[[], str]) -> None:
 
 
 def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
-    """Return a function that reads text from bytes. Invalid UTF-8 raises InputError, but only when the reader
-    reaches it."""
+    """Return a function that decodes the bytes that `read` returns as UTF-8. If some bytes are not UTF-8, the function
+    first returns the text before them, if there is any. Then it raises InputError."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     failure: str | None = None
     consumed = 0
@@ -151,7 +152,7 @@ class Probes:
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
         """Prepare to read the values that `watch` names. A value that `readers` cannot read never counts as changed.
-        So it must be a value that does not exist in the run."""
+        This is correct only for a value that does not exist in the run."""
         self._reads: list[Callable[[], object]] = []
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)
@@ -217,8 +218,8 @@ class RunOutput:
         self._out = out
         self._pieces: list[str] = []
         self._at: int | None = None
-        """The run's position in the output, in code points, after it went back; None if the run is at the end
-        of the output."""
+        """The run's position in the output, in code points, after the run went back. None if the run is at the end of
+        the output."""
 
     def write(self, text: str) -> None:
         """Add output of the run."""

@@ -93,20 +93,21 @@ class RunOnMachine(Generic[AnyMachine, State]):
         return self.end() or self._lack
 
     def end(self) -> Stop | None:
-        """Return how the program has ended or crashed; None if it has done neither."""
+        """Return how the program has ended or crashed; None if neither has happened."""
         raise NotImplementedError
 
     def span(self) -> Span:
-        """Return the span of the operation that the next step performs, or of the one at which the run has stopped."""
+        """Return the span of the operation that the next step performs. If the run has stopped, return the span of the
+        operation at which it has stopped."""
         raise NotImplementedError
 
     def give(self, text: str) -> None:
-        """Add `text` to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError if the input has ended."""
         self._source.give(text)
         self._lack = None
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if the rest of it cannot be read."""
+        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
         self._source.end(failure)
         self._lack = None
 
@@ -127,7 +128,8 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
 
 _SHORT = 16
-"""If an event is probably at least this number of steps away, it is faster to take the steps before it twice."""
+"""If the next event is probably at least this number of steps away, it is faster to take the steps before the event
+twice."""
 
 
 class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
@@ -140,7 +142,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
     _watched: tuple[Watch, StepWatch] | None = None
     """The last `Watch`, and the object that checks it after each step."""
     _gap = _SHORT
-    """The number of steps from the last call of `run_until` to the event that it found; `_SHORT` if it found none."""
+    """The number of steps that the last call of `run_until` took to find an event; `_SHORT` if this call found no
+    event."""
 
     @property
     def pieces(self) -> Sequence[str]:
@@ -160,7 +163,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def write_output(self) -> str:
-        """Write the text that the machine has put into its pieces, and return it."""
+        """Write the text in `pieces` to the output of the run, and return this text."""
         raise NotImplementedError
 
     def forget_step(self) -> None:
@@ -168,7 +171,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until `watch` triggers. Return the event that triggered it, or None.
+        """Take up to `steps` steps, until `watch` triggers. Return the event of the step that triggered `watch`, or
+        None.
 
         If the previous event was many steps away, the steps before the new event are taken twice.
         """
@@ -203,7 +207,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         """Take up to `steps` steps, until `watching` triggers. Call `before` before each step. Return whether
         `watching` triggered.
 
-        With `writes_last`, the output of the step that triggered it is written too.
+        With `writes_last`, the output of the step that triggered `watching` is written too.
         """
         machine, pieces = self.machine, self.pieces
         end, latest = machine.steps + steps, perf_counter() + self.patience
@@ -228,8 +232,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
     def _step_to(
         self, watching: StepWatch, steps: int, before: Callable[[], object] | None
     ) -> Event | None:
-        """Do the same as `_run_to`, and also record what the last step has changed, for `changes`. Return the event
-        of this step if it triggered `watching`; None otherwise."""
+        """Do the same as `_run_to`, and also record what the last step has changed, for `changes`. If this step
+        triggered `watching`, return its event; otherwise return None."""
         latest = perf_counter() + self.patience
         watching.begin()
         for _ in range(steps):

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""When there are this many periods, each two neighbouring ones are joined. So a long run has at least half as many
+"""When there are this many periods, neighbouring periods are joined in pairs. So a long run has at least half as many
 periods, and they show how the counts developed during the run."""
 _MOST_NUMBERS = 1_000_000
 """The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps
 _MOST_WAYS = 500_000
-"""The largest number of pairs of successive operations that are stored. If the program has more than half as many
-operations, it is twice their number."""
+"""The largest number of pairs of successive operations that are stored. If twice the number of the program's operations
+is larger, that number is the limit instead."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
@@ -67,8 +67,8 @@ class Profile:
         self._numbers: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
         self._tally = Tally([], [], {}, {}, [-1])
-        """The counts of the current period. Its errors are those of the whole run, and so are its pairs until there
-        are too many."""
+        """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs are
+        also those of the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
         """The pairs that were stored when the limit was exceeded; None before that."""
         self._met: dict[int, None] = {}
@@ -83,8 +83,8 @@ class Profile:
     def taking(
         self, run: SteppingRun[Any], looks: Iterable[Callable[[Event], object]] = ()
     ) -> Callable[[int], None]:
-        """Return a function that takes at most a given number of steps and counts them. It also passes each
-        step to each of `looks`."""
+        """Return a function that takes at most a given number of steps and counts them. For each step, the function
+        also calls each of `looks` with the event of the step."""
         step, clock, number_of = run.step, self._clock, self._numbers
         counts, seconds, ways, errors, previous = self._tally
         others = tuple(looks)
@@ -230,7 +230,7 @@ class Profile:
 
 
 def _filled(period: Period, count: int) -> Period:
-    """Return `period` with zeros for the operations that first occurred after it."""
+    """Return `period` with zeros for the operations that first occurred after this period."""
     missing = count - len(period.steps)
     return Period((*period.steps, *[0] * missing), (*period.seconds, *[0.0] * missing))
 
@@ -247,8 +247,8 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
     one after the other.
 
     A loop is a group of operations that can be reached from each other. Its header is the operation that occurred
-    first. The loops inside it are those that remain without the ways to the header. The search visits at most
-    `depth` levels and about `work` operations and ways. Larger loops get a larger share of `work`.
+    first. The loops inside a loop are the loops that remain if the ways to its header are left out. The search visits
+    at most `depth` levels and about `work` operations and ways. Larger loops get a larger share of `work`.
     """
     loops = []
     groups = _groups(ways)

@@ -1,8 +1,8 @@
-"""Numbers that remember where they come from. They show which values a step moves, and from which values it computes
-new ones.
+"""Numbers that remember where they come from. They show which values a step moves, and from which values a step
+computes new ones.
 
-A machine takes a step with marked copies of its values. A value that the step moves or copies keeps its mark. A
-value that the step computes is a new number without a mark.
+A machine takes a step with marked copies of its values. A value that the step moves or copies keeps its mark. A value
+that the step computes is a new number without a mark.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Spot:
-    """The position of a value in a stack, which may be deeply nested. The path to the value is computed only when it
-    is needed."""
+    """The position of a value in a stack. The stack may be deeply nested, so the path to the value is computed only
+    when the path is needed."""
 
     __slots__ = ("at", "stack")
 

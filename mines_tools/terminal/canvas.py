@@ -1,8 +1,8 @@
 """Draws lines on the screen of prompt_toolkit.
 
-The library's own windows put each code point into its own column. But an emoji may consist of several code points,
-and terminals differ in its width. So this module puts a whole cluster into one cell of the screen, and moves the
-cursor to the right column after it.
+The library's own windows put each code point into its own column. But an emoji may consist of several code points, and
+terminals show such an emoji with different widths. So this module puts a whole cluster into one cell of the screen, and
+moves the cursor to the right column after it.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def _cell(cluster: str, style: str, columns: int) -> Char:
 
 
 class AnchoredOutput(Vt100_Output):
-    """A terminal output for text with emoji. Even if the terminal shows a character with another width than
-    expected, the text after it is in the correct column."""
+    """A terminal output for text with emoji. Even if the terminal shows a character with an unexpected width, the text
+    after this character is in the correct column."""
 
     def write(self, data: str) -> None:
         """Write text."""

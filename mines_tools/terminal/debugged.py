@@ -59,7 +59,7 @@ class Debugged:
     """A program that is being debugged, with the texts that the terminal shows about it."""
 
     def __init__(self, program: DebuggedProgram, out: Write, log: Write) -> None:
-        """Prepare to debug `program`. `out` receives its output, and `log` the messages of log points."""
+        """Prepare to debug `program`. `out` receives the output of the program, and `log` the messages of log points."""
         self.program = program
         running = program.language.running(program.parsed)
         self.debugger = Debugger(running, program.options, out, log)
@@ -67,15 +67,15 @@ class Debugged:
         self.places = PlaceNames(running, program.parsed)
         """The places at which the run can stop."""
         self.lacks_input = False
-        """True if the move needs the next input from `DebuggedProgram.input`: `feed` must be called with it before
-        the move can continue."""
+        """True if the move needs the next input from `DebuggedProgram.input`. Before the move can continue, call `feed`
+        with a function that reads this input."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
-        """For each place, the command that it executed when it was last performed."""
+        """For each place that was performed: the command that it executed the last time."""
 
     def go(self) -> Stopped | None:
-        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return
-        None if it has not; it may then need input (see `lacks_input`)."""
+        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return None
+        if the move has not stopped, or if it needs input (see `lacks_input`)."""
         stopped = self.debugger.go()
         event = self.debugger.event
         if event is not None:
@@ -87,8 +87,8 @@ class Debugged:
         return None if self.lacks_input else stopped
 
     def feed(self, read: Callable[[], str]) -> None:
-        """Give the program the text that `read` returns; an empty text ends the input, and InputError is its
-        failure."""
+        """Give the program the text that `read` returns. An empty text ends the input. If `read` raises InputError, the
+        rest of the input cannot be read."""
         feed(self.debugger, read)
         self.lacks_input = False
 
@@ -103,8 +103,8 @@ class Debugged:
     # Texts for people
 
     def stop_reason(self, stopped: Stopped) -> str:
-        """Return the reason why the run has stopped, in words for people; empty if they know it already, for example
-        after a step."""
+        """Return the reason why the run has stopped, in words for people. Return an empty text if people know the
+        reason already, for example after a step."""
         if stopped.reason == "aborted":
             dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])
             return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
@@ -194,7 +194,7 @@ class Debugged:
 
     @property
     def marked(self) -> Mapping[Span, bool]:
-        """The places with breakpoints, each with True if at least one of its breakpoints is enabled."""
+        """The places with breakpoints. The value of a place is True if at least one breakpoint there is enabled."""
         debugger, stops = self.debugger, dict["Span", bool]()
         for number, breakpoint_ in debugger.breakpoints.items():
             if isinstance(breakpoint_.what, AtPlace | InRow):
@@ -210,7 +210,7 @@ class Debugged:
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
-        """The place of each line that has exactly one; None for a line with several places."""
+        """For each line with exactly one place, this place; for each line with several places, None."""
         lines = self.program.parsed.lines
         places: dict[int, Span | None] = {}
         for place in self.places.spans:

@@ -34,7 +34,7 @@ class Dialogue:
         self.again = ""
         """The command that an empty line repeats; empty if there is none."""
         self.stopped: Stopped | None = None
-        """The reason why the run has stopped; None while it moves."""
+        """The reason why the run has stopped; None while the run moves."""
         self.is_over = False
         """True once the user wants to leave."""
 

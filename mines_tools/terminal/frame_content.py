@@ -85,8 +85,8 @@ def sight_of(
 
 
 def _touched(grid: str, changes: Changes | None) -> Set[tuple[int, int]]:
-    """Return the cells of a grid that the last step changed, and the cells at which it caused another event, such as
-    an explosion."""
+    """Return the cells of a grid that the last step changed, and the cells at which the last step caused an event that
+    does not change the cell's state, such as an explosion."""
     if changes is None:
         return frozenset()
     hits = ((hit.column, hit.row) for hit in changes.hits if hit.grid == grid)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 _STAYS = ("waiting", "answered", "failed")
-"""The reasons for a stop that leave the run where it was before the move."""
+"""If the run stops for one of these reasons, its position is not shown."""
 
 
 class Talk:
@@ -29,7 +29,7 @@ class Talk:
         self._write, self._flush = write, flush
         self._is_at_line_start = True
         self._is_interrupted = False
-        """True if the user has pressed Ctrl-C, and no read and no move has been stopped for it yet."""
+        """True from the moment when the user presses Ctrl-C until a read or a move was stopped for it."""
         self._reads = False
         """True while a command or input is read."""
         debugged = Debugged(program, self._show, self._say)
@@ -79,7 +79,8 @@ class Talk:
             self._reads = self._is_interrupted = False
 
     def _interrupted(self, _number: int, _frame: object) -> None:
-        """Handle Ctrl-C: stop the read, or stop the move at its next check, which may be in the middle of a step."""
+        """Handle Ctrl-C. Stop the read. If there is a move, stop the move at its next check; this check may be in the
+        middle of a step."""
         if self._reads:
             raise KeyboardInterrupt
         self._is_interrupted = True

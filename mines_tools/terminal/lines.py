@@ -50,16 +50,16 @@ def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list
 
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
-    """Return exactly `height` lines of `width` columns. Further lines are left out, and missing lines are added as
-    empty ones."""
+    """Return exactly `height` lines of `width` columns. If there are more lines, leave out the rest. If there are fewer
+    lines, add empty lines."""
     lines_fitted = [fitted(line, width) for line in lines[:height]]
     lines_fitted += [[("", " " * width)] for _ in range(height - len(lines_fitted))]
     return lines_fitted
 
 
 def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
-    """Split a text into lines of at most `width` columns. With `at_blanks`, a line is split at a blank if there is one
-    near its end."""
+    """Split a text into lines of at most `width` columns. With `at_blanks`, a line ends at a blank if there is a blank
+    near the place where the line would end."""
     for line in text.split("\n"):
         piece, at = "", 0
         for cluster in clusters(line.removesuffix("\r")):

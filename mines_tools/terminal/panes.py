@@ -146,8 +146,8 @@ def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
 
 
 def _cell_size(grid: StateGrid, focus: tuple[int, int], room: int, height: int) -> int:
-    """Return the number of columns for each cell: 2 if one of the cells that may be visible is that wide, otherwise
-    1."""
+    """Return the number of columns for each cell: 2 if at least one cell that may be visible takes two columns,
+    otherwise 1."""
     for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
         width = grid.widths[row]
         for column in range(max(focus[0] - room, 0), min(focus[0] + room, width)):
@@ -185,10 +185,10 @@ class SourceData(NamedTuple):
 
     parsed: Parsed
     here: Span | None
-    """The next place. If the next operation was queued, the place that has queued it."""
+    """The next place. If the next operation was queued, the place of the operation that queued it."""
     is_queued: bool
     marked: Mapping[Span, bool]
-    """The places with breakpoints, each with True if at least one of its breakpoints is enabled."""
+    """The places with breakpoints. The value of a place is True if at least one breakpoint there is enabled."""
     cursor: int | None
     """The line to which the next key applies; None for the line of the next place."""
     command: Callable[[int], tuple[str, str]]
@@ -294,7 +294,7 @@ def _stack_line(
 
 
 def _named(name: str, value: str, width: int) -> Sequence[Piece]:
-    """Return the name of a value and a blank. The name is cut if there is not enough room for it and the value in
+    """Return the name of a value and a blank. The name is cut if the name and the value together do not fit into
     `width` columns."""
     wide = max(width - display_width(value) - 1, width // 3)
     return (

@@ -172,8 +172,8 @@ def _heights(panes: Sequence[Pane], rows: int) -> list[int]:
 
 
 def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
-    """Return the heights of parts that fill `rows` together. Each part gets the height that it needs, and the first
-    part also gets the remaining rows."""
+    """Return the heights of parts that fill `rows` together. Each part gets the height that it needs. If rows remain,
+    the first part gets them too."""
     heights = [min(pane.rows + 1, rows // len(panes)) for pane in panes]
     if heights:
         heights[0] += rows - sum(heights)

@@ -77,8 +77,8 @@ class Screen:
         """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
         self._key_actions: deque[Callable[[], object]] = deque()
-        """The actions that keys have requested, in order. An action is performed when the move of the action before
-        it is finished."""
+        """The actions that keys have requested, in order. An action is performed when the move of the previous action
+        is finished."""
         self._wakes = asyncio.Event()
         self._is_reading = False
         self._came: Callable[[], str] | None = None
@@ -322,8 +322,7 @@ class Screen:
             self._say(phrase("`q` leaves the debugger"))
 
     def choose(self, by: int) -> None:
-        """Choose another part for the keys: the one that comes `by` places after the present one in the order of the
-        Tab key."""
+        """Choose another part for the keys: go `by` parts further in the order of the Tab key."""
         sight = self._sight()
         names = [pane.name for pane in sight.panes]
         at = names.index(sight.chosen(self.look).name) + by

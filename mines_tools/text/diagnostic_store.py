@@ -25,7 +25,7 @@ _SIZE = 64
 """The number of diagnostics in a block. With a larger number, replacing a block is slower; with a smaller number,
 visiting all blocks is slower."""
 _FEW = 16
-"""The number of diagnostics up to which they are inserted one by one."""
+"""The largest number of new diagnostics that are inserted one by one."""
 
 
 class Block:
@@ -39,7 +39,8 @@ class Block:
 
     @property
     def least(self) -> int:
-        """The smallest start of the spans in any of the diagnostics, in offsets from the start of the text."""
+        """The smallest offset at which a span of one of the diagnostics starts, counted when the block was created. A
+        diagnostic can have spans before its own place, for example in its fix."""
         if self._least is None:
             self._least = min(map(_first_place, self.diagnostics))
         return self._least
@@ -63,12 +64,12 @@ class ShiftedBlock(NamedTuple):
 
     @property
     def last(self) -> tuple[Span, str]:
-        """The key of the last diagnostic, as `place_of` returns it."""
+        """The key of the last diagnostic: what `place_of` returns."""
         span, code = place_of(self.block.diagnostics[-1])
         return span.shifted(self.shift), code
 
     def begun_from(self, offset: int) -> int:
-        """Return the index, in the block, of the first diagnostic that begins at `offset` or after it."""
+        """Return the index of the first diagnostic in the block that begins at `offset` or after `offset`."""
         return bisect_left(self.block.diagnostics, offset - self.shift, key=_start)
 
 
@@ -109,7 +110,7 @@ class Findings(Sequence[Diagnostic]):
         return self._diagnostics
 
     def begun_from(self, offset: int) -> Sequence[Diagnostic]:
-        """Return the diagnostics that begin at `offset` or after it."""
+        """Return the diagnostics that begin at `offset` or after `offset`."""
         first = self._part_at(offset)
         diagnostics = [diagnostic for part in self.parts[first:] for diagnostic in part.diagnostics]
         return diagnostics[self.parts[first].begun_from(offset) :] if diagnostics else diagnostics
@@ -125,7 +126,7 @@ class Findings(Sequence[Diagnostic]):
         return before
 
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
-        """Return the first `count` diagnostics, and the next one, which must exist."""
+        """Return the first `count` diagnostics, and the diagnostic after these, which must exist."""
         parts: list[ShiftedBlock] = []
         for part in self.parts:
             if count < len(part.block.diagnostics):
@@ -164,8 +165,8 @@ class Findings(Sequence[Diagnostic]):
         return Findings([*before, *_cut(middle), *after])
 
     def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
-        """Return the diagnostics that begin after the changed lines, at their new places: those in the block that
-        also contains changed lines, and the blocks after this one."""
+        """Return the diagnostics that begin after the changed lines, at their new places. The first part of the result
+        has those that share a block with earlier diagnostics. The second part has the blocks after this block."""
         first = self._part_at(stretch.before_end)
         after = [
             ShiftedBlock(block, shift + stretch.growth)
@@ -180,7 +181,7 @@ class Findings(Sequence[Diagnostic]):
         return (), after
 
     def _part_at(self, offset: int) -> int:
-        """Return the index of the first block in which a diagnostic begins at `offset` or after it."""
+        """Return the index of the first block that contains a diagnostic which begins at `offset` or after `offset`."""
         return bisect_left(
             self.parts, offset, key=lambda part: _start(part.block.diagnostics[-1]) + part.shift
         )

@@ -65,8 +65,9 @@ MOST_EDITS = 10_000
 
 
 def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
-    """Return `edits` of `text`, which are in order and do not overlap. More than `MOST_EDITS` edits are joined into
-    one while they are read, so that a very large number of edits needs no memory."""
+    """Return `edits`, which are edits of `text` in order and without overlaps. If there are more than `MOST_EDITS`
+    edits, return one edit instead that has the same effect. The edits are joined while they are read, so that a very
+    large number of edits needs no memory."""
     rest = iter(edits)
     first = list(islice(rest, MOST_EDITS + 1))
     if len(first) <= MOST_EDITS:
@@ -82,7 +83,8 @@ def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
 
 
 class Fix(NamedTuple):
-    """A change that removes the cause of a diagnostic; `safe` if it cannot change the program's meaning."""
+    """A change that removes the cause of a diagnostic. `safe` is True if the change cannot alter what the program
+    means."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -133,8 +135,8 @@ if TYPE_CHECKING:
     ErrorPlaces = tuple[tuple[str, int, int], ...]
     """The name, the start and the end of each error of a part of a text, counted from the start of the part."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
-    """A function that makes the same diagnostic for many places. Its arguments are the place of the diagnostic, and
-    the place of its fix if that is a different one."""
+    """A function that makes the same diagnostic for many places. Its arguments are the span of the diagnostic and the
+    span of the edit of its fix. The second argument is None if both spans are the same."""
 
 
 class RepeatedDiagnostics:
@@ -154,9 +156,10 @@ class RepeatedDiagnostics:
     ) -> None:
         """Store the diagnostics at `places`, an array with the start and the end of each diagnostic in turn.
 
-        Each kind is a diagnostic at any place, and its fix has one edit at any place. `edited` has the start and the
-        end of the edit of each diagnostic in turn. These two numbers have no meaning if the kind has no fix.
-        `kind_of_each` has the index in `kinds` of each diagnostic. If it is None, all are of the first kind.
+        The spans inside `kinds` are ignored: the span of each diagnostic, and the span of the single edit of its fix.
+        `edited` has the start and the end of the edit of each diagnostic in turn. These two numbers have no meaning if
+        the kind has no fix. `kind_of_each` has the index in `kinds` of each diagnostic. If it is None, all are of the
+        first kind.
         """
         self.kinds = kinds
         self._places = places
@@ -228,17 +231,17 @@ class RepeatedDiagnostics:
 
 
 MOST_LISTED = 10_000
-"""The largest number of errors of one kind in one text, and of findings of one kind, that are listed. The last listed
-one states the number of the others. At most this number of errors is fixed in one round, so with a much lower limit a
-large text would take many rounds."""
+"""The largest number of errors of one kind that are listed for one text, and the same for findings of one kind. The
+last listed error states how many more there are. A round of fixing fixes at most this number of errors: with a much
+lower limit, a large text would take many rounds."""
 
 
 _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. The limit of listed errors applies separately to the errors
-    that start in one of `places`. `places` are in order and do not touch."""
+    """Return the result of `read`, which reads a text. The limit of listed errors is applied twice: once to all errors
+    that start in one of `places`, and once to all other errors. `places` are in order and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
@@ -271,7 +274,7 @@ class ErrorListing:
     def add(
         self, make: Callable[..., Diagnostic], name: str, span: Span, *arguments: Any, **fields: Any
     ) -> None:
-        """Add the error `name` at `span`. If it is listed, it is created by `make` from `name`, `span`, `arguments`
+        """Add the error `name` at `span`. If the error is listed, `make` creates it from `name`, `span`, `arguments`
         and `fields`."""
         if self._has_room(name, span):
             self._listed.append(make(name, span, *arguments, **fields))
@@ -349,8 +352,8 @@ class ErrorListing:
 
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the first `MOST_LISTED` of `diagnostics` of each kind. The last one of a kind states the number of
-    diagnostics that are not returned. A kind is one rule with one kind of fix, or without a fix."""
+    """Return the first `MOST_LISTED` of `diagnostics` of each kind. The last returned diagnostic of a kind states how
+    many of this kind are not returned. A kind is one rule with one kind of fix, or without a fix."""
     if isinstance(diagnostics, RepeatedDiagnostics):
         return _listed_of_repeated(diagnostics)
     remaining = iter(diagnostics)
@@ -431,7 +434,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
-    """Return the key by which diagnostics are sorted: by their spans, and those at one span by their codes."""
+    """Return the key by which diagnostics are sorted: by span, and by code if the spans are the same."""
     return diagnostic.span, diagnostic.code
 
 
@@ -449,9 +452,12 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes copies of `diagnostic` for other places. If the diagnostic has a fix, the fix
-    must have one edit. In a copy, this edit is moved to the second place if one is given, and otherwise to the
-    first. The function is fast, because a rule can find half a million such places in a megabyte."""
+    """Return a function that makes copies of `diagnostic` for other places. The function receives the span of the copy,
+    and the span of the edit of its fix. If the second span is None, the edit has the first one.
+
+    If `diagnostic` has a fix, this fix must have one edit. The function is fast, because a rule can find half a million
+    places in a text of a megabyte.
+    """
     code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
     if fix is None:
         return lambda span, _edited: new_record(
@@ -481,8 +487,8 @@ def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
-    """Return `diagnostic` moved by `by`, because the text before it has grown by `by`. This moves its own span, and
-    all its other spans that begin at `start` or later."""
+    """Return `diagnostic` moved by `by`, because the text before it has grown by `by`. This moves the span of the
+    diagnostic itself. Other spans in the diagnostic are moved if they begin at `start` or later."""
     code, name, severity, (begin, end), message, remedy, related, tags, fix, more = diagnostic
     if related:
         related = tuple(
@@ -503,7 +509,7 @@ def _moved(span: Span, by: int, start: int) -> Span:
 
 
 class Problem(NamedTuple):
-    """A failure of a tool, with one file or as a whole. `str` returns a message for people."""
+    """A failure of a tool: it failed for one file, or completely. `str` returns a message for people."""
 
     path: str
     """The file or folder, in the form that `name_of` returns; empty if the problem does not belong to a file or

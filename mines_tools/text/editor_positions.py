@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Places:
-    """The positions in one text."""
+    """Converts offsets in one text to the editor's positions, and back."""
 
     def __init__(self, text: str, unit: ColumnUnit, lines: LineTable | None = None) -> None:
         self.text = text
@@ -25,7 +25,7 @@ class Places:
         """True if a column is a number of code points, so that it needs no conversion."""
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column of `offset`, in the client's unit."""
+        """Return the line and the column of `offset`, in the editor's unit."""
         line = self.lines.line_at(offset)
         start = self.lines.starts[line]
         # A line end has no positions: an offset within it counts as the end of its line.
@@ -41,7 +41,8 @@ class Places:
         return line, column
 
     def in_line(self, span: Span) -> tuple[int, int, int] | None:
-        """Return the line of `span` and the columns of its start and end; None if it covers several lines."""
+        """Return the line of `span`, and the columns of the start and the end of `span`. Return None if `span` covers
+        several lines."""
         start, end = span
         if self.is_plain:  # the usual case, for a thousand places at once
             starts = self.lines.starts
@@ -53,8 +54,8 @@ class Places:
         return (line, column, end) if line == last else None
 
     def offset_at(self, line: int, column: int) -> int:
-        """Return the offset of a position. A position after the end of its line or of the text counts as a position at
-        that end."""
+        """Return the offset of a position. If the position is after the end of its line, return the offset of that end.
+        If it is after the end of the text, return the length of the text."""
         if line >= len(self.lines):
             return len(self.text)
         start, end = self.lines.span(line)

@@ -45,7 +45,7 @@ def unsafe() -> re.Pattern[str]:
 
 
 def is_plain(text: str) -> bool:
-    """Return whether a quick test shows that `text` contains nothing `unsafe`. If it returns False, `text` may still
+    """Return whether a quick test shows that `text` contains nothing `unsafe`. If the result is False, `text` may still
     be safe."""
     return text.isprintable() and "##" not in text and not _hides(text)
 
@@ -74,7 +74,8 @@ def without_commands(text: str, bracket: str = "\u27e6") -> str:
 
 
 def quoted(text: str) -> str:
-    """Return `text` in back quotes, shortened, with every character visible except the blank."""
+    """Return `text` in back quotes, shortened. Invisible characters other than the blank are replaced by visible
+    escapes."""
     short = text[: _LONGEST_QUOTE + 1]
     if not short.isprintable() or _hides(short):
         short = "".join(_number(c) if _hides(c) or not c.isprintable() else c for c in short)
@@ -83,8 +84,8 @@ def quoted(text: str) -> str:
 
 
 def is_seen(character: str) -> bool:
-    """Return whether `character` can be shown unchanged. It must have no effect on a terminal, and it must be
-    visible, alone or as a part of joined characters."""
+    """Return whether `character` can be shown unchanged. Such a character has no effect on a terminal, and is visible,
+    alone or as a part of joined characters."""
     return shown(character) == character
 
 

@@ -1,5 +1,5 @@
-"""Recognises that a user wants a program that prints a text. The user has typed something at a place where a program
-cannot contain such a text: this module finds the text to print in it."""
+"""Finds the text that a user wants a program to print. The user has typed this text into the program itself, at a place
+where the language does not allow it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def text_to_print(raw: str) -> str:
 
 
 def text_or_number(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`), or a number and the signs beside it. Return "" if `raw`
-    has neither."""
+    """Return the text to print in `raw` (see `text_to_print`). If there is none, return all of `raw` if it contains a
+    digit, such as "-5". Otherwise return "". Also return "" if the text is too long or not printable."""
     text = raw.strip()
     has_digits = any(character.isdigit() for character in text)
     return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")
@@ -56,8 +56,8 @@ def asked_to_print(raw: str) -> str:
 
 
 def _text_in(raw: str) -> str:
-    """Return the text in quotation marks at the start of `raw`, or else all of `raw`. Return "" if `raw` contains no
-    letter."""
+    """Return the text in quotation marks at the start of `raw`. If there are no quotation marks, return all of `raw`,
+    or "" if `raw` contains neither a letter nor a character outside ASCII."""
     text = raw.strip()
     if text[:1] in _CLOSING:
         text = text[1:].removesuffix(_CLOSING[text[0]])
@@ -102,8 +102,8 @@ def _call() -> re.Pattern[str]:
 
 
 def is_surely_text(raw: str) -> bool:
-    """Return whether `raw` is very probably a text and not a name. This is so if it is in quotation marks, asks to
-    print a text, or contains anything but small ASCII letters."""
+    """Return whether `raw` is very probably a text and not a name. This is so if `raw` is in quotation marks, asks to
+    print a text, or contains a character that is not a small ASCII letter."""
     text = raw.strip()
     is_marked = text[:1] in _CLOSING or bool(asked_to_print(raw))
     return is_marked or text != text.lower() or not text.isascii()

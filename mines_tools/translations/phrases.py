@@ -1,9 +1,9 @@
 """Translates messages into the reader's language.
 
-The English text is in the code, and is the key to its translations, which are tables in `translations`, a
-module for each language. A language that is not used is never imported, and English needs no table.
-`tests/test_phrases.py` finds messages that are not translated, or do not use this module. CONTRIBUTING
-explains how to write a message and its translation.
+The English text of a message is in the code. The package `translations` has a module for each other language, with a
+table: its keys are the English texts, and its values the translations. The table of a language is imported only if the
+language is used. `tests/test_phrases.py` finds messages that are not translated, or do not use this module.
+CONTRIBUTING explains how to write a message and its translation.
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ def in_english(make: Callable[[], Made]) -> Made:
 
 
 def known_language(tag: str) -> str | None:
-    """Return the language of a web language tag (``ja-JP``) or a locale (``ja_JP.UTF-8``); None if it is not
-    one of `LANGUAGES`."""
+    """Return the language for a web language tag (``ja-JP``) or a locale (``ja_JP.UTF-8``). Return None if this
+    language is not one of `LANGUAGES`."""
     for separator in "-_.@":
         tag = tag.partition(separator)[0]
     if tag in ("C", "POSIX"):
