@@ -119,8 +119,8 @@ class _Regions:
         return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
-        """End suppressions at the offset `stop`, and return them: those for all rules, and those for the rules `codes`.
-        If a directive has other rules too, only its part for `codes` ends."""
+        """End suppressions before the line `stop`, and return them: those for all rules, and those for the rules
+        `codes`. If a directive has other rules too, only its part for `codes` ends."""
         ended: dict[int, tuple[_TurnedOff, list[int]]] = {
             region.number: (region, []) for region in self._about_all
         }

@@ -55,8 +55,8 @@ class FlowState:
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The states that can come next. Each has a number: how many values the stack grows by at most on the way
-        there. It is None if every step there consumes input."""
+        """The states that can come next. Each has a number: by how many values the stack grows at most on the way
+        there. The number is None if every step there consumes input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))

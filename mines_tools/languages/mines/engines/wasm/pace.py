@@ -68,8 +68,8 @@ class Pace:
         """The speeds of Python in the last two parts of its turn, in steps a second."""
 
     def forget(self) -> None:
-        """Discard the measured speed of the kernel, because the kernel has more hot code now. If this was already done
-        for a long time since the last comparison, do nothing."""
+        """Discard the measured speed of the kernel, because the kernel has more hot code now. Do nothing if the time
+        that was discarded since the last comparison is already long."""
         if self._forgotten < self._patience * _OFTEN:
             self._forgotten += self._seconds
             self._all_seconds += self._seconds
