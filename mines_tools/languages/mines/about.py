@@ -1,4 +1,4 @@
-"""The facts about Mines that the tools need before they import it."""
+"""The facts about Mines that the tools need before they import the modules of Mines."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The board: cells, their digits, their neighbours (section "Board" of the language text).
 
-A cell is represented by its index, ``row * width + column``, so that values of cells can be stored in flat sequences.
+A cell is represented by its index, ``row * width + column``. So data about all cells can be stored in a flat sequence.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ MINE = 9
 _CELL_BYTES = bytes.maketrans(b".*", b"\x00\x01")
 _MINE_BIT = 16
 _MOST_REMEMBERED = 1 << 16
-"""The maximum number of cells whose neighbours are cached. The neighbours of a million cells would fill half a
+"""The greatest number of cells whose neighbours are cached. The neighbours of a million cells would fill half a
 gigabyte."""
 _DIGIT_OF_BYTE = bytes(MINE if byte >= _MINE_BIT else byte for byte in range(256))
 
 
 class Board:
-    """A rectangle of safe and mine cells."""
+    """A rectangle of cells, each of which is safe or a mine."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
-        """Create a board from `rows`: strings of ``.`` and ``*`` of the same length. All rows together contain at
-        least one of each character."""
+        """Create a board from `rows`: texts of ``.`` and ``*`` that have the same length. Each of the two characters
+        must occur in at least one row."""
         self.rows = rows
         self.width = len(rows[0])
         self.height = len(rows)
@@ -54,16 +54,16 @@ class Board:
         return self.width * self.height - self.safe_cells
 
     def cell(self, column: int, row: int) -> int:
-        """Return the cell at a coordinate, which wraps around the board if it is outside."""
+        """Return the cell at the coordinate `column`, `row`. If the coordinate is outside the board, it wraps around."""
         return row % self.height * self.width + column % self.width
 
     def coordinate(self, cell: int) -> tuple[int, int]:
-        """Return (column, row) of `cell`."""
+        """Return the column and the row of `cell`."""
         row, column = divmod(cell, self.width)
         return column, row
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        """Return the adjacent cells, up to eight, from the top left in reading order."""
+        """Return the cells around `cell`, up to eight, from the upper left in reading order."""
         cells = self._neighbours.get(cell)
         if cells is None:
             cells = self._neighbours_of(cell)

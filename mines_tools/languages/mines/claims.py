@@ -1,7 +1,7 @@
-"""Claims in comments: texts in which a person, or `mines-fmt --annotate`, says what an operation does.
+"""Claims in comments. A claim is a text that says what an operation does; a person or `mines-fmt --annotate` wrote it.
 
-This module decides whether a comment is a claim, and whether the claim is true. A rule, hovers, hints, semantic
-tokens and completion use it.
+This module decides whether a comment is a claim, and whether the claim is true. A rule, hovers, hints, semantic tokens
+and completion use it.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ _LONGEST_VALUE = 1000  # digits
 
 
 class Claimed(NamedTuple):
-    """The meaning of a claim in a comment."""
+    """A claim in a comment, and what it means."""
 
     text: str
-    """The claim as it is in the comment."""
+    """The text of the claim as it is in the comment."""
     span: Span
     commands: frozenset[str]
-    """The names of the commands that the claim may mean."""
+    """The names of the commands that the claim may mean; it means one of them."""
     value: int | None
-    """The value that is pushed according to the claim; None if the claim names no value."""
+    """The value that the operation pushes according to the claim; None if the claim names no value."""
 
 
 def can_claim(tree: Tree, line: int) -> bool:
-    """Return whether a comment on `line` can be a claim: there must be an operation before it in the line. The
+    """Return whether a comment on `line` can be a claim. It can be one if an operation is before it in the line. The
     operation may have errors."""
     return line in tree.operation_lines and any(tree.shapes[line - tree.operation_lines.start])
 
 
 def begins_claim(words: str) -> bool:
-    """Return whether a claim can come next in a comment that begins with `words`."""
+    """Return whether a claim can follow directly in a comment that begins with `words`."""
     return not words.removeprefix("=").strip(_BLANKS)
 
 
@@ -55,9 +55,10 @@ def claim_on(tree: Tree, line: int) -> Claimed | None:
 
 
 def claim_in(line: str, offset: int) -> Claimed | None:
-    """Return the claim in the comment of a line that begins at `offset`; None if the comment claims nothing.
+    """Return the claim in the comment of `line`, which begins at `offset` in the text. Return None if the comment is
+    not a claim.
 
-    The caller has checked that a comment of this line can be a claim (see `can_claim`).
+    The caller must make sure that a comment of this line can be a claim (see `can_claim`).
     """
     at = comment_at(line)
     if at < 0:
@@ -76,8 +77,8 @@ def claim_in(line: str, offset: int) -> Claimed | None:
 
 
 def _before_other_words(text: str) -> str:
-    """Return the part of `text` before the end of a claim. A claim ends at a comma, a semicolon, another comment or
-    a directive."""
+    """Return the beginning of `text`, up to the end of the claim. A claim ends at a comma, a semicolon, another comment
+    or a directive."""
     for mark in (*",;", MARK):
         text = text.partition(mark)[0]
     for tool in TOOLS:
@@ -102,7 +103,7 @@ def _pushed(text: str) -> int | None:
 
 
 def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
-    """Return whether `operation` may do what `claim` says. Return True if this is not known."""
+    """Return whether it is possible that `operation` does what `claim` says. If this is not known, return True."""
     from mines_tools.languages.mines.flow.values import may_be
 
     if not operation.is_complete or not operation.ways:
@@ -120,12 +121,14 @@ def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
 
 
 def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
-    """Return whether `claim` is true for an operation that executes `command` and pushes `value`."""
+    """Return whether `claim` is true for an operation that executes `command` and pushes `value`. None means that it is
+    not known."""
     return command in claim.commands and (claim.value is None or claim.value == value)
 
 
 def name_of(operation: OperationFlow) -> str | None:
-    """Return the text of a note on `operation`: its only command, and the value that it pushes if this value is known.
+    """Return the text of the note for `operation`: its only command. If the operation pushes a value that is known, the
+    text also has the value.
 
     Return None if it is not proved that the operation has only one command.
     """

@@ -1,6 +1,6 @@
 """The 25 commands as one table, and how an operation selects a command (section "Commands" of the language text).
 
-Interpreter, flow analysis, hovers, completion, documentation and rules all read this table.
+The interpreter, the flow analysis, hovers, completion, documentation and rules all read this table.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ ERROR_NAMES: Mapping[str, str] = {
     INPUT_MISMATCH: template("input mismatch"),
     UNICODE_RANGE: template("Unicode range"),
 }
-"""The names of command errors for people, by the names that traces and JSON use."""
+"""The names of command errors as people read them. The keys are the names in traces and JSON."""
 
 LAST_CODE_POINT = 0x10FFFF
 SURROGATES = range(0xD800, 0xE000)
 
 
 class CommandWorld(Protocol):
-    """The interface of the machine for commands: everything that a command can use in addition to its arguments."""
+    """What a command can use of the machine in addition to its arguments."""
 
     stack: list[int]
 
     def opened_count(self) -> int:
-        """Return the number of cells that this operation opened."""
+        """Return the number of cells that the present operation opened."""
 
     def opened_sum(self) -> int:
-        """Return the sum of the digits of the cells that this operation opened."""
+        """Return the sum of the digits of the cells that the present operation opened."""
 
     def digit(self) -> int:
         """Return the digit of the clicked cell."""
@@ -66,7 +66,7 @@ class CommandWorld(Protocol):
 
 Effect = "Callable[[World], CommandError | None]"
 """The type of functions that execute a command. The caller makes sure that the arguments are on the stack. If the
-command fails, the function changes nothing and returns the error."""
+command fails, the function returns the error, and has changed nothing."""
 
 
 class Command(NamedTuple):
@@ -74,25 +74,26 @@ class Command(NamedTuple):
 
     name: str
     pops: int
-    """The number of values that the command pops first ("constant pops" in the language text). If the stack has
-    fewer values, there is a stack underflow."""
+    """The number of values that the command first pops ("constant pops" in the language text). If the stack has fewer
+    values, there is a stack underflow."""
     pushes: int | None
-    """The number of values that the command pushes after its pops; None if it depends on the run."""
+    """The number of values that the command pushes after it has popped its arguments; None if the number is not always
+    the same."""
     effect: Callable[[CommandWorld], CommandError | None]
     errors: tuple[CommandError, ...]
     """The command errors that the command can raise."""
     stack_effect: str
-    """The effect in the notation of stack languages, in which the top is the last value: ``a b -- a+b``."""
+    """The effect on the stack, in the notation of stack languages: ``a b -- a+b``. The last value is the top."""
     summary: str
     compute: Callable[..., tuple[int, ...]] | None = None
-    """The function that computes the pushed values from the popped ones: from p1 and p0, the top, or from p0 alone.
-    None for a command that does more than this."""
+    """The function that computes the pushed values from the popped ones: from p1 and p0, the top, or only from p0. None
+    if the command does more than this."""
     aliases: tuple[str, ...] = ()
-    """Other names that people and other tools use for the command."""
+    """Other names of the command, which people and other tools use."""
 
 
 def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[CommandWorld], None]:
-    """Return the effect of a command that computes values from its arguments and cannot fail."""
+    """Return the effect of a command that computes values from its `pops` arguments. The command cannot fail."""
     if pops == 1:
 
         def unary(world: CommandWorld) -> None:
@@ -111,7 +112,7 @@ def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[C
 def _divided(
     compute: Callable[[int, int], tuple[int]],
 ) -> Callable[[CommandWorld], CommandError | None]:
-    """Return the effect of a command that divides by p0, the top of the stack. Python's division rounds down, as the
+    """Return the effect of a command that divides p1 by p0, the top of the stack. Python's division rounds down, as the
     language text requires."""
 
     def divide(world: CommandWorld) -> CommandError | None:
@@ -147,8 +148,8 @@ def _roll(world: CommandWorld) -> CommandError | None:
 
 
 def roll(stack: list[int], depth: int, rolls: int) -> None:
-    """Roll the `depth` values at the top of `stack`, `rolls` times. If `depth` is negative, roll the `-depth` values
-    at the bottom. The stack must have that many values, unless the roll moves nothing."""
+    """Roll the `depth` values at the top of `stack`, `rolls` times. If `depth` is negative, roll the `-depth` values at
+    the bottom of the stack. The stack must have enough values, unless the roll moves nothing."""
     if abs(depth) < 2 or rolls % depth == 0:
         return
     if depth > 0:

@@ -1,15 +1,16 @@
-"""Finds the start of the comment in a line. No other module searches for the mark of a comment."""
+"""Finds the comment in a line. Only this module knows the character that begins a comment."""
 
 from __future__ import annotations
 
 MARK = "#"
 TOOLS = ("mines", "fmt")
-"""The names of the tools that have directives. A directive begins with one of them. Module `directives` lists the
-words after them."""
+"""The names of the tools that have directives. A directive begins with one of these names. The module `directives`
+lists the words that may follow."""
 
 
 def comment_at(line: str) -> int:
-    """Return the offset in `line` at which its comment begins, including the mark; -1 if there is no comment."""
+    """Return the offset in `line` at which its comment begins, with the character that begins a comment. Return -1 if
+    there is no comment."""
     return line.find(MARK)
 
 
@@ -19,6 +20,7 @@ def before_comment(line: str) -> str:
 
 
 def split_comment(line: str) -> tuple[str, str]:
-    """Return `line` without its comment, and the comment including its mark; the comment is empty if there is none."""
+    """Return two texts: `line` without its comment; and the comment, with the character that begins it. The comment is
+    empty if there is none."""
     at = line.find(MARK)
     return (line, "") if at < 0 else (line[:at], line[at:])

@@ -1,5 +1,5 @@
-"""Compares two texts line by line, to find out whether they are the same program. The formatter and the fixes are
-checked with it."""
+"""Compares two texts line by line, to find out whether they are the same program. The changes of the formatter and of
+fixes are checked in this way."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 
 
 def difference(before: Tree, after: Tree) -> str | None:
-    """Return the first difference in meaning, as ``line 7: `1,2` became `1,3```; None if there is none.
+    """Return the first difference in meaning, such as ``line 7: `1,2` became `1,3```; None if there is none.
 
-    The rows of the board are compared, and the meaning of each operation on this board, in the dialect of the file.
-    In a line with an error, only comments and blanks at its ends may change. Or the line may become the operation
-    that it looks like, if look-alike characters are replaced by ASCII. No other line may get an error. Header lines
-    may be added or removed.
+    The rows of the boards are compared, and the meaning of each operation on this board, in the dialect of the file.
+    Header lines may be added or removed.
+
+    If a line has an error, only its comment and the blanks at its ends may change. Or it may become the operation that
+    it looks like, if look-alike characters are replaced by ASCII. No other line may get an error.
     """
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
@@ -40,7 +41,7 @@ def difference(before: Tree, after: Tree) -> str | None:
 
 
 def damaged_lines(tree: Tree) -> frozenset[int]:
-    """Return the lines that contain an error. An error about missing text does not count for any line."""
+    """Return the lines that contain an error. An error that says that a text is missing is in no line."""
     damaged: set[int] = set()
     if tree.rows:  # without rows, no error is in a malformed line
         damaged.update(
@@ -85,7 +86,7 @@ def _row_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
-    """Return the difference between two boards of which at least one has an error.
+    """Return the difference between two boards. At least one of them has an error.
 
     The parser has guessed the rows of such a board, so the texts of the lines are compared.
     """
@@ -104,7 +105,7 @@ def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
-    """Return the difference between the two texts before the boards that are errors."""
+    """Return the difference between the lines before the two boards, as far as they have errors."""
     left = filter(None, map(_code, _header(after)))
     new = next(left, None)
     for old in _header(before):
@@ -124,7 +125,7 @@ def _header(tree: Tree) -> Iterable[str]:
 
 
 def _line_text(tree: Tree, line: int) -> str:
-    """Return the text of a line without the byte order mark, which is a separate error and may be removed."""
+    """Return the text of `line` without a byte order mark. (The mark is an error of its own, and may be removed.)"""
     return tree.line_texts[line].removeprefix("" if line else "\ufeff")
 
 
@@ -139,7 +140,7 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
     has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
     first_before, first_after = before.board_lines.stop, after.board_lines.stop
     repaired: dict[tuple[Shape, Shape], bool] = {}
-    """For each pair of a line with an error and the line that it became: whether both mean the same. The results are
+    """Whether a line with an error still means the same, by the line and the line that it became. The results are
     stored, because many lines can be equal."""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
@@ -172,13 +173,13 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _coordinates(shape: Shape) -> tuple[str, str, str]:
-    """Return the meaning of a line if the size of the board is not known: its coordinates are not wrapped."""
+    """Return the meaning of a line if the size of the board is not known. The coordinates in it are not wrapped."""
     column, button, row, _ = shape
     return plain_integer(column), button, plain_integer(row)
 
 
 def _is_same_damage(old: Shape, new: Shape) -> bool:
-    """Return whether two malformed lines differ only in comments or in blanks at their ends."""
+    """Return whether two malformed lines differ only in their comments and in blanks at their ends."""
     return _bare(old[3]) == _bare(new[3])
 
 
@@ -187,13 +188,13 @@ def _bare(line: str) -> str:
 
 
 def _is_repaired(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether the error in the line `old` was kept or repaired: `new` has the same error, or is the operation
-    that `old` looks like."""
+    """Return whether the error of the line `old` was kept or repaired. It was kept if `new` has the same error. It was
+    repaired if `new` is the operation that `old` looks like."""
     return _is_same_damage(old, new) or _is_ascii_form(old, new, dialect)
 
 
 def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether `new` is the operation that the line `old` looks like, because of its look-alike characters."""
+    """Return whether `new` is the operation that `old` becomes if its look-alike characters are replaced by ASCII."""
     from mines_tools.languages.mines.syntax.lark_lines import is_operation
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 
@@ -203,7 +204,7 @@ def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
 
 
 def _shown(line: str) -> str:
-    """Return `line` as a message quotes it: shortened, in backquotes."""
+    """Return `line` as messages quote it: in backquotes, and shortened if it is long."""
     return f"`{shortened(line, _LONGEST_SHOWN)}`"
 
 
@@ -213,7 +214,7 @@ def _code(line: str) -> str:
 
 
 def _ascii_code(line: str) -> str:
-    """Return the code of `line` without blanks, with look-alike characters replaced by ASCII."""
+    """Return the code of `line` without blanks. In place of each look-alike, it has an ASCII character."""
     if line.isascii():
         return _code(line)
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii

@@ -1,4 +1,4 @@
-"""Directives: instructions to the tools in comments (``# mines: dialect=1``, ``# fmt: off``)."""
+"""Directives: instructions to the tools that are written in comments (``# mines: dialect=1``, ``# fmt: off``)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS = {
         "skip": template("The formatter does not change this line."),
     },
 }
-"""The directives that each tool obeys, with their effects."""
+"""The directives that each tool obeys, and what each directive does."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 def _directive() -> re.Pattern[str]:
     """Return the pattern of a directive up to its opening bracket.
 
-    The closing bracket is searched separately. So if a comment has many directives without a closing bracket, it is
-    searched only once.
+    The closing bracket is searched separately. So if a comment has many directives without a closing bracket, the
+    comment is searched for a closing bracket only once.
     """
     import re
 
@@ -51,23 +51,23 @@ def _directive() -> re.Pattern[str]:
 
 
 class Directive(NamedTuple):
-    """One directive: ``ignore[M003, M012]``, ``dialect=1``, or ``off`` of the formatter."""
+    """A directive, such as ``ignore[M003, M012]``, ``dialect=1``, or the formatter's ``off``."""
 
     tool: str
-    """``mines`` or ``fmt``."""
+    """The tool that obeys the directive: ``mines`` or ``fmt``."""
     word: str
     names: tuple[str, ...]
     """The names in the brackets."""
     value: str | None
-    """The text after ``=``."""
+    """The text after ``=``; None if there is none."""
     span: Span
     value_span: Span | None
 
 
 def directives(comment: str, offset: int) -> Iterator[Directive]:
-    """Yield the directives in a comment that begins at `offset`. Other words may stand before them.
+    """Yield the directives in `comment`, which begins at `offset` in the text. Other words may be before them.
 
-    The time is linear in the length of the comment, whatever the comment contains.
+    The time that this takes is linear in the length of the comment, whatever it contains.
     """
     if ":" not in comment:
         return

@@ -1,11 +1,11 @@
 """The input buffer ("Input buffer" in the language text).
 
-The text read so far is a linked list of pieces. A place in the input is a piece and an offset in it. A snapshot refers
-to its place, and so keeps only the pieces from there on in memory. So a program that copies an endless input runs in
-constant memory, and a debugger can still go back to any state that it has stored.
+The text read so far is a linked list of pieces. A place in the input consists of a piece and an offset in it. A
+snapshot refers to its place, so that only the pieces from there on stay in memory. So a program that copies an endless
+input runs in constant memory, and a debugger can still go back to any state that it has stored.
 
-If the source has no text yet, it raises NeedsInput. Then nothing was consumed, and the same `take` method can be
-called again when more input has come. The same text is not scanned twice.
+If the source has no text at the moment, it raises NeedsInput. Nothing was consumed then, and the same `take` method can
+be called again when more input has come. It does not scan the same text again.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _IN_INTEGER = "+-0123456789"
 
 
 class Aborted(Exception):
-    """The interpreter that the dialect imitates crashes here. The message says why."""
+    """The interpreter that the dialect imitates crashes here. The message is the reason."""
 
 
 class _Piece:
-    """A piece of input as it was read, and the piece read after it."""
+    """A piece of the input as it was read. It refers to the piece that was read after it."""
 
     __slots__ = ("next", "text")
 
@@ -45,8 +45,8 @@ class _Piece:
 class InputState:
     """A place in the input.
 
-    Two places are equal if the same text was consumed. But if input is read by lines, in(n) treats the end of the
-    buffered text as the end of all input. Then two places are equal only if the same text is buffered, too.
+    Two places are equal if the same text was consumed. If input is read by lines, a second condition must be met: the
+    same text is buffered. (In that case, in(n) treats the end of the buffered text as the end of all input.)
     """
 
     __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
@@ -82,21 +82,22 @@ class InputState:
 
 
 class _Begun:
-    """The beginning of an integer at the end of the available input: more input is needed to find its end."""
+    """The beginning of an integer at the end of the available input. More input is needed to know where the integer
+    ends."""
 
     __slots__ = ("end", "has_digits", "position", "texts")
 
     def __init__(self, position: int, end: int, texts: list[str], has_digits: bool) -> None:
         self.position = position
         self.end = end
-        """The position up to which the input was scanned."""
+        """The position in the input up to which the text was scanned."""
         self.texts = texts
         self.has_digits = has_digits
-        """True if the scan has passed the blanks before the digits."""
+        """True if the scan has found digits or a sign, so that the blanks before the integer have ended."""
 
 
 class InputBuffer:
-    """The input of a program. Each `take` method returns None if the input does not match."""
+    """The input of a program. A `take` method returns None if the input is not what it must take."""
 
     def __init__(self, source: Input, dialect: Dialect) -> None:
         self._read = source.read
@@ -117,10 +118,10 @@ class InputBuffer:
         self._buffered = 0  # code points between this place and the end of `_last`
         self._closed = False
         self._mismatch = (0, -1, 0, False)
-        """Four items: the first and the last place of a range in which no integer begins; the end of the input when
-        this was found out; and whether the input had ended then.
+        """Four items that describe a range of places in which no integer begins: the first and the last place of the
+        range; the end of the buffered input when the range was found; and whether the input had ended then.
 
-        The range is valid as long as the last two items do not change.
+        The range is correct as long as the last two items are.
         """
         self._begun: _Begun | None = None
 
@@ -139,11 +140,11 @@ class InputBuffer:
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:
-        """Remove the integer at the current place from the input, for the command in(n). Return the integer, or None if
+        """Take the integer at the present place off the input, for the command in(n), and return it. Return None if
         there is no integer at this place.
 
-        Raises Aborted if the imitated interpreter would crash, InputError if the input cannot be read, and
-        NeedsInput if more input must come first.
+        Raises Aborted if the imitated interpreter would crash, InputError if the input cannot be read, and NeedsInput
+        if more input must come first.
         """
         if (self._closed and not self._buffered) or self._is_known_mismatch():
             return None
@@ -164,7 +165,7 @@ class InputBuffer:
         return parse_integer(digits)
 
     def take_code_point(self) -> int | None:
-        """Take one code point off the input ("in(c)"). Return None at the end of the input.
+        """Take one code point off the input, for the command in(c), and return it. Return None at the end of the input.
 
         Raises InputError if the input cannot be read, and NeedsInput if more input must come first.
         """
@@ -181,42 +182,44 @@ class InputBuffer:
         return ord(character)
 
     def is_over(self) -> bool:
-        """Return whether the rest of the input has only blanks."""
+        """Return whether the rest of the input consists of blanks, or is empty."""
         return self._closed and not self._ahead().strip()
 
     # Callers that take many code points at once read the text themselves.
 
     def at_hand(self) -> tuple[str, int]:
-        """Return a piece of text, and the offset of the next code point in it. More text may follow the
-        piece."""
+        """Return a piece of text, and the offset in it of the next code point of the input. More text may follow after
+        this piece."""
         return self._piece.text, self._offset
 
     def pass_by(self, count: int) -> None:
-        """Consume `count` code points of the piece that `at_hand` returns."""
+        """Consume `count` code points, which must be in the piece that `at_hand` returns."""
         self._advance(count)
 
     def is_exhausted(self) -> bool:
-        """Return whether the end was reached, so that each `take` method returns None."""
+        """Return whether the input has ended and all of it was consumed, so that every `take` method returns None."""
         return self._closed and not self._buffered
 
     def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
-        """Return a function that matches an integer at an offset in a text."""
+        """Return a function that matches an integer. Its arguments are a text, and the offset at which the integer must
+        begin."""
         return self._integer.match
 
     # An engine may keep the next input in a place of its own.
 
     @property
     def is_closed(self) -> bool:
-        """True if it is known that all input has been buffered."""
+        """True if all input is buffered, and this is known."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:
-        """Buffer at least `least` code points, or the rest of the input. Raises as `take_code_point` does."""
+        """Read input until at least `least` code points are buffered, or all input is. Raises the same as
+        `take_code_point`."""
         while self._buffered < least and not self._closed:
             self._more()
 
     def ahead(self, most: int) -> str:
-        """Return the next input, at most `most` code points, from the text that was already read."""
+        """Return the next part of the input, at most `most` code points. Only text that was already read is returned."""
         piece, start = self._piece, self._offset
         texts = []
         while most > 0:
@@ -239,7 +242,7 @@ class InputBuffer:
         return "".join(texts)
 
     def consume(self, count: int) -> None:
-        """Take `count` code points of the text that `ahead` returns."""
+        """Consume `count` code points, which must be in the text that `ahead` returns."""
         while count > self._buffered:
             count -= self._buffered
             self._advance(self._buffered)
@@ -247,14 +250,14 @@ class InputBuffer:
         self._advance(count)
 
     def snapshot(self) -> InputState:
-        """Return the current place in the input."""
+        """Return the present place in the input."""
         return InputState(
             self._piece, self._offset, self._last, self.position, self._buffered, self._closed,
             self._by_line,
         )  # fmt: skip
 
     def restore(self, state: InputState) -> None:
-        """Go back to the place `state`. The text after it is still in memory."""
+        """Go back to the place `state`. The text from there on is still in memory."""
         self._piece = state.piece
         self._offset = state.offset
         self._last = state.last
@@ -263,8 +266,8 @@ class InputBuffer:
         self._closed = state.closed
 
     def _until_whole(self) -> str:
-        """Return the buffered text. Before that, read more as long as the text is the beginning of an integer that may
-        continue.
+        """Return the buffered text. If it may be only the beginning of an integer, read more first, until the integer
+        is whole.
 
         Each piece is scanned once, because a number, or the blanks before it, may be long.
         """
@@ -294,8 +297,8 @@ class InputBuffer:
         return "".join(texts)
 
     def _note_mismatch(self, text: str, start: int) -> None:
-        """Store the fact that no integer begins at the current place, nor in the blanks after it, because a program
-        may ask many times."""
+        """Record that no integer begins at the present place, or at a blank that follows it. A program may ask for an
+        integer there many times. `start` is the present place in `text`."""
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
         end = self.position + self._buffered
@@ -333,7 +336,8 @@ class InputBuffer:
         self._offset += count
 
     def _more(self) -> str:
-        """Buffer the next piece and return it. At the end of the input, record the end and return an empty text."""
+        """Read the next piece into the buffer, and return it. At the end of the input, record the end and return an
+        empty text."""
         if self._last.next is None:
             self._last.next = _Piece(self._read_line() if self._by_line else self._read_some())
         self._last = self._last.next
@@ -344,8 +348,8 @@ class InputBuffer:
         return text
 
     def _read_line(self) -> str:
-        """Return a line with its end. At the end of the input, or where it cannot be read further, return the
-        rest."""
+        """Return the next line with its line end. If the input ends or cannot be read before the end of the line,
+        return the rest."""
         while True:
             end = self._unsplit.find("\n", self._split) + 1
             if end:
@@ -388,6 +392,6 @@ class InputBuffer:
 
 
 def _after(piece: _Piece) -> _Piece:
-    """Return the piece after `piece`, which is not the last."""
+    """Return the piece that was read after `piece`. There must be one."""
     assert piece.next is not None
     return piece.next

@@ -1,5 +1,5 @@
-"""Lark's parser. It is loaded from tables that are made when the grammar changes, because making the tables takes ten
-times as long as loading them."""
+"""Lark's parser for the grammar. It is loaded from tables, which is ten times as fast as making them. The tables are
+made each time that the grammar changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cache
 def line_parser() -> Lark:
-    """Return the parser for single lines."""
+    """Return the parser that reads single lines."""
     return _parser(propagate_positions=False)
 
 
@@ -26,7 +26,8 @@ def _exact_parser() -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Return Lark's tree of a whole text. Raises lark.UnexpectedInput if the grammar does not accept it."""
+    """Return the tree that Lark makes of a whole text. Raises lark.UnexpectedInput if the grammar does not accept
+    `text`."""
     return _exact_parser().parse(text, "start")
 
 

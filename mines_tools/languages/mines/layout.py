@@ -51,11 +51,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _WIDEST = 24
-"""An operation with more characters does not influence the column of the comments in its block."""
+"""A number of characters. If an operation has more, it does not influence the column of the comments in its block."""
 
 MOST_EDITS_IN_A_LINE = 1_000
-"""The greatest number of edits that remove the blanks of one line. If more edits would be needed, one edit writes the
-code of the line again."""
+"""The greatest number of edits that remove the blanks of one line. If more edits would be needed, a single edit
+replaces the code of the line."""
 
 _GAP = "  "
 
@@ -77,10 +77,10 @@ def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
 
 
 def style_edits(tree: Tree, options: Style) -> list[Edit]:
-    """Return the edits that give `tree` its style.
+    """Return the edits that give the text of `tree` the style `options`.
 
-    The edits are in order and do not touch each other. Each edit is within a line and as small as possible, with two
-    exceptions: in a line with more than `MOST_EDITS_IN_A_LINE` gaps of blanks, one edit changes all of them; and if
+    The edits are in order and do not touch each other. Each edit is within a line and as small as possible. There are
+    two exceptions: in a line with more than `MOST_EDITS_IN_A_LINE` gaps of blanks, one edit changes all of them; and if
     *golf* removes the header lines, one edit covers several lines.
     """
     if tree.shapes and not tree.rows:
@@ -90,7 +90,8 @@ def style_edits(tree: Tree, options: Style) -> list[Edit]:
 
 
 def _kept_edits(tree: Tree, options: Style) -> list[Edit]:
-    """Return the edits, without those that would join two line ends or change the dialect."""
+    """Return the edits of the style. If they would join two line ends or change the dialect, return edits that keep the
+    line ends."""
     edits = _edits(tree, options, keep_line_ends=options.keep_line_ends)
     may_merge = tree.rules.line_ends == "universal" and "\r" in tree.text
     if may_merge and not (options.keep_line_ends or _is_kept(tree, options, edits)):
@@ -101,7 +102,7 @@ def _kept_edits(tree: Tree, options: Style) -> list[Edit]:
 
 
 def _is_kept(tree: Tree, options: Style, edits: Sequence[Edit]) -> bool:
-    """Return whether the text after `edits` has the expected lines and chooses the same dialect."""
+    """Return whether the text after `edits` has the expected number of lines, and chooses the same dialect as before."""
     text = apply_edits(tree.text, edits)
     lines = len(tree.line_texts) - _kept_from(tree, options)
     if len(split_lines(text, tree.rules.line_ends)) != lines:
@@ -111,7 +112,7 @@ def _is_kept(tree: Tree, options: Style, edits: Sequence[Edit]) -> bool:
 
 
 def _kept_from(tree: Tree, options: Style) -> int:
-    """Return the first line that stays in the text: *golf* removes the header lines before it."""
+    """Return the first line that stays in the text. It is after the header lines if *golf* removes them."""
     return tree.board_lines.start if options.golf and not tree.errors else 0
 
 
@@ -131,8 +132,8 @@ def _edits(tree: Tree, options: Style, *, keep_line_ends: bool = False) -> list[
 
 
 def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Iterator[Edit]:
-    """Yield the edits that make all line ends like the first one; with golf, like LF. Call this only if not all line
-    ends are line feeds."""
+    """Yield the edits that make all line ends like the first one; with *golf*, they become line feeds. Call this only
+    if some line end is not a line feed."""
     starts, ends = tree.lines.starts, tree.lines.ends
     wanted = "\n" if options.golf else tree.text[ends[0] : starts[1]] if len(starts) > 1 else ""
     for line in range(_kept_from(tree, options), len(starts) - 1):
@@ -142,12 +143,12 @@ def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Itera
 
 
 class _Block(NamedTuple):
-    """A block of operations. Its data are in several lists, because a tuple for each line would take more time."""
+    """A block of operations. It has several lists, because making a tuple for each line would take more time."""
 
     lines: list[int]
     codes: list[str]
     comments: list[str | None]
-    """The comment to write on each line; None to keep the present one."""
+    """The comment to write on each line; None if the line keeps its comment."""
 
 
 class _Lines:
@@ -166,16 +167,16 @@ class _Lines:
         self.has_whole_board = damaged.isdisjoint(tree.board_lines)
         self.last = len(tree.line_texts) - 1
         self.end = ""
-        """The last characters of each line before its line feed: a carriage return, or empty."""
+        """The characters that each line must have directly before its line feed: a carriage return or nothing."""
         if tree.rules.line_ends == "lf" and self.last and not options.golf:
             self.end = "\r" if tree.line_texts[0].endswith("\r") else ""
         self.dialect_line, self.dialect_comment = self._kept_directive()
 
     def _kept_directive(self) -> tuple[int, str]:
-        """Return the line of the directive that chooses the dialect, and the comment with only that
-        directive.
+        """Return the line of the directive that chooses the dialect, and the comment to write there when comments are
+        removed. The comment has only this directive.
 
-        The comment is empty if there is no directive, or if no comment is removed.
+        The comment is empty if there is no such directive, or if comments are not removed.
         """
         tree = self.tree
         choice = dialect_choice(tree.text) if self.strips else None
@@ -187,14 +188,14 @@ class _Lines:
         return max(line, _kept_from(tree, self.options)), f"#mines:dialect={choice.dialect}"
 
     def lay_out_header(self) -> None:
-        """Format the lines before the board. Unless they have errors, they contain only comments."""
+        """Format the lines before the board. They contain only comments, except lines with errors."""
         for line in self.tree.header_lines:
             if line not in self.frozen:
                 self.put(line, "", self.comment(line))
 
     def lay_out_board(self) -> None:
         """Format the rows of the board. All rows have the same width, so their comments are in one column without
-        padding."""
+        additional blanks."""
         tree = self.tree
         for line, row in zip(tree.board_lines, tree.rows, strict=True):
             if tree.line_texts[line] == row + self.end and line not in (
@@ -247,7 +248,7 @@ class _Lines:
         self._put_block(block)
 
     def _codes(self) -> list[str]:
-        """Return the code to write for each operation; empty for a malformed line."""
+        """Return the code to write on each operation line; an empty text for a malformed line."""
         board = self.tree.board
         if board is None or not self.has_whole_board:
             wraps = False
@@ -276,7 +277,7 @@ class _Lines:
         return text[at:].rstrip(BLANKS) if at >= 0 else ""
 
     def _put_block(self, block: _Block) -> None:
-        """Add the edits for the lines of a block, and empty it for the next one."""
+        """Add the edits for the lines of `block`. Then empty `block`, so that it can be used for the next block."""
         if not block.lines:
             return
         widths = [
@@ -317,7 +318,7 @@ class _Lines:
             part.clear()
 
     def put(self, line: int, code: str, comment: str, gap: str = "") -> None:
-        """Add the edits that change a line to `code`, `gap` and `comment`."""
+        """Add the edits after which `line` consists of `code`, `gap` and `comment`."""
         text = self.tree.line_texts[line]
         end = self.end if line < self.last else ""
         if text == (f"{code}{gap}{comment}{end}" if comment else code + end):
@@ -360,14 +361,15 @@ class _Lines:
 
 
 def _edit(start: int, end: int, text: str) -> Edit:
-    """Return an edit. This takes half the time that the constructors of the named tuples take."""
+    """Return the edit that replaces the text from `start` to `end` by `text`. This function takes half the time of the
+    named tuples' constructors."""
     return new_record(Edit, (new_record(Span, (start, end)), text))
 
 
 def _trimmed(start: int, old: str, new: str) -> Edit:
     """Return the edit that changes `old`, which begins at `start`, to `new`. The two texts must differ.
 
-    The edit leaves out the common beginning and the common end of the two texts.
+    If the two texts begin or end in the same way, the edit leaves out these parts.
     """
     if new.startswith(old):
         at = start + len(old)
@@ -386,13 +388,14 @@ def _plain(coordinate: int, _size: int) -> str:
 
 
 def _shortest(coordinate: int, size: int) -> str:
-    """Return the shortest text for a coordinate on a board of `size`. If several are equally short, return the
-    normal one."""
+    """Return the shortest text for `coordinate` on a board of `size` columns or rows. If several texts are equally
+    short, return the one without a sign."""
     return min(str(coordinate), str(coordinate - size), key=len)
 
 
 def _switched_off(tree: Tree) -> frozenset[int]:
-    """Return the lines that directives of the formatter protect from changes, and the lines of these directives."""
+    """Return the lines that the formatter must not change because of directives. The lines of these directives are
+    included."""
     kept_lines: set[int] = set()
     off: int | None = None
     for line, directive in tree.directives("fmt"):
@@ -409,7 +412,7 @@ def _switched_off(tree: Tree) -> frozenset[int]:
 
 
 def _after_carriage_return(tree: Tree) -> frozenset[int]:
-    """Return the lines without code that come after a lone carriage return."""
+    """Return the lines without code before which there is a lone carriage return."""
     starts, ends = tree.lines.starts, tree.lines.ends
     return frozenset(
         line
@@ -420,9 +423,9 @@ def _after_carriage_return(tree: Tree) -> frozenset[int]:
 
 
 def _notes(tree: Tree) -> Sequence[str | None] | None:
-    """Return the text of the note for each operation; None for an operation without a note.
+    """Return the text of the note for each operation; None for an operation that gets no note.
 
-    Return None instead of the list if the text has errors, because then nothing can be proved.
+    If the text has errors, nothing can be proved; return None instead of a list.
     """
     if tree.program is None:
         return None
@@ -457,8 +460,8 @@ def _generated_note() -> re.Pattern[str]:
 
 
 def with_note(comment: str, name: str | None) -> str:
-    """Return `comment` with the note `name` in place of the generated notes at its start. If `name` is None, only
-    remove these notes."""
+    """Return `comment` in which the note `name` replaces the generated notes at its start. If `name` is None, these
+    notes are only removed."""
     end = 0
     while comment.startswith("#=", end):
         note = _generated_note().match(comment, end)

@@ -1,7 +1,7 @@
 """The reference interpreter of Mines ("Execution flow" in the language text).
 
-It takes one `step` at a time. Read it beside the language text. Every faster engine is tested against it, step by
-step.
+The machine takes one `step` at a time. Read this module beside the language text. Every faster engine is compared with
+the machine in tests, step by step.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class Step(NamedTuple):
     """The record of one step."""
 
     origin: int
-    """The index of an operation of the program: the performed operation, or the operation that queued it."""
+    """The index of the performed operation in the program. If another operation has queued the performed one, it is the
+    index of that operation."""
     queued: bool
     """True if the performed operation was queued by a command."""
     operation: Operation
@@ -43,7 +44,7 @@ class Step(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole state of a machine. It cannot change, and states can be compared, stored, and restored."""
+    """The whole state of a machine. States cannot change; they can be compared, stored and restored."""
 
     player: PlayerState
     pointer: int
@@ -51,7 +52,7 @@ class State(NamedTuple):
     stack: tuple[int, ...]
     input: InputState
     written: int
-    """The number of code points written."""
+    """The number of code points that the program has written."""
     steps: int
     aborted: str | None
 
@@ -62,8 +63,8 @@ class Machine:
     def __init__(self, program: Program, source: Input, write: Callable[[str], object]) -> None:
         """Prepare to run `program` with the input `source`.
 
-        `write` receives the output while it is made, one code point at a time. If the output leaves the process, the
-        receiver must write U+FFFD for a surrogate.
+        `write` receives the output while it is made: an integer or one character at a time. If the output leaves the
+        process, `write` must replace each surrogate by U+FFFD.
         """
         self.operations = program.operations
         self.dialect = program.dialect
@@ -71,7 +72,7 @@ class Machine:
 
         self.player = Player(program.board, program.dialect)
         self.pointer = 0
-        """The index of the operation of the program to perform next."""
+        """The index of the operation of the program that is performed next, when the queue is empty."""
         self.queue: deque[tuple[Operation, int]] = deque()
         """The operations that commands have queued, each with the index of the operation that queued it."""
         self.stack: list[int] = []
@@ -90,7 +91,7 @@ class Machine:
         self.action: Action = "noop"
         self._digit = 0
         self.opened: Sequence[int] = ()
-        """The cells that the current operation opened."""
+        """The cells that the last operation opened."""
         self.command = COMMANDS["noop"]
         self.error: CommandError | None = None
 
@@ -100,17 +101,17 @@ class Machine:
         return self.player.status == "cleared" or self.aborted is not None
 
     def recorded_step(self) -> Step | None:
-        """Take one step and return its record; None if the run has ended.
+        """Take one step and return its record. Return None if the run has ended.
 
-        Raises InputError if the input cannot be read, and NeedsInput if more input must come first. In both cases
-        the step was not taken.
+        Raises InputError if the input cannot be read, and NeedsInput if more input must come first. In both cases, the
+        step was not taken.
         """
         if not self.step():
             return None
         return Step(self.origin, self.queued, self.operation, self.action, self.command, self.error)
 
     def step(self) -> bool:
-        """Take one step without a record, which is faster. Return False if the run has ended.
+        """Take one step without making a record, which is faster. Return False if the run has ended.
 
         Raises InputError and NeedsInput as `recorded_step` does.
         """
@@ -145,10 +146,10 @@ class Machine:
         return True
 
     def _take_back(self) -> None:
-        """Undo the start of a step that could not read, so that its operation will be performed again.
+        """Undo the start of a step that could not read its input, so that its operation will be performed again.
 
-        The player has not changed: a click that reads is always a right click on an opened cell, and not a chord.
-        Such a click changes nothing on the board.
+        The player need not be changed: a click that reads is always a right click on an opened cell that is not a
+        chord, which changes nothing on the board.
         """
         if self.queued:
             self.queue.appendleft((self.operation, self.origin))
@@ -162,20 +163,20 @@ class Machine:
         return self._digit
 
     def opened_count(self) -> int:
-        """Return how many cells this operation opened."""
+        """Return the number of cells that the present operation opened."""
         return len(self.opened)
 
     def opened_sum(self) -> int:
-        """Return the sum of the digits of the cells that this operation opened."""
+        """Return the sum of the digits of the cells that the present operation opened."""
         digits = self.board.digits
         return sum(digits[cell] for cell in self.opened)
 
     def take_integer(self) -> int | None:
-        """Take an integer off the input and return it; None if the input does not match."""
+        """Take an integer off the input and return it. Return None if what comes next in the input is not an integer."""
         return self.input.take_integer()
 
     def take_code_point(self) -> int | None:
-        """Take a code point off the input and return it; None at the end of the input."""
+        """Take a code point off the input and return it. Return None at the end of the input."""
         return self.input.take_code_point()
 
     def write_integer(self, value: int) -> None:
@@ -189,7 +190,7 @@ class Machine:
         self._output(text)
 
     def write_code_point(self, value: int) -> None:
-        """Write the character `value`, even if it is half a surrogate pair."""
+        """Write the character with the code point `value`. It may also be one half of a surrogate pair."""
         if value in SURROGATES and not self.dialect.writes_surrogates:
             raise Aborted(phrase("it cannot write the surrogate code point {value}", value=value))
         self._output(chr(value))
@@ -199,19 +200,20 @@ class Machine:
         self.pointer = (self.pointer + count) % len(self.operations)
 
     def perform(self, column: int, row: int, button: Button) -> None:
-        """Queue a click with `button`."""
+        """Queue a click with `button` on the cell at `column` and `row`."""
         click = Operation("click", self.board.cell(column, row), button)
         self.queue.append((click, self.origin))
 
     def restart(self) -> None:
-        """Queue a restart; in dialect 1, restart the game at once."""
+        """Queue a restart. In dialect 1, restart the game at once instead."""
         if self.dialect.restart_at_once:
             self.player.restart()
         else:
             self.queue.append((RESTART, self.origin))
 
     def roll_underflows(self, depth: int, rolls: int) -> bool:
-        """Return whether a roll, after its two arguments are popped, would pop from an empty stack."""
+        """Return whether a roll causes a stack underflow. When this is called, its two arguments are still on the
+        stack."""
         present = len(self.stack) - 2
         if self.dialect.roll_depth == "present":
             return abs(depth) > present
@@ -224,7 +226,8 @@ class Machine:
     # The states that a debugger saves and restores.
 
     def snapshot(self) -> State:
-        """Return the whole state. Written output stays written; `State.written` counts it."""
+        """Return the whole state. Output that was already written is not a part of it; `State.written` says how long it
+        is."""
         return State(
             self.player.snapshot(),
             self.pointer,
@@ -237,7 +240,7 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`, which this machine returned."""
+        """Go back to `state`, which `snapshot` of this machine has returned."""
         self.player.restore(state.player)
         self.pointer = state.pointer
         self.queue = deque(state.queue)

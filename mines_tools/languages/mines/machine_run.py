@@ -1,4 +1,4 @@
-"""Runs by the reference interpreter without debugging."""
+"""Runs by the reference interpreter that are not debugged."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class MachineRun(RunOnMachine[Machine, State]):
     """A `Run` by the reference interpreter."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
-        """Start a run. `write` receives text that can be encoded: U+FFFD replaces each surrogate.
+        """Start a run. `write` receives text that can be encoded: each surrogate is replaced by U+FFFD.
 
-        Raises ValueError for a text with errors.
+        Raises ValueError if the text of `tree` has errors.
         """
         if tree.program is None:
             message = "a text with errors cannot be run"
@@ -32,7 +32,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         super().__init__(Machine(tree.program, source, self.write_text), feed, write)
 
     def end(self) -> Stop | None:
-        """Return how the program has ended or crashed; None if it has not."""
+        """Return the reason why the run has ended, or why the program has crashed. Return None if the run can continue."""
         if self.machine.aborted is not None:
             return Stop("aborted", self.machine.aborted, self.span())
         return Stop("ended") if self.machine.is_over else None
@@ -50,8 +50,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self.machine.steps - before
 
     def write_text(self, text: str) -> None:
-        """Pass `text`, an integer or a single character, on to the receiver of the output; for a surrogate, pass
-        U+FFFD."""
+        """Pass `text` on to the receiver of the output. `text` is an integer or a single character. In place of a
+        surrogate, pass on U+FFFD."""
         self._write(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
 
     def span(self) -> Span:
@@ -59,5 +59,5 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self.span_of(self.machine.origin)
 
     def span_of(self, operation: int) -> Span:
-        """Return the span of the operation with that number."""
+        """Return the span of the operation with the index `operation`."""
         return self._tree.operation_node(operation).span

@@ -1,4 +1,4 @@
-"""Operations, and a program: a board and a list of operations ("Operation list" of the language text)."""
+"""Operations and programs. A program is a board and a list of operations ("Operation list" of the language text)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Operation(NamedTuple):
-    """One operation. Only a click has a cell and a button."""
+    """One operation. `cell` and `button` have a meaning only if the operation is a click."""
 
     kind: Kind
     cell: int = -1
@@ -31,7 +31,7 @@ NOOP = Operation("noop")
 
 
 class Program(NamedTuple):
-    """A board and its operations, whose coordinates are wrapped onto the board."""
+    """A board and its operations. The coordinates of the operations are already wrapped onto the board."""
 
     board: Board
     operations: Sequence[Operation]
@@ -39,7 +39,7 @@ class Program(NamedTuple):
 
 
 def describe(operation: Operation, board: Board) -> Mapping[str, Json]:
-    """Return `operation` in the form of traces."""
+    """Return `operation` in the form that traces use."""
     if operation.kind != "click":
         return {"kind": operation.kind}
     column, row = board.coordinate(operation.cell)
@@ -47,7 +47,7 @@ def describe(operation: Operation, board: Board) -> Mapping[str, Json]:
 
 
 def source_form(operation: Operation, board: Board) -> str:
-    """Return `operation` in the form of a program's text."""
+    """Return `operation` in the form in which a program writes it."""
     if operation.kind != "click":
         return {"switch": "!", "restart": "@", "noop": ""}[operation.kind]
     column, row = board.coordinate(operation.cell)

@@ -1,6 +1,6 @@
 """The player: the Minesweeper part of Mines ("Player" and "Instructing operations" in the language text).
 
-It does not depend on stacks and commands. For each operation it returns an outcome, which selects the command.
+The player does not depend on stacks and commands. For each operation it returns an outcome, which selects the command.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ if TYPE_CHECKING:
         "restart",
         "noop",
     ]
-    """The kind of an operation: the button, and the state of the cell before the operation."""
+    """What an operation does: the button that counts for the click, and the state of the clicked cell before the
+    operation."""
     Outcome = tuple[Action, int, Sequence[int]]
-    """The result of an operation: the action, the digit of the cell (0 if there is no cell), and the cells that were
+    """The result of an operation: its action; the digit of the cell, or 0 if there is no cell; and the cells that were
     opened."""
 
 UNOPENED, FLAGGED, OPENED = 0, 1, 2
@@ -47,7 +48,7 @@ _NONE: tuple[int, ...] = ()
 
 
 class PlayerState(NamedTuple):
-    """The whole state of a player, frozen."""
+    """The whole state of a player. It does not change."""
 
     cells: bytes
     status: Status
@@ -81,7 +82,8 @@ class Player:
         self.status: Status = "playing"
         self.flagging = False
         self.opened_ever: set[int] = set()
-        """The cells that were opened in any game so far, including mines that were left clicked (dialect 1 only)."""
+        """The cells that were opened in any game of this run. Mines that were left clicked are included. Used in
+        dialect 1 only."""
         self._never_opened = [board.safe_cells, board.mine_cells]
         self._flags = 0
         self._safe_left = board.safe_cells
@@ -92,7 +94,7 @@ class Player:
             self._remember(())
 
     def perform(self, operation: Operation) -> Outcome:
-        """Perform one operation."""
+        """Perform `operation`, and return its result."""
         kind, cell, button = operation
         if kind == "click":
             if (button == "left") != self.flagging:
@@ -107,7 +109,7 @@ class Player:
         return "noop", 0, _NONE
 
     def restart(self) -> None:
-        """Restart the game with every cell unopened. Flagging mode stays."""
+        """Restart the game: every cell becomes unopened. Flagging mode does not change."""
         self.cells = bytearray(len(self.cells))
         self.status = "playing"
         self._flags = 0
@@ -147,7 +149,8 @@ class Player:
         return "chord", digit, self._open(unopened)
 
     def _chord_cells(self, cell: int, digit: int) -> Sequence[int]:
-        """Return the cells that a chord on an opened cell would open; empty if it is not a chord."""
+        """Return the cells that a right click on the opened cell `cell` would open as a chord. Return none if it is not
+        a chord."""
         if digit == 0:
             if not self._chord_on_zero:
                 return _NONE
@@ -160,7 +163,8 @@ class Player:
         return [other for other in around if cells[other] == UNOPENED]
 
     def _open(self, unopened: Iterable[int]) -> Sequence[int]:
-        """Open safe cells, and all cells that their zero regions reach. Return all opened cells."""
+        """Open the safe cells `unopened`. If the digit of a cell is 0, also open its zero region. Return all cells that
+        were opened."""
         cells, digits = self.cells, self.digits
         opened = list(unopened)
         for cell in opened:
@@ -181,8 +185,8 @@ class Player:
         return opened
 
     def _remember(self, cells: Iterable[int]) -> None:
-        """Record that `cells` have been opened (dialect 1). End the game if every safe cell, or every mine, has been
-        opened at some time."""
+        """Record that `cells` have been opened (dialect 1). If every safe cell has been opened at some time, or every
+        mine has, end the game."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)
@@ -191,7 +195,7 @@ class Player:
             self.status = "cleared"
 
     def put(self, cell: int, state: int) -> None:
-        """Set the state of a cell. No cell around it opens. A mine cell must not be opened."""
+        """Set the state of `cell` to `state`. No cell around it opens. If `cell` is a mine, it must not become opened."""
         self.cells[cell] = state
         self.restore(self.snapshot())  # updates the counts
         if state != OPENED:
@@ -202,7 +206,7 @@ class Player:
             self.status = "cleared"
 
     def snapshot(self) -> PlayerState:
-        """Return the whole state, to compare or to restore."""
+        """Return the whole state, so that it can be compared or restored."""
         return PlayerState(
             bytes(self.cells), self.status, self.flagging, frozenset(self.opened_ever)
         )
@@ -221,7 +225,8 @@ class Player:
         self._safe_left = self.board.safe_cells - opened
 
     def rows(self) -> list[str]:
-        """Return the states of the cells, one text for each row: u unopened, f flagged, o opened."""
+        """Return the states of the cells, one text for each row. The letters are u for unopened, f for flagged, o for
+        opened."""
         letters = self.cells.translate(_LETTER_OF_STATE).decode("ascii")
         width = self.board.width
         return [letters[start : start + width] for start in range(0, len(letters), width)]

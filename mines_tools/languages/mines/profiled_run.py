@@ -1,4 +1,4 @@
-"""Runs that count the steps and the time of each operation, faster than single steps do."""
+"""Runs that count the steps of each operation, and the time that they take. This is faster than taking single steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the origins of the values that a step puts onto the stack."""
+"""Finds the origins of the values that a step puts on the stack."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 STACK = "stack"
-"""The name of the stack in a view."""
+"""The name that the stack has in a view."""
 
 
 def origins(
     machine: Machine, slots: Sequence[Slot], popped: Callable[[Machine, int, Sequence[int]], int]
 ) -> Sequence[Origin]:
-    """Return the origins of the values in `slots` after the next step. The step is taken and then undone.
+    """Return the origins of the values that `slots` have after the next step. The step is taken and then undone.
 
-    `popped` returns how many values, from the top, the step may have moved. Its arguments are the machine after the
-    step, and the depth and the two topmost values of the stack before it.
+    `popped` returns a number of values, counted from the top: those that the step may have moved. Its arguments are the
+    machine after the step; and the depth and the two topmost values of the stack before the step.
     """
     before, write = machine.snapshot(), machine.write
     depth, top = len(machine.stack), machine.stack[-2:]

@@ -1,4 +1,4 @@
-"""All commands on one page: how to select each command, and what it needs on a board.
+"""All commands on one page: how to select each command, and what this requires of the board.
 
 The page is made from the table of commands, and from the table that says how they are selected.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _AROUND = ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2))
 _WIDTH, _HEIGHT = 5, 3
 _IN_A_ROW = 5
-"""The number of boards that are drawn side by side. More would not fit beside a program."""
+"""The number of boards that are drawn side by side. If there were more, they would not fit beside a program."""
 
 
 class SelectingWay(NamedTuple):
@@ -30,15 +30,16 @@ class SelectingWay(NamedTuple):
 
     action: Action
     digits: tuple[int, ...]
-    """The digits of the cells on which the command is selected in this way; all digits if the digit does not matter."""
+    """The digits of the cells on which the command is selected in this way. If the digit does not matter, these are all
+    digits."""
     digit: int
-    """The digit of the example board on which `operations` select the command."""
+    """The digit that cell 1,1 of the example board has."""
     operations: tuple[str, ...]
-    """Operations from the start of a program. The last one selects the command."""
+    """Operations with which a program on the example board can begin. The last one selects the command."""
 
 
 def example_board(digit: int) -> list[str]:
-    """Return the rows of a board whose cell 1,1 has the digit `digit`.
+    """Return the rows of a board on which cell 1,1 has the digit `digit`.
 
     The two columns at the right contain safe cells that stay unopened, so that the game is not cleared.
     """
@@ -61,8 +62,8 @@ _FIRST = {
     "restart": ("@",),
     "noop": ("",),
 }
-"""For each action, operations on an example board that cause it. For a chord, the board is that of digit 1, whose
-mine is at 0,0."""
+"""The operations that cause each action on an example board. For a chord, the board is that of digit 1, with its mine
+at 0,0."""
 
 
 def ways(command: Command) -> Iterator[SelectingWay]:
@@ -92,11 +93,11 @@ _CLICKS: Mapping[Action, tuple[str, str]] = {
     "restart": ("`@`", ""),
     "noop": (template("an empty line"), ""),
 }
-"""The button and the cell of each action."""
+"""The button of each action, and a text that says which cell it needs."""
 
 
 def reference() -> Reference:
-    """Return the page."""
+    """Return the page with all commands."""
     return Reference(
         phrase("Commands of Mines"),
         phrase(
@@ -205,7 +206,7 @@ def _boards() -> Table:
 
 
 def _drawn(digits: Sequence[int]) -> Iterator[str]:
-    """Yield the lines that show the example boards of `digits` side by side, each below its digit."""
+    """Yield the lines of a picture: the example boards of `digits` side by side, each below its digit."""
     boards = [example_board(digit) for digit in digits]
     yield "   ".join(f"{digit:<{_WIDTH}}" for digit in digits).rstrip()
     yield from ("   ".join(board[row] for board in boards) for row in range(_HEIGHT))

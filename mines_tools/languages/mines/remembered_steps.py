@@ -1,10 +1,9 @@
 """Takes the steps of a run quickly, for the debugger. At each control state, it stores what the step does to everything
 except the stack. When the run comes to this control state again, it uses the stored result.
 
-The result depends only on the control state: the game, the operation pointer and the queue (see
-`engines.automaton`). So each control state gets an entry: a short record that says how its step is done, with a link
-to the next entry. The machine itself takes only the steps that fail, and the steps that the debugger may have to
-examine.
+The stored result depends only on the control state: the game, the operation pointer and the queue (see
+`engines.automaton`). So each control state gets an entry: a short record that says how its step is done, with a link to
+the next entry. The machine itself takes only the steps that fail, and the steps that the debugger may have to examine.
 """
 
 from __future__ import annotations
@@ -33,21 +32,26 @@ if TYPE_CHECKING:
     from mines_tools.runs.driver import Probes
 
     _Entry = list[Any]
-    """The type of an entry, a list of five items: the kind of the step, the number of values that it pops, an
-    argument whose meaning depends on the kind, the next entry, and the control state. For a skip or a perform, the
-    fourth item has the next entries, by the way that is taken."""
+    """The type of an entry: a list of five items. They are the kind of the step, the number of values that the step
+    pops, an argument whose meaning depends on the kind, the next entry, and the control state.
+
+    For a skip or a perform, the fourth item contains all next entries that are known. The key is the way that the step
+    takes.
+    """
 
 _NOTHING, _PUSH, _UNARY, _BINARY, _SKIP, _PERFORM, _EFFECT = range(7)
 _LAST = 7
-"""The kind of a step that executes the effect of its command and cannot be undone."""
+"""The kind of a step that executes the effect of its command, and that cannot be undone. So it is the last one of a
+series of quick steps."""
 _NEW = 8
 """The kind of an entry whose step has not been computed yet."""
 _STOP, _ASK = 9, 10
-"""The kinds of entries that come before the entry of a step. Their third item is a test, their fourth item is the entry
-of the step. `_STOP` tests whether to stop before the step, `_ASK` whether the debugger must examine the step."""
+"""The kinds of two entries that come before the entry of a step. Their third item is a test, and their fourth item is
+the entry of the step. The test of `_STOP` says whether to stop before the step. The test of `_ASK` says whether the
+debugger must examine the step."""
 _CHECK = 11
-"""The kind of an entry after a step whose result the debugger may have to examine. Its fourth item is the next
-entry."""
+"""The kind of an entry that comes after a step, if the debugger may have to examine the result of the step. Its fourth
+item is the entry of the next step."""
 _MACHINE = 12
 """The kind of a step that the machine must take."""
 
@@ -55,27 +59,28 @@ _WAYS = {NOTHING: _NOTHING, PUSH: _PUSH, SKIP: _SKIP, PERFORM: _PERFORM}
 _DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
 _READS = frozenset(("in(n)", "in(c)"))
 _LASTS = _READS | {"out(n)", "out(c)"}
-"""Commands whose steps cannot be taken back."""
+"""The commands whose steps cannot be undone here."""
 _FEW = 64
 """The number of steps between two checks of the time."""
 _REACH = 2 * _FEW
 """The greatest number of values at the top of the stack that `_FEW` steps can change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""The time for recording control states that do not come again is limited to the time of this number of steps."""
+"""A number of steps. Recording control states that do not come again may take at most the time of this number of steps.
+"""
 _BYTES = 100
-"""Recording this number of bytes takes about as long as a step."""
+"""A number of bytes. Recording this number takes about as long as a step."""
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
-"""If control states do not come again, the machine takes this many steps without recording them: `_FIRST_ALONE` the
-first time. The number doubles each time, up to `_LAST_ALONE`."""
+"""Two numbers of steps. If control states do not come again, the machine takes steps alone, without recording control
+states: `_FIRST_ALONE` steps the first time. Each further time, the number doubles, up to `_LAST_ALONE`."""
 
 
 _NO_WATCH = Watch()
 
 
 class RememberedSteps:
-    """Takes the steps of a machine. It is fast at control states that it remembers."""
+    """An object that takes the steps of a machine. It takes them quickly from control states that it remembers."""
 
     def __init__(
         self,
@@ -94,8 +99,8 @@ class RememberedSteps:
         debugger must examine. These are: steps from a control state for which `is_looked_at` returns True; steps that
         perform a command of `watch` whose test is true; and steps after which `probes` find a change on the stack.
 
-        The quick steps stop before the operations of `stops`, if their tests say so. `has_time` is called after
-        every few steps, and returns whether to continue.
+        The quick steps stop before an operation of `stops` if its test says so. `has_time` is called after every few
+        steps, and returns whether to continue.
         """
         self._machine = machine
         self._automaton = automaton
@@ -106,21 +111,21 @@ class RememberedSteps:
         self._is_looked_at = is_looked_at
         self._probes = probes
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
-        """The highest position of the stack that is watched; -1 if none is."""
+        """The highest position on the stack that is watched, counted from the bottom; -1 if none is watched."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """True if the watch includes the depth of the stack or variables, and not only values at certain positions
-        of the stack."""
+        """True if the depth of the stack or a variable is watched. False if only values at certain positions of the
+        stack are."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
-        """True if the watch includes only the depth of the stack."""
+        """True if only the depth of the stack is watched."""
         self._depth_test = watch.depths.get("stack")
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten
         self._player: object = None
-        """The state of the machine's player in the form in which the automaton stores it."""
+        """The stored state of the automaton in which the machine's player is."""
         self._credit = _MOST_CREDIT
         self._alone = 0
-        """The number of steps that the machine takes before control states are remembered again."""
+        """The number of steps that the machine still takes alone before control states are recorded again."""
         self._next_alone = _FIRST_ALONE
 
     def run(self, steps: int) -> None:
@@ -158,7 +163,8 @@ class RememberedSteps:
         """Take up to `steps` steps from the control state of `entry`.
 
         Return three things: the next entry; whether the run has stopped before an operation of `stops`; and whether
-        the machine need not take the next step. Without `asks`, tests and probes are not used. Raises TooManyNodes.
+        more quick steps are possible, so that the machine need not take the next step. Without `asks`, tests and probes
+        are not used. Raises TooManyNodes.
         """
         machine = self._machine
         stack, count = machine.stack, len(machine.operations)
@@ -245,8 +251,8 @@ class RememberedSteps:
         return entry, is_stopped, goes_on
 
     def _is_seen(self, entry: _Entry, steps_taken: int) -> bool:
-        """Return whether the debugger must examine the result of the last step. This step has the number
-        `steps_taken`, and `entry` is the entry after it."""
+        """Return whether the debugger must examine the result of the last step. The run has then taken `steps_taken`
+        steps, and `entry` is the entry after the last step."""
         if self._is_of_depth:
             self._put(entry[4], steps_taken)
             return is_to_look(self._depth_test)
@@ -260,8 +266,8 @@ class RememberedSteps:
         return probes.is_to_look()
 
     def _is_to_look(self, entry: _Entry, steps_taken: int) -> bool:
-        """Return whether the debugger must examine the step of `entry`, which performs a watched command. The test
-        uses the state before the step, but with `steps_taken` as the number of steps."""
+        """Return whether the debugger must examine the step of `entry`, which performs a watched command. The test sees
+        the state before this step; only the number of steps in it is `steps_taken` plus one."""
         if self._before is not None:
             self._put(entry[4], steps_taken)
             self._before()
@@ -269,7 +275,7 @@ class RememberedSteps:
         return is_to_look(entry[2])
 
     def _put(self, node: Node, steps: int) -> None:
-        """Bring the machine into the control state `node`, after `steps` steps."""
+        """Bring the machine into the control state `node`, as it is after `steps` steps."""
         machine = self._machine
         machine.steps = steps
         if node.player is not self._player or node.queue or machine.queue:
@@ -281,8 +287,8 @@ class RememberedSteps:
     # What is known
 
     def _here(self) -> _Entry | None:
-        """Return the entry of the machine's control state; None as long as the machine takes its steps alone. Raises
-        TooManyNodes."""
+        """Return the entry for the machine's control state. Return None as long as the machine takes its steps alone.
+        Raises TooManyNodes."""
         if self._alone:
             return None
         automaton = self._automaton
@@ -294,8 +300,8 @@ class RememberedSteps:
         return self._entry(node)
 
     def _followed(self, entry: _Entry | None) -> _Entry | None:
-        """Return the entry of the machine's control state after the machine has taken the step of `entry`; None if
-        it is not known."""
+        """Return the entry for the machine's control state, after the machine has taken the step of `entry`. Return
+        None if the entry is not known."""
         if entry is None:
             self._alone = max(self._alone - 1, 0)
             return None
@@ -316,7 +322,7 @@ class RememberedSteps:
         return self._entry(next_node)
 
     def _entry(self, node: Node) -> _Entry:
-        """Return the entry of a control state. It is the same object each time."""
+        """Return the entry for the control state `node`. It is the same object each time."""
         entry = self._entries.get(node)
         if entry is None:
             entry = [_NEW, 0, None, None, node]
@@ -330,7 +336,7 @@ class RememberedSteps:
         return entry
 
     def _learn(self, entry: _Entry) -> None:
-        """Compute how the step of a new entry is done, and store it in the entry. Raises TooManyNodes."""
+        """Compute how the step of `entry`, a new entry, is done, and store this in `entry`. Raises TooManyNodes."""
         node: Node = entry[4]
         command = node.command
         if command is None or self._is_looked_at(node):
@@ -355,8 +361,8 @@ class RememberedSteps:
         entry[:3] = kind, command.pops, argument
 
     def _checked(self, node: Node, after: _Entry) -> _Entry:
-        """Return the entry to use after the step of `node`. It is `after`, or an entry before it if the debugger may
-        have to examine the result of the step."""
+        """Return the entry that must follow the step of `node`. This is `after`. If the debugger may have to examine
+        the result of the step, it is an entry of the kind `_CHECK`, which leads to `after`."""
         command = node.command
         assert command is not None
         pops, pushes = command.pops, command.pushes or 0
@@ -366,8 +372,8 @@ class RememberedSteps:
         return after
 
     def _way(self, entry: _Entry, way: int) -> _Entry:
-        """Return the next entry after a skip or a perform that takes the way `way`, and store it. Raises
-        TooManyNodes."""
+        """Return the entry that follows `entry`, a skip or a perform, if its step takes the way `way`. Store it in
+        `entry`. Raises TooManyNodes."""
         before = self._automaton.bytes
         next_entry = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
         entry[3][way] = next_entry
@@ -375,8 +381,8 @@ class RememberedSteps:
         return next_entry
 
     def _pay(self, before: int) -> None:
-        """Subtract the time for recording control states from the credit; `before` is the number of bytes of the
-        automaton before that. Raises TooManyNodes if no credit is left."""
+        """Subtract from the credit the time for recording control states. `before` is the number of bytes that the
+        automaton had before it recorded them. Raises TooManyNodes if no credit is left."""
         grown = self._automaton.bytes - before
         if grown:
             self._credit -= grown // _BYTES
@@ -384,7 +390,8 @@ class RememberedSteps:
                 raise TooManyNodes
 
     def _give_up(self) -> None:
-        """Let the machine take steps alone, because control states do not come again, or because there are too many."""
+        """Let the machine take the next steps alone, because control states do not come again, or because there are too
+        many."""
         if self._credit >= 0:
             self._automaton.clear()
         self._credit = _RENEWED
@@ -393,4 +400,4 @@ class RememberedSteps:
 
 
 _BY_VALUES = frozenset(("skip", "perform(l)", "perform(r)"))
-"""The commands after which the next control state depends on the values on the stack."""
+"""The commands after which the next control state depends on values of the stack."""

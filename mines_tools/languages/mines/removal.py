@@ -1,4 +1,4 @@
-"""The edits that remove a directive, or one name in it, from its comment."""
+"""The edits that remove a directive, or one name in a directive, from a comment."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ if TYPE_CHECKING:
 _BLANKS = " \t\v\f"
 _SEPARATORS = ";,"
 _PIECE = 256
-"""The number of characters that are scanned together."""
+"""The number of characters that are scanned at a time."""
 
 
 class Removals:
-    """The edits that remove directives from one text. Only the text around each directive is scanned, because a line
-    may contain any number of directives."""
+    """A maker of edits that remove directives from one text. It scans only the text around each directive, because a
+    line may contain any number of directives."""
 
     def __init__(self, tree: Tree) -> None:
         self._text, self._lines = tree.text, tree.lines
         self._ends: dict[int, int] = {}
 
     def without(self, directive: Span, name: Span | None) -> tuple[Edit, ...]:
-        """Return the edits that remove a directive from its line, or only the name at `name`.
+        """Return the edits that remove the directive at `directive` from its line. If `name` is not None, they remove
+        only the name at `name` from the directive.
 
-        If the comment contains nothing else, its mark is removed too. Otherwise the separator beside the directive is
-        removed too.
+        If the comment contains nothing else than the directive, the character that begins the comment is removed too.
+        Otherwise the separator beside the directive is removed too.
         """
         return (self._without(directive) if name is None else _without_name(self._text, name),)
 
@@ -51,7 +52,8 @@ class Removals:
 
 
 def _back(text: str, at: int, least: int, characters: str) -> int:
-    """Return the start of the sequence of `characters` that ends at `at`. The result is at least `least`."""
+    """Go back in `text` from the offset `at` over `characters`. Return the offset after the last other character before
+    `at`, or `least` if there is none after `least`."""
     while at > least:
         begin = max(least, at - _PIECE)
         kept = len(text[begin:at].rstrip(characters))
@@ -62,7 +64,8 @@ def _back(text: str, at: int, least: int, characters: str) -> int:
 
 
 def _ahead(text: str, at: int, limit: int, characters: str) -> int:
-    """Return the end of the sequence of `characters` that starts at `at`. The result is at most `limit`."""
+    """Go forward in `text` from the offset `at` over `characters`. Return the offset of the first other character, or
+    `limit` if there is none before `limit`."""
     while at < limit:
         piece = text[at : min(at + _PIECE, limit)]
         kept = piece.lstrip(characters)
@@ -73,7 +76,7 @@ def _ahead(text: str, at: int, limit: int, characters: str) -> int:
 
 
 def _without_name(text: str, span: Span) -> Edit:
-    """Return the edit that removes one name from a list."""
+    """Return the edit that removes the name at `span` from its list, with one comma beside it."""
     start, end = span
     while text[end : end + 1] in (" ", "\t"):
         end += 1

@@ -1,4 +1,4 @@
-"""Steps through Mines programs for the debugger: places, events, changes, views, and stepping back."""
+"""Runs that the debugger takes step by step: places, events, changes, views, and going back to earlier states."""
 
 from __future__ import annotations
 
@@ -65,15 +65,15 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 _READING = ("in(n)", "in(c)")
 _QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
-"""If at least this number of steps is requested in one call, the fast engine takes them."""
+"""A number of steps. If one call requests at least this number, the fast engine takes them."""
 _PIECE, _FIRST_PIECE = 256, 32
-"""The number of steps that the fast engine takes between two checks of the time: `_FIRST_PIECE` at the start of a
+"""Two numbers of steps that the fast engine takes between two checks of the time: `_FIRST_PIECE` at the start of a
 program, then `_PIECE`. In so few steps at the start, the digits of a board cannot become huge integers."""
 _LOOKED_AT, _HEAVY = 16, 10_000
-"""At the top of the stack, `_LOOKED_AT` values are examined. If one of them has at least `_HEAVY` bits, steps may be
-slow."""
+"""A number of values and a number of bits. The `_LOOKED_AT` values at the top of the stack are examined. If one of them
+has at least `_HEAVY` bits, steps may be slow."""
 _GROWN = 64
-"""Integers with at most this number of bits do not become huge within `_PIECE` steps."""
+"""A number of bits. Integers that have no more do not become huge within `_PIECE` steps."""
 _FLAG = "\N{BLACK FLAG}"
 
 
@@ -86,31 +86,32 @@ class MachineSteps(MachineRun):
         self._written: list[str] = []
         self.machine.write = self._note
         self._before: _Before
-        """The parts of the state before a step that are needed to find its changes.
+        """The parts of the state before a step that are needed to find out what the step changed.
 
-        They are the stack's depth and top, the player's cells, and the variables. A restart makes a new object for the
-        cells, so the cells stored here do not change.
+        They are the depth and the top of the stack, the player's cells, and the variables. A restart makes a new object
+        for the player's cells, so the object stored here does not change then.
         """
         self._has_stepped = False
-        """True if the last change of the state was a step."""
+        """True if the last change of the state was a single step."""
         self._places: dict[tuple[int, bool], Place] = {}
         self._measured = -1, 0
-        """The moment at which the integers were last measured, and the number of bits of the longest one then."""
+        """The number of steps of the run when the integers were last measured, and the number of bits of the longest
+        one then."""
         self._grows = False
-        """True if integers may double in length within the next piece."""
+        """True if the length of integers may double within the next piece."""
         self._latest = inf
-        """The time after which the current call must stop taking steps."""
+        """The time at which the present call must stop taking steps."""
         self._automaton = Automaton(self.machine)
         self._remembered = RememberedSteps(
             self.machine, self._automaton, self.machine.step, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
-        """The last watch, with the objects that check it."""
+        """The last watch, with the objects that take steps until something in it happens."""
         self._seen: Event | None = None
-        """The event of a step that the caller must get."""
+        """The event of the last step, if it must be returned to the caller."""
 
     def place(self) -> Place | None:
-        """Return the place that the next step performs; None at the end of the run."""
+        """Return the place of the operation that the next step performs; None at the end of the run."""
         machine = self.machine
         if machine.is_over:
             return None
@@ -119,7 +120,7 @@ class MachineSteps(MachineRun):
         return self._place(machine.pointer, False)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._has_stepped = False
         machine, self._lack = self.machine, None
         before, machine.write = machine.steps, self.write_text
@@ -132,7 +133,7 @@ class MachineSteps(MachineRun):
         return machine.steps - before
 
     def _run(self, steps: int) -> None:
-        """Take up to `steps` steps, but stop when they have taken too long."""
+        """Take up to `steps` steps. Stop earlier if they take too long."""
         machine = self.machine
         self._begin_patience()
         end, is_many = machine.steps + steps, steps >= _MANY
@@ -156,12 +157,12 @@ class MachineSteps(MachineRun):
         self._latest = perf_counter() + self.patience
 
     def _has_time(self) -> bool:
-        """Return whether more steps may be taken in this call."""
+        """Return whether this call may take more steps."""
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
-        """Return whether the steps of the next piece are fast: the integers at the top of the stack are small, and
-        do not double in length. (Within a piece, the time is not checked.)"""
+        """Return whether the steps of the next piece are certainly fast. This is so if the integers at the top of the
+        stack are small and their length does not double. (Within a piece, the time is not checked.)"""
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
         since, before = self._measured
@@ -172,7 +173,8 @@ class MachineSteps(MachineRun):
         return bits < _HEAVY and not self._grows
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return True if it is certain that no step after the moment `begin`, up to `end`, changed data in `watch`."""
+        """Return True only if it is certain that nothing in `watch` changed in a certain part of the run: the steps
+        after the moment `begin`, up to the moment `end`."""
         if watch.depths or watch.slots:
             return False
         width = self.machine.board.width
@@ -192,8 +194,8 @@ class MachineSteps(MachineRun):
         return PythonEngine(self.machine, automaton=self._automaton)
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until something in `watch` happens. Return the event of that step; None if
-        nothing happened."""
+        """Take up to `steps` steps. Stop after a step in which something in `watch` happens, and return its event.
+        Return None if nothing happened."""
         if self._watched is None or self._watched[0] is not watch:
             self._watched = watch, self._watching(watch)
         remembered, probes = self._watched[1]
@@ -206,8 +208,8 @@ class MachineSteps(MachineRun):
         return self._seen
 
     def _watching(self, watch: Watch) -> tuple[RememberedSteps, Probes | None]:
-        """Return the object that takes steps until something in `watch` happens, and the probes of values that
-        nearly every step changes."""
+        """Return two objects. The first one takes steps until something in `watch` happens. The second one contains the
+        probes for the values that nearly every step changes; it is None if none of them is watched."""
         rest, variables, probes = watch, watch.variables, None
         if watch.depths or watch.slots or "pointer" in variables:
             often = {"pointer": variables["pointer"]} if "pointer" in variables else {}
@@ -230,8 +232,8 @@ class MachineSteps(MachineRun):
         return remembered, probes
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
-        """Return whether the step of the control state `node` may do something in `watch`, apart from its effect on
-        the stack."""
+        """Return whether the step of the control state `node` may do something in `watch`. What the step does to the
+        stack does not count."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
         if any(error in watch.errors for error in _OCCASIONS.get(name, ())):
@@ -254,7 +256,7 @@ class MachineSteps(MachineRun):
         return any(before.cells[at] != after.cells[at] for at in cells)
 
     def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
-        """Take one step. Return False if the caller must see it, or if it was not taken."""
+        """Take one step. Return False if the caller must see its event, or if the step could not be taken."""
         if watch.before is not None:
             watch.before()
         if probes is not None:
@@ -323,7 +325,7 @@ class MachineSteps(MachineRun):
         return "" if self._lack is None else self.machine.command.name
 
     def step(self) -> Event | None:
-        """Take one step. Return its event; None if it could not be taken."""
+        """Take one step, and return its event. Return None if the step could not be taken."""
         machine, written = self.machine, self._written
         if written:
             written.clear()
@@ -393,8 +395,8 @@ class MachineSteps(MachineRun):
         )
 
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps. Return how many values at the bottom of the stack each step has left
-        unchanged."""
+        """Take up to `steps` steps. For each of them, return the number of values at the bottom of the stack that it
+        has left unchanged."""
         self._has_stepped = False
         machine, left = self.machine, []
         stack, take_step = machine.stack, machine.step
@@ -419,14 +421,14 @@ class MachineSteps(MachineRun):
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins of the values in `slots` after the next step, which is not taken."""
+        """Return the origins that the values in `slots` would have after the next step. The step itself is undone."""
         from mines_tools.languages.mines.provenance import origins
 
         self._has_stepped = False
         return origins(self.machine, slots, _popped)
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Replace the stack value at `position`, counted from the bottom."""
+        """Set the stack value at `position`, counted from the bottom, to `value`."""
         if stack != "stack":
             raise not_settable(stack)
         check_position(position, self.machine.stack)
@@ -435,7 +437,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
-        """Set the state of a cell. Nothing around it opens."""
+        """Set the state of the cell at `column` and `row`. No cell around it opens."""
         player, board = self.machine.player, self.machine.board
         if grid != "board" or state not in CELL_STATES:
             raise not_settable(grid)
@@ -447,7 +449,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set flagging mode, or the next operation in the list."""
+        """Set a variable: flagging mode, or the operation of the list that comes next."""
         machine = self.machine
         if name == "flagging":
             machine.player.flagging = truth(value)
@@ -463,7 +465,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def restore(self, state: State) -> None:
-        """Go back to a state of this run."""
+        """Go back or forward to `state`, a state of this run."""
         super().restore(state)
         self._has_stepped = False
 
@@ -497,8 +499,8 @@ class MachineSteps(MachineRun):
 
 
 def _piece(steps: int) -> int:
-    """Return the number of steps that the fast engine takes before the next check of the time. `steps` is the number
-    of steps taken so far."""
+    """Return the number of steps that the fast engine takes before it checks the time. The run has taken `steps` steps
+    so far."""
     return _PIECE if steps >= _PIECE else _FIRST_PIECE
 
 
@@ -511,7 +513,7 @@ def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:
 
 
 def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
-    """Return the mines that exploded."""
+    """Return the mines that exploded in the last step. `before` are the states of the cells before that step."""
     digits, cell = machine.board.digits, machine.operation.cell
     if machine.action == "left on unopened" and digits[cell] == MINE:
         cells: Sequence[int] = (cell,)
@@ -526,7 +528,8 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """Return how many values, from the top of the stack before the step, the step has removed or may have moved."""
+    """Return the number of values that the last step has removed or may have moved, counted from the top of the stack
+    before the step."""
     command = machine.command
     if machine.error is not None:
         return 0

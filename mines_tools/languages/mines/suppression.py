@@ -1,4 +1,4 @@
-"""Directives that turn rules off: ``# mines: ignore[…]``, ``ignore-next``, ``ignore-file``, ``off[…]`` …
+"""Directives that turn rules off: ``# mines: ignore[…]``, ``ignore-next``, ``ignore-file``; and ``off[…]``, up to
 ``on[…]``."""
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 def suppressions(tree: Tree) -> list[Suppression]:
     """Return the directives in `tree` that turn rules off, each with the parts of the text that it covers.
 
-    If the rules of a directive end at different places, there is a result for each group of rules. An ``on`` that
-    ends nothing, and empty brackets, cover nothing.
+    If the rules of one directive end at different places, there is a result for each group of rules that end at the
+    same place. An ``on`` that ends nothing covers nothing; a directive with empty brackets covers nothing either.
     """
     parts: list[Suppression] = []
     without = Removals(tree).without
@@ -61,7 +61,7 @@ def _part(names: _Names, span: Span, covers: tuple[Span, ...], without: _Without
 
 
 class _TurnedOff:
-    """The rules that one ``off`` has turned off, and its line."""
+    """The rules that one ``off`` has turned off, and the line of this ``off``."""
 
     __slots__ = ("line", "names", "number", "span")
 
@@ -73,7 +73,8 @@ class _TurnedOff:
 
 
 class _Regions:
-    """The rules that an ``off`` has turned off and no ``on`` has turned on again.
+    """The rules that are turned off at a place of the text: an ``off`` has turned them off, and no ``on`` has turned
+    them on again.
 
     Each name is turned on again at most once, so the time is linear in the number of names.
     """
@@ -84,11 +85,11 @@ class _Regions:
         self._count = 0
         self._about_all: list[_TurnedOff] = []
         self._by_code: dict[str, list[tuple[_TurnedOff, int]]] = {}
-        """For each rule that is turned off by name: the places of the ``off`` directives, each with the index of the
-        name in it."""
+        """The ``off`` directives that have turned off each rule by its name. Each is stored with the index that this
+        name has in it."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
-        """Turn off the rules `names`, or all rules if it is empty."""
+        """Turn off the rules `names`. If `names` is empty, turn off all rules."""
         region = _TurnedOff(self._count, span, names, line)
         self._count += 1
         if not names:
@@ -97,7 +98,8 @@ class _Regions:
             self._by_code.setdefault(_code(name), []).append((region, index))
 
     def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
-        """Turn on the rules `names`, or all rules, again. Return the suppressions that end here.
+        """Turn on the rules `names` again. If `names` is empty, turn on all rules. Return the suppressions that end
+        here.
 
         An ``off`` for all rules ends at any ``on``.
         """
@@ -113,12 +115,12 @@ class _Regions:
         return closed
 
     def close_all(self) -> list[Suppression]:
-        """Return the suppressions that are open at the end of the text."""
+        """End all suppressions that are open at the end of the text, and return them."""
         return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
-        """Return the suppressions that end at `stop`: those for all rules, and the parts of the others for the rules
-        `codes`."""
+        """End suppressions before the line `stop`, and return them: those for all rules, and those for the rules
+        `codes`. If a directive has other rules too, only its part for `codes` ends."""
         ended: dict[int, tuple[_TurnedOff, list[int]]] = {
             region.number: (region, []) for region in self._about_all
         }
@@ -138,8 +140,8 @@ class _Regions:
 
 
 def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns off the rules `names` for the findings that start at `span`; if `span` is None, in the
-    whole text.
+    """Return the edit that turns off the rules `names`: for the findings that start at `span`, or in the whole text if
+    `span` is None.
 
     The edit adds a directive at the end of a line, or adds names to an existing directive. It never adds a line,
     because that would be an operation. Return None if there is no such edit.
@@ -170,8 +172,8 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
 
 
 def _head(tree: Tree) -> Span:
-    """Return the place for a directive for the whole text: at the existing directive, or else at the first header
-    line, or else at the first row. Without a board, it is at the first line."""
+    """Return the place for a directive for the whole text. It is the first of these that exists: a directive for the
+    whole text, a header line, a row of the board. If there is no board, it is the first line."""
     for line, directive in tree.directives("mines"):
         if directive.word == "ignore-file":
             return tree.lines.span(line)
@@ -182,13 +184,13 @@ def _head(tree: Tree) -> Span:
 
 @lru_cache(maxsize=1)
 def _directives_in(comment: str) -> tuple[Directive, ...]:
-    """Return the directives in a comment. The result is cached, because several callers ask about the same comment
-    one after another."""
+    """Return the directives in `comment`. The last result is cached, because several callers need the same one, one
+    after another."""
     return tuple(directives(comment, 0))
 
 
 def _placed_names(tree: Tree, directive: Directive) -> _Names:
-    """Return the names in the brackets of `directive`, each with its place."""
+    """Return the names in the brackets of `directive`. Each is returned with its place in the text."""
     names = []
     at = directive.span.start
     if directive.names:
@@ -201,7 +203,7 @@ def _placed_names(tree: Tree, directive: Directive) -> _Names:
 
 
 def _code(name: str) -> str:
-    """Return the code of the rule `name`. If no rule has this name, return the name in capitals."""
+    """Return the code of the rule with the name `name`. If there is no such rule, return `name` in capitals."""
     return _codes().get(name) or name.upper()
 
 
@@ -213,8 +215,8 @@ def _codes() -> dict[str, str]:
 
 
 def _whole(tree: Tree, first: int, stop: int) -> Span:
-    """Return the span from the start of the line `first` up to the start of the line `stop`, or up to the end of the
-    text if there is no line `stop`."""
+    """Return the span from the start of the line `first` to the start of the line `stop`. If there is no line `stop`,
+    the span ends at the end of the text."""
     starts = tree.lines.starts
     if first >= len(starts):
         return Span(len(tree.text) + 1, len(tree.text) + 1)
@@ -232,4 +234,4 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
     ),
     UNKNOWN: DirectiveExample(".*.\n...\n1,1  # mines: ignore[redundant-sing]", ".*.\n...\n1,1"),
 }
-"""Examples for the linter's own rules, which are about directives."""
+"""Examples for the linter's own rules about directives."""

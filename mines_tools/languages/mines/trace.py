@@ -1,4 +1,4 @@
-"""Writes the trace of a run in the terms of Mines."""
+"""The trace of a run in the terms of Mines: lines, operations, stack and player."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.stepping import MachineSteps
 
 _LARGEST_EXACT = 2**53
-"""Integers with at least this absolute value are written as strings, because JSON readers that use doubles would lose
-digits."""
+"""A number. An integer whose absolute value is at least this number is written as a string. JSON readers that use
+doubles would otherwise lose digits."""
 
 
 def json_integers(values: Iterable[StackValue]) -> list[Json]:
-    """Return `values`, all of them integers, in the form of traces."""
+    """Return `values`, which must be integers, in the form that traces use."""
     return [
         value if -_LARGEST_EXACT < value < _LARGEST_EXACT else format_integer(value)
         for value in values
@@ -37,7 +37,7 @@ class MachineTerms:
         self._first_line = first_line
 
     def step(self, _event: Event) -> Mapping[str, Json]:
-        """Return the line, counted from 1, and the operation."""
+        """Return the line of the operation, counted from 1, and the operation."""
         machine = self._run.machine
         line = self._first_line + machine.origin
         operation = describe(machine.operation, machine.board)
@@ -46,7 +46,7 @@ class MachineTerms:
         return {"line": line, "operation": operation}
 
     def state(self) -> Mapping[str, Json]:
-        """Return the stack and the player."""
+        """Return the state of the stack and of the player."""
         machine = self._run.machine
         return {
             "stack": json_integers(machine.stack),
@@ -56,8 +56,8 @@ class MachineTerms:
         }
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """Return the changes: values popped (a count) and pushed, flagging, status, cells (column, row, new
-        state)."""
+        """Return `changes` in the form that traces use: the number of popped values, the pushed values, flagging mode,
+        the status, and the cells that changed (column, row, new state)."""
         machine = self._run.machine
         record: dict[str, Json] = {}
         stack = changes.stacks.get("stack")

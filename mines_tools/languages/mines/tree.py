@@ -1,6 +1,6 @@
 """The tree of a text. It contains every character of the text, and says nothing about what the program does.
 
-It keeps only the text of each line. Tokens, spans and operations are made on request, so that a long program or a
+A tree keeps only the text of each line. Tokens, spans and operations are made on request, so that a long program or a
 large board takes little memory.
 """
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 Shape = tuple[str, str, str, str]
-"""The parts of an operation line: column, button, row and rest.
+"""The parts of an operation line: column, button, row and rest. A part that the line does not have is an empty text.
 
-A click has column, button and row. A switch and a restart have only ``!`` or ``@`` for a button. An empty operation
-has no part. A malformed line has only a rest.
+A click has column, button and row. A switch has ``!`` as its button, and a restart has ``@``; they have no other part.
+An empty operation has no part. A malformed line has only a rest, which is the whole line.
 """
 
 
@@ -48,7 +48,8 @@ _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
 
 @once
 def _token() -> re.Pattern[str]:
-    """Return the pattern of any token except a line end. A text without errors does not need it for a run."""
+    """Return the pattern that matches any token except a line end. It is made only when tokens are needed, so that
+    running a program without errors does not import `re`."""
     import re
 
     return re.compile(
@@ -62,7 +63,7 @@ def _token() -> re.Pattern[str]:
 
 @once
 def _row_line() -> re.Pattern[str]:
-    """Return the pattern of a row, or of an empty line."""
+    """Return the pattern that matches a row or an empty line, each with or without a comment."""
     import re
 
     blanks = f"{terminal.BLANK}*+"
@@ -70,14 +71,14 @@ def _row_line() -> re.Pattern[str]:
 
 
 class OperationNode(NamedTuple):
-    """An operation line in the text."""
+    """An operation line of a text, with the places of its parts."""
 
     line: int
     """The line of the operation, from 0."""
     kind: NodeKind
     span: Span
-    """The span from the first to the last character of the operation, without blanks and comment. For an empty
-    operation, it is an empty span at the line's start."""
+    """The span of the operation without the blanks around it and without its comment. For an empty operation, it is an
+    empty span at the start of the line."""
     column: Span | None = None
     button: Span | None = None
     row: Span | None = None
@@ -85,32 +86,32 @@ class OperationNode(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an edit has changed in the operations of a text."""
+    """The change that an edit has made to the operations of a text."""
 
     stretch: Stretch
     begin: int
     """The index of the first operation that differs."""
     operations: int
-    """The number of operations in the changed part after the edit."""
+    """The number of operations in the changed part, as it is after the edit."""
     errors: Sequence[Diagnostic]
     """The errors of the changed operations."""
     findings: object
-    """The findings in the text before the edit."""
+    """The findings of the linter in the text before the edit."""
 
 
 class KnownDamage:
-    """The known errors of each different line. With them, equal lines are examined only once, even after the next
+    """The known errors of lines, by the text of the line. So equal lines are examined only once, even after the next
     edit."""
 
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
-        """For each line, the offset where it began when it was examined, and its errors there."""
+        """The errors of each line that was examined, and the offset at which the line began then."""
         self.names: dict[str, tuple[str, ...]] = {}
-        """For lines whose errors are not listed: the names of these errors, which are only counted."""
+        """The names of the errors of lines whose errors are only counted, not listed."""
 
     def at(self, board_ended: Span) -> KnownDamage:
-        """Return the errors after the operation that ends the board has moved to `board_ended`."""
+        """Return the known errors for a text in which the operation that ends the board is at `board_ended`."""
         before = self.board_ended
         if board_ended == before:
             return self
@@ -132,7 +133,7 @@ class KnownDamage:
 
 
 class Tree:
-    """A parsed text."""
+    """A text after parsing."""
 
     def __init__(
         self,
@@ -148,22 +149,23 @@ class Tree:
         self.text = text
         self.rules = rules
         self.line_texts = line_texts
-        """The lines, without their ends."""
+        """The texts of the lines, without their line ends."""
         self.board_lines = board_lines
         self.rows = rows
-        """The rows of the board. Rows with errors are repaired. Empty if there is no board."""
+        """The rows of the board; empty if there is no board. If a row has errors, this is the repaired row."""
         self.shapes = shapes
         """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
-        """The places of the errors that are too many to be listed, in the form of `ErrorListing.unlisted`. They do
-        not include most lines that are not operations."""
+        """The places of the errors that are not listed because there are too many, in the form of
+        `ErrorListing.unlisted`. Most lines that are not operations are left out."""
         self.damage: KnownDamage | None = None
-        """The known errors of operations, to be used for the text after the next edit."""
+        """The known errors of operations. They are used when the text after the next edit is parsed."""
         self.change: Change | None = None
-        """The changes by the last edit; None if the text was not made by an edit of operations."""
+        """The changes that the last edit made. None if this tree was not made from an edit of operations."""
         self.findings: object = None
-        """The findings in the lines, which `checking` stores here for the text after the next edit."""
+        """The findings in the lines of this text. `checking` stores them here, and uses them for the text after the
+        next edit."""
 
     @property
     def dialect(self) -> str:
@@ -186,13 +188,13 @@ class Tree:
         return range(self.board_lines.stop, self.board_lines.stop + len(self.shapes))
 
     def is_row(self, line: int) -> bool:
-        """Return whether `line` has the form of a row."""
+        """Return whether `line` has the form of a row of a board."""
         match = _row_line().fullmatch(self.line_texts[line])
         return match is not None and match[1] is not None
 
     @cached_property
     def rows_stop(self) -> int:
-        """The end of the lines that are rows or empty, from the first line of the board on."""
+        """The first line after the board that is neither a row nor empty."""
         lines = self.line_texts
         line = self.board_lines.stop
         while line < len(lines) and _row_line().fullmatch(lines[line]):
@@ -201,12 +203,13 @@ class Tree:
 
     @cached_property
     def board(self) -> Board | None:
-        """The board; rows with errors are repaired. None if there is no row."""
+        """The board; None if there is no row. If a row has errors, the board has the repaired row."""
         return Board(tuple(self.rows)) if self.rows else None
 
     @cached_property
     def operations(self) -> list[Operation | None]:
-        """The operations in order; None for a line that is not an operation, and for all lines if there is no board."""
+        """The operations in order. A line that is not an operation has None in its place. If there is no board, all of
+        them are None."""
         board = self.board
         if board is None:
             return [None] * len(self.shapes)
@@ -225,9 +228,9 @@ class Tree:
 
     @cached_property
     def integers(self) -> tuple[Set[str], Set[str]]:
-        """All different columns and rows in the text, without blanks.
+        """All different columns in the text, and all different rows, both without blanks.
 
-        Even a long program has few of them, and each must be checked only once. After edits, the sets may also
+        Even a long program has few different ones, and each must be checked only once. After edits, the sets may also
         contain some that are no longer in the text.
         """
         shapes = self.shapes
@@ -235,16 +238,17 @@ class Tree:
 
     @cached_property
     def program(self) -> Program | None:
-        """The program, if the text has no errors; else None."""
+        """The program; None if the text has errors."""
         if self.errors or self.board is None:
             return None
         operations = [operation for operation in self.operations if operation is not None]
         return Program(self.board, operations, self.rules)
 
     def remember(self, before: Tree, begin: int, end: int, count: int, lines: LineTable) -> None:
-        """Take over what is known about `before`, a text that differs only in the operations from `begin` to `end`.
+        """Take over what is known about `before`, the tree of a text before an edit. The edit has replaced the
+        operations from the index `begin` up to `end` by `count` operations.
 
-        `count` operations replace these operations. `lines` is the table of lines of this text.
+        `lines` is the table of lines of this text.
         """
         self.lines, self.board = lines, before.board
         operations_before = before.__dict__.get("operations")
@@ -255,8 +259,8 @@ class Tree:
         self._remember_integers(before, self.shapes[begin : begin + count])
 
     def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
-        """Take over the integers of `before`, and add the integers of `changed`. If there are too many, they are
-        computed again."""
+        """Take over the integers of `before`, and add those of `changed`. If there are too many, take over nothing, so
+        that they will be computed when they are needed."""
         integers = before.__dict__.get("integers")
         if integers is None:
             return
@@ -271,9 +275,9 @@ class Tree:
             )
 
     def window(self, start: int, stop: int, first: int, count: int) -> Tree:
-        """Return the part of the text from `start` to `stop` as a tree with the same board.
+        """Return the part of the text from `start` to `stop` as a tree of its own, with the same board.
 
-        It has the lines of `count` operations, from the index `first` on.
+        It consists of the lines of `count` operations, the first of which has the index `first`.
         """
         line = self.board_lines.stop + first
         part = Tree(
@@ -290,7 +294,7 @@ class Tree:
         return part
 
     def row_span(self, row: int) -> Span:
-        """Return the span of a row of the board, from its first cell to its last."""
+        """Return the span of the row `row` of the board, from its first cell to its last one."""
         line = self.board_lines[row]
         cell_spans = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
         return (
@@ -298,8 +302,8 @@ class Tree:
         )
 
     def cell_starts(self, row: int) -> Sequence[int]:
-        """Return the offsets of the cells of a row without errors. They are a range if there is no blank before or
-        between the cells."""
+        """Return the offsets of the cells of the row `row`, which must have no errors. If there are no blanks before or
+        between the cells, the result is a range."""
         line = self.board_lines[row]
         text, start = self.line_texts[line], self.lines.starts[line]
         leading = len(text) - len(text.lstrip(".*"))
@@ -308,12 +312,13 @@ class Tree:
         return [token.span.start for token in self.line_tokens(line) if token.kind.endswith("cell")]
 
     def cell_span(self, column: int, row: int) -> Span:
-        """Return the span of a cell of a row without errors. For many cells, `cell_starts` of their row is faster."""
+        """Return the span of the cell at `column` and `row`, whose row must have no errors. For many cells,
+        `cell_starts` is faster."""
         start = self.cell_starts(row)[column]
         return Span(start, start + 1)
 
     def directives(self, tool: str) -> Iterator[tuple[int, Directive]]:
-        """Yield every directive to `tool`, with its line."""
+        """Yield every directive for the tool `tool`, with its line."""
         mark = f"{tool}:"
         if mark not in self.text:
             return
@@ -327,7 +332,7 @@ class Tree:
                         yield line, directive
 
     def operation_node(self, index: int) -> OperationNode:
-        """Return the operation at `index`, with the spans of its parts."""
+        """Return the operation at `index`, with the places of its parts."""
         line = self.operation_lines[index]
         column, button, row, rest = self.shapes[index]
         text, start = self.line_texts[line], self.lines.starts[line]
@@ -362,7 +367,7 @@ class Tree:
         return OperationNode(line, kind, span, comment=comment)
 
     def integer_spans(self, index: int) -> tuple[Span, Span] | None:
-        """Return the spans of column and row of the operation with `index`; None if it is not a click."""
+        """Return the spans of the column and the row of the operation at `index`; None if it is not a click."""
         column, button, row, _ = self.shapes[index]
         line = self.board_lines.stop + index
         # As nearly all are written.
@@ -375,12 +380,12 @@ class Tree:
         return None if node.column is None or node.row is None else (node.column, node.row)
 
     def tokens(self) -> Iterator[Token]:
-        """Yield all tokens. Joined, they are the text."""
+        """Yield all tokens of the text. The texts of the tokens together are the whole text."""
         for line in range(len(self.lines)):
             yield from self.line_tokens(line)
 
     def line_tokens(self, line: int) -> Iterator[Token]:
-        """Yield the tokens of one line, its end last."""
+        """Yield the tokens of `line`. The last one is its line end."""
         start = self.lines.starts[line]
         is_click = self._is_click(line)
         integers = iter(("column", "row"))
@@ -415,7 +420,7 @@ def _operation(shape: Shape, board: Board) -> Operation | None:
 
 
 def _comment_tokens(comment: str, span: Span) -> Iterator[Token]:
-    """Yield the tokens of a comment: its text, and the directives in it."""
+    """Yield the tokens of `comment`: the directives in it, and the text between them."""
     from mines_tools.languages.mines.directives import directives
 
     at = span.start

@@ -1,8 +1,8 @@
-"""Finds stretches of a run in which a watched value certainly has not changed, without running them again.
+"""Finds stretches of a run in which a watched value has certainly not changed, without running these stretches again.
 
-The fast engine goes from control state to control state, and remembers which one comes after which. If a stretch of
-its steps begins and ends in the same loop of control states, all its steps are in this loop. So the stretch has
-changed only what the control states of this loop change.
+The fast engine goes from control state to control state, and remembers which one comes after which. If a stretch of its
+steps begins and ends in the same loop of control states, all its steps are in this loop. So the stretch has changed
+only what the control states of this loop change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _READS = {"in(n)", "in(c)"}
 
 
 class _Touched(NamedTuple):
-    """The parts of the state that the control states of a loop may change."""
+    """The parts of the state that steps in a loop of control states may change."""
 
     cells: frozenset[int] | None
     """The cells that may change; None for all cells."""
@@ -34,22 +34,23 @@ class _Touched(NamedTuple):
 
 
 class WalkedStretches:
-    """The stretches that the fast engine has taken."""
+    """The stretches of a run that the fast engine has taken from control state to control state."""
 
     def __init__(self, automaton: Automaton) -> None:
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._begins: list[int] = []
         self._ends: list[int] = []
-        """The ends of the stretches. The stretches are in order, with a gap between each two of them."""
+        """The moments at which the stretches end. The stretches are in order, and there is a gap between any two of
+        them."""
         self._nodes: dict[int, Node] = {}
-        """The known control states at moments that are multiples of `_every`."""
+        """The control states at some moments, as far as they are known. These moments are multiples of `_every`."""
         self._every = 1
-        """The interval of the moments in `_nodes`."""
+        """The number of steps between two moments of `_nodes`."""
         self._loops: dict[Node, int] | None = None
-        """The number of the loop of each control state; None before loops are searched."""
+        """The number of the loop to which each control state belongs; None before loops are searched."""
         self._states: Sequence[Sequence[Node]] = ()
-        """The control states of each loop."""
+        """The control states of each loop, by the number of the loop."""
         self._touched: dict[int, _Touched] = {}
 
     def add(self, begin: int, end: int, node: Node | None) -> None:
@@ -81,7 +82,7 @@ class WalkedStretches:
             del self._begins[0], self._ends[0]
 
     def forget(self, moment: int) -> None:
-        """Discard everything from `moment` on, because the run was changed there."""
+        """Discard everything that is known about the time from `moment` on, because the run was changed at this moment."""
         while self._begins and self._begins[-1] >= moment:
             del self._begins[-1], self._ends[-1]
         if self._ends:
@@ -91,8 +92,8 @@ class WalkedStretches:
     def is_quiet(
         self, begin: int, end: int, cells: Iterable[int], variables: Iterable[str]
     ) -> bool:
-        """Return True if it is certain that no step after the moment `begin`, up to `end`, changed any of `cells`
-        and `variables`."""
+        """Return True only if it is certain that none of `cells` and `variables` changed in a certain part of the run:
+        the steps after the moment `begin`, up to the moment `end`."""
         self._check()
         at = bisect_right(self._begins, begin) - 1
         at_begin, at_end = self._nodes.get(begin), self._nodes.get(end)
@@ -123,8 +124,8 @@ class WalkedStretches:
 
 
 def walk(engine: PythonEngine, walked: WalkedStretches, steps: int) -> None:
-    """Take up to `steps` steps with the fast engine. Record them in `walked` if all of them went from control state
-    to control state."""
+    """Take up to `steps` steps with the fast engine. If all of them went from control state to control state, record
+    them in `walked`."""
     machine = engine.machine
     begin, beside = machine.steps, engine.steps_beside
     try:
@@ -136,7 +137,7 @@ def walk(engine: PythonEngine, walked: WalkedStretches, steps: int) -> None:
 
 
 def _following(node: Node) -> Iterable[Node]:
-    """Yield all control states that are known to follow `node`."""
+    """Yield all control states that are known to come after `node`."""
     if node.after is not None:
         yield node.after
     if node.failed is not None:
@@ -145,7 +146,7 @@ def _following(node: Node) -> Iterable[Node]:
 
 
 def _touched(loop: Sequence[Node]) -> _Touched:
-    """Return the parts of the state that steps through the control states of a loop may change."""
+    """Return the parts of the state that steps in `loop`, a loop of control states, may change."""
     inside, cells, variables = set(loop), set[int](), {"pointer"}
     for node in loop:
         name = "" if node.command is None else node.command.name

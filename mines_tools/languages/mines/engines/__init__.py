@@ -9,6 +9,7 @@ How they work together::
       path_recording      counts what the steps of a loop do
       region_building     makes a `region` from these counts, with `code_paths` and `symbolic`
       python_code         generates Python for the region, with `expressions`
-    wasm/                 runs the `kernel` as WebAssembly, and compiles regions to functions in the same memory
-    esolang               drives mines-esolang, as a reference to compare with
+    wasm/                 runs the `kernel` as WebAssembly; compiles each region to a WebAssembly function, which
+                          uses the kernel's memory
+    esolang               runs the reference interpreter mines-esolang, so that results can be compared
 """

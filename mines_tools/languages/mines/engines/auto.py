@@ -1,7 +1,6 @@
 """The engine `auto`: it begins as the machine, and continues with a faster engine if a run is long.
 
-It imports the faster engines only when it needs them, because many runs are shorter than the start of such an
-engine.
+The module imports a faster engine only when it is needed. Many runs end before a faster engine could even start.
 """
 
 from __future__ import annotations
@@ -20,23 +19,25 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 _MACHINE_STEPS = 10_000
-"""Steps after which generated Python takes over from the machine."""
+"""The number of steps after which generated Python takes over from the machine. See also `_MACHINE_SECONDS`."""
 _MACHINE_SECONDS = 0.02
-"""Seconds after which generated Python takes over from the machine."""
+"""The number of seconds after which generated Python takes over, even if the machine has taken fewer steps than
+`_MACHINE_STEPS`."""
 _MACHINE_SLICE = 64
 _LARGE = 512
-"""On a board with at least this number of cells, a single step may take long."""
+"""A number of cells. On a board with at least this number, a single step may take long."""
 _PYTHON_SECONDS = 0.06
-"""Seconds of generated Python after which WebAssembly is tried."""
+"""The number of seconds that generated Python runs before WebAssembly is tried."""
 _TRIAL_SECONDS = 0.15
-"""Seconds for which WebAssembly is tried."""
+"""The number of seconds that WebAssembly is tried."""
 _SURELY = 8
-"""If WebAssembly is faster by at least this factor in its trial, it is chosen without a comparison. Otherwise
-generated Python runs again for a while, so that the speeds can be compared."""
+"""A factor. If WebAssembly is faster than generated Python was by at least this factor, WebAssembly is chosen at the
+end of its trial. Otherwise generated Python runs again for a while, and then the two speeds are compared."""
 _AGAIN = 20
-"""The engines are compared again when the time of the run has grown by this factor."""
+"""A factor, used if one engine was clearly faster. The engines are compared again when the time of the run has grown by
+this factor."""
 _SOON = 4
-"""The same factor if neither engine was clearly faster."""
+"""A factor, used like `_AGAIN` if neither engine was clearly faster."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
@@ -44,25 +45,27 @@ _AHEAD_SECONDS = 0.003
 """Before WebAssembly is tried, the machine runs for at most this number of seconds to find out whether values have
 more than 64 bits."""
 _LATER = 4
-"""If values had more than 64 bits, WebAssembly is tried again when the time of the run has grown by this factor."""
+"""A factor. If values had more than 64 bits, WebAssembly is tried again when the time of the run has grown by this
+factor."""
 _MOVING_IN = 1.5e-8
-"""The seconds that it takes to copy a value into WebAssembly."""
+"""The number of seconds that it takes to copy one value into WebAssembly."""
 _MOVING_BACK = 5e-8
-"""The seconds that it takes to copy a value back from WebAssembly."""
+"""The number of seconds that it takes to copy one value back from WebAssembly."""
 _SMALL = 0.3
-"""Copying the stack into WebAssembly may take at most this share of the run's time so far."""
+"""A share of the run's time so far. Copying the stack into WebAssembly may take at most this share."""
 _SMALL_SECONDS = 0.1
-"""The first time, copying the stack into WebAssembly may take this number of seconds, however short the run was so
-far. A stack that grows is soon too deep for it."""
+"""A number of seconds. The first time, copying the stack into WebAssembly may take this long even if that is more than
+the share `_SMALL`. Otherwise a stack that grows would soon be too deep for WebAssembly."""
 _NOTABLE = 0.03
-"""If copying the stack back from WebAssembly would take at least this share of the run's time so far, the engines
-are not compared. WebAssembly is then chosen if it was faster at all."""
+"""A share of the run's time so far. If copying the stack back from WebAssembly would take at least this share,
+generated Python does not run again for a comparison. WebAssembly is then chosen if it was faster by any factor."""
 _INTEGER = 40
-"""The number of bytes that a value of the stack takes in Python, with its place in a list."""
+"""The number of bytes that a value of the stack takes in Python. The value's place in the list is included."""
 _ENDS = 1000
-"""The number of values at each end of the stack that are checked for more than 64 bits."""
+"""A number of values. This number at the bottom of the stack, and this number at its top, are checked for more than 64
+bits."""
 _ROOM = 300_000_000
-"""Bytes of address space that WebAssembly needs."""
+"""The number of bytes of address space that WebAssembly needs."""
 
 
 class _Timed:
@@ -76,22 +79,22 @@ class _Timed:
         self._slice = _FIRST_SLICE
         self._steps, self._seconds = 0, 0.0
         self.rate = 0.0
-        """Steps a second, measured recently."""
+        """The steps a second in the last slices of the run; 0 if the speed has not been measured."""
 
     def forget(self) -> None:
         """Forget the measured speed."""
         self._steps, self._seconds, self.rate = 0, 0.0, 0.0
 
     def prepare(self, kernel: WasmEngine) -> float:
-        """Copy the state into `kernel`, the engine of this object, before its speed is measured. Return the seconds
-        that this took."""
+        """Forget the measured speed, and copy the machine's state into `kernel`. Return the seconds that copying took.
+        `kernel` must be the engine of this object."""
         self.forget()
         began = self._clock()
         kernel.prepare()
         return self._clock() - began
 
     def run(self, machine: Machine, steps: int) -> float:
-        """Take up to `steps` steps, but stop after a while. Return the seconds it took."""
+        """Take up to `steps` steps, but stop after a short time. Return the number of seconds that the steps took."""
         now = min(steps, self._slice)
         before, began = machine.steps, self._clock()
         seconds = 0.0
@@ -125,11 +128,12 @@ class AutoEngine:
     ) -> None:
         self.machine = machine
         self._left = machine_steps
-        """Steps that the machine itself still takes."""
+        """The number of steps that the machine may still take before a faster engine takes over."""
         self._begun = 0
-        """The number of steps that the machine still takes before another engine takes over."""
+        """The number of steps that the machine has taken before a faster engine took over."""
         self._ahead = 0
-        """Steps that the machine took later, to see whether values have more than 64 bits."""
+        """The number of steps that the machine has taken after that, to find out whether values have more than 64 bits.
+        """
         self._machine_seconds = 0.0
         """Seconds that the machine took for the steps of `_begun` and `_ahead`."""
         self._python: _Timed | None = None
@@ -141,7 +145,8 @@ class AutoEngine:
         self._seconds = 0.0
         """The number of seconds that the faster engines have run."""
         self._change_at = python_seconds
-        """The value of `_seconds` at which WebAssembly is tried, or at which its trial or a comparison ends."""
+        """The value of `_seconds` at which the next change happens: WebAssembly is tried, or a trial of WebAssembly
+        ends, or a comparison ends."""
         self._trial_seconds = trial_seconds
         self._is_check = False
         """True while generated Python runs again for a comparison."""
@@ -225,8 +230,8 @@ class AutoEngine:
         return self._now
 
     def _may_change(self, timed: _Timed, steps: int) -> bool:
-        """Return False if the next change would be a trial of WebAssembly, and this trial makes no sense now.
-        `steps` is as in `_is_narrow`."""
+        """Return whether the engine may change now. Return False only if the next change would be a trial of
+        WebAssembly, and this trial would be of no use. `steps` is the number of steps that the run may still take."""
         if timed is self._wasm or self._is_check:
             return True
         depth = len(self.machine.stack)
@@ -239,9 +244,9 @@ class AutoEngine:
         return not is_first or self._is_narrow(steps)
 
     def _is_narrow(self, steps: int) -> bool:
-        """Return False if WebAssembly would be of no use, because values have more than 64 bits.
+        """Return whether the values that were looked at have at most 64 bits. Otherwise WebAssembly would be of no use.
 
-        To find out, the machine takes up to `steps` steps, because WebAssembly takes long to load.
+        To see new values, the machine takes some steps, at most `steps`. Loading WebAssembly would take longer.
         """
         from time import thread_time
 
@@ -296,7 +301,7 @@ class AutoEngine:
         return self._now
 
     def _save_memory(self) -> bool:
-        """Continue with WebAssembly, because Python has no memory left and a value takes less memory in WebAssembly.
+        """Continue with WebAssembly, because Python has no memory left. A value takes less memory in WebAssembly.
         Return False if WebAssembly cannot continue."""
         if self._wasm is None:
             self._wasm = self._of_wasm()
@@ -335,8 +340,8 @@ class AutoEngine:
 
 
 def _has_room() -> bool:
-    """Return whether the compiler of wasmtime certainly gets the memory that it needs. With less memory, it would
-    end the process."""
+    """Return whether the compiler of wasmtime certainly gets the memory that it needs. If the compiler gets less, it
+    ends the whole process."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system

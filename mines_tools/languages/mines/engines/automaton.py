@@ -28,8 +28,8 @@ _NODE_BYTES = 700
 """The approximate number of bytes that a node takes, with its entries in dictionaries."""
 _PLAYER_BYTES = 250
 _MEMBER_BYTES = 64
-"""The approximate number of bytes for each opened cell in a stored state of the player in dialect 1. In addition,
-such a state takes `_PLAYER_BYTES`, and one byte for each cell of the board."""
+"""The approximate number of bytes for each opened cell, in a stored state of the player in dialect 1. Such a state
+takes `_PLAYER_BYTES` and one byte for each cell of the board in addition."""
 
 
 # Kinds of steps
@@ -37,7 +37,8 @@ NEW = 0
 """The kind of a node whose step has not been computed yet: see `Automaton.learn`."""
 PUSH, DUP, POP, ADD, SUB, SWAP, POSITIVE, NOT, MUL, DIV, MOD, NOTHING, SKIP, PERFORM = range(1, 15)
 EFFECT = 15
-"""The kind of a step that only runs the effect of its command, and changes neither the pointer nor the queue."""
+"""The kind of a step for which an engine only calls the effect of the command. The effect changes neither the operation
+pointer nor the queue."""
 CLEAR = 16
 """The kind of a step that empties the stack."""
 OVER = 17
@@ -68,29 +69,30 @@ class Node:
         self.pointer = pointer
         self.queue = queue
         self.command: Command | None = None
-        """The command that the step performs; None if the game is cleared, so that there is no step."""
+        """The command that the step performs; None if there is no step, because the game is cleared."""
         self.pushed = 0
         """The value that push(n), push(count) or push(sum) pushes."""
         self.after: Node | None = None
-        """The node after the command was executed; None until that node has been visited. Not used for skip and
-        perform."""
+        """The node after the step, if the command was executed without an error; None until that node is computed.
+        Nodes of skip and perform use `ways` instead."""
         self.failed: Node | None = None
-        """The node after a command error."""
+        """The node after the step, if the command caused a command error; None until that node is computed."""
         self.ways: dict[int, Node] = {}
-        """The next nodes of a skip or perform: for skip, by the value modulo the number of operations; for perform,
-        by the cell."""
+        """The possible next nodes of a skip or perform that have been computed. The key for a skip is its value modulo
+        the number of operations. The key for a perform is the cell on which it clicks."""
         self.origin = pointer
-        """The operation that the step performs, or the one that queued it."""
+        """The index of the operation that the step performs. If the step performs a queued click, this is the operation
+        that queued the click."""
         self.moved = player
-        """The player after the click, before the command is executed."""
+        """The state of the player after the step's click, before the selected command is executed."""
         self.kind = NEW
         self.region: Any = None
-        """The compiled code of an engine that begins at this node; None if there is none."""
+        """The compiled code that begins at this node, in the form of the engine that made it; None if there is none."""
 
 
 class Automaton:
-    """The control states that were visited. It has its own player for its computations, and changes a machine only in
-    `put`.
+    """The control states that were visited. The automaton computes with a player of its own. It changes a machine only
+    in `put`.
 
     Engines that take over a run from each other share one automaton, so that no control state is computed twice.
     """
@@ -104,9 +106,9 @@ class Automaton:
         self._dialect = machine.dialect
         self._player = Player(machine.board, machine.dialect)
         self._state: PlayerState | None = None
-        """The stored state in which `_player` is; None if it is not known."""
+        """The stored state that equals the present state of `_player`; None if it is not known."""
         self._last_player: PlayerState | None = None
-        """The state that the player of the machine had the last time."""
+        """The stored state in which the machine's player was last seen; None if there is none."""
         self._players: dict[PlayerState, PlayerState] = {}
         self._nodes: dict[tuple[int, int, Queue], Node] = {}
         self._most_nodes = most_nodes
@@ -114,8 +116,8 @@ class Automaton:
         self.bytes = 0
         """The approximate number of bytes in use."""
         self.forgotten = 0
-        """How often all control states were discarded. When this number changes, an object that stores control
-        states must discard them too, to free the memory."""
+        """The number of times that all control states were discarded. If another object stores control states, it must
+        discard them too when this number changes. Otherwise their memory is not freed."""
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -149,7 +151,8 @@ class Automaton:
         return self._node(player, machine.pointer, tuple(machine.queue))
 
     def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
-        """Return the control state of these parts. Raises TooManyNodes."""
+        """Return the control state with the given state of the player, operation pointer and queue. Raises
+        TooManyNodes."""
         return self._node(self._interned(player), pointer, queue)
 
     def put(self, machine: Machine, node: Node) -> None:
@@ -162,7 +165,7 @@ class Automaton:
         machine.queue.extend(node.queue)
 
     def learn(self, node: Node) -> None:
-        """Set the kind of `node`. Compute the node after it too, unless that depends on the stack. Raises
+        """Set the kind of `node`. If the node after it does not depend on the stack, compute that node too. Raises
         TooManyNodes."""
         command = node.command
         if command is None:
@@ -189,7 +192,7 @@ class Automaton:
         return failed
 
     def skipped(self, node: Node, count: int) -> Node:
-        """Return the node after a skip of `count` operations. Raises TooManyNodes."""
+        """Return the node after the step of `node`, a skip of `count` operations. Raises TooManyNodes."""
         by = count % len(self._operations)
         skipped = node.ways.get(by)
         if skipped is None:
@@ -198,7 +201,7 @@ class Automaton:
         return skipped
 
     def performed(self, node: Node, cell: int) -> Node:
-        """Return the node after a perform that clicks on `cell`. Raises TooManyNodes."""
+        """Return the node after the step of `node`, a perform that clicks on `cell`. Raises TooManyNodes."""
         performed = node.ways.get(cell)
         if performed is None:
             assert node.command is not None
@@ -208,20 +211,20 @@ class Automaton:
         return performed
 
     def way_of(self, node: Node, stack: list[int]) -> int:
-        """Return the key in `Node.ways` that a skip or perform at `node` uses, if its arguments are on `stack`."""
+        """Return the key in `Node.ways` for the step of `node`, a skip or perform. Its arguments must be on `stack`."""
         assert node.command is not None
         if node.command.name == "skip":
             return stack[-1] % len(self._operations)
         return self._board.cell(stack[-2], stack[-1])
 
     def way(self, node: Node, by: int) -> Node:
-        """Return the node after a skip by `by` operations, or a perform on the cell `by`. Raises
+        """Return the node after the step of `node`, a skip or perform. `by` is its key in `Node.ways`. Raises
         TooManyNodes."""
         assert node.command is not None
         return self.skipped(node, by) if node.command.name == "skip" else self.performed(node, by)
 
     def next_pointer(self, node: Node) -> int:
-        """Return the operation pointer after a step that does not skip."""
+        """Return the operation pointer after the step of `node`, which must not be a skip."""
         return node.pointer if node.queue else (node.pointer + 1) % len(self._operations)
 
     def _after(self, node: Node) -> Node:
@@ -250,8 +253,8 @@ class Automaton:
         return node
 
     def _interned(self, player: PlayerState) -> PlayerState:
-        """Return the one stored object that equals the state of `player`, so that a state can be identified by its
-        `id`."""
+        """Return the stored object that equals the state of `player`; store one if there is none. Equal states become
+        the same object, so the `id` of the object identifies the state."""
         interned = self._players.get(player)
         if interned is None:
             cells = len(player.cells)
@@ -260,7 +263,7 @@ class Automaton:
         return interned
 
     def _bring(self, state: PlayerState) -> None:
-        """Set the automaton's player to a stored state."""
+        """Bring the automaton's player into the stored state `state`."""
         if self._state is not state:
             self._state = None  # this may be interrupted
             self._player.restore(state)
@@ -272,7 +275,7 @@ class Automaton:
         self.bytes += size
 
     def _perform(self, node: Node) -> None:
-        """Compute what the step of `node` does."""
+        """Compute what the step of `node` does, and store it in `node`."""
         if node.player.status == "cleared":
             return
         if node.queue:
@@ -298,7 +301,8 @@ class Automaton:
 
 
 def _is_in(player: Player, state: PlayerState) -> bool:
-    """Return whether `player` is in `state`. On large boards, comparing is faster than copying."""
+    """Return whether `player` is in `state`. The caller uses this because, on large boards, comparing two states is
+    faster than copying one."""
     return (
         player.flagging == state.flagging
         and player.status == state.status

@@ -2,8 +2,8 @@
 selects at the moment.
 
 A click on a cell selects the same command until the state of the cell, or of one of its neighbours, changes. So the
-machine finds out the command once, and later clicks execute it without the player. Only the machine takes steps that
-change the player. The memory depends on the size of the board only.
+machine finds out the command once. Later clicks on the cell execute this command without the player. The machine still
+takes each step that changes the player. The memory depends on the size of the board only.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _PERFORM_RIGHT = REGION + 1
 _FIRST_EFFECT = REGION + 2
-"""Kinds of clicks from this number on: the command is executed by calling its `effect`."""
+"""A number. A click whose kind is at least this number executes its command by calling the command's `effect`."""
 _EFFECTS = [command for command in COMMANDS.values() if command.name not in KINDS]
 _KINDS = {
     **KINDS,
@@ -51,33 +51,32 @@ _KINDS = {
 _KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
 """The actions that do not change the player."""
 _TRIAL = 512
-"""The number of steps of the machine in a trial. After a trial, the cache decides whether storing clicks has saved
-time."""
+"""The number of the machine's steps in one trial. A trial decides whether storing clicks saves time."""
 _WORTH = 256
-"""A trial is successful if at least this number of steps were taken with stored clicks. After a trial without
+"""A number of steps. A trial is successful if stored clicks took at least this number of steps. After a trial without
 success, the machine takes all steps for a while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""The number of steps that the machine takes alone after the first trial without success, and the greatest such
-number. The number doubles after each such trial."""
+"""The number of steps that the machine takes alone after the first trial without success, and the greatest such number.
+Each further trial without success doubles the number."""
 _AT_ONCE = 50_000
-"""The greatest number of steps that are taken with stored clicks before an interruption is possible."""
+"""The greatest number of steps with stored clicks between two moments at which an interruption is possible."""
 _RESETS = {"reset(l)", "reset(r)"}
 
 
 class ClickCache:
-    """A direct simulation, which takes the steps of a machine with the stored commands of clicks."""
+    """A direct simulation of a machine's run. It takes as many steps as possible with the stored commands of clicks."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._cells = len(machine.board.digits)
         self._code = bytearray()
-        """The kind of each click; NEW if it is not known yet. The index of a click is twice its cell, plus one for
-        the right button."""
+        """The kind of each click; NEW if the click's command is not known yet. The index of a click is twice the index
+        of its cell, plus one for the right button."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
-        """Two numbers of steps that the machine takes alone: how many of them are left now (`_plain`), and how many
-        there will be after the next trial without success (`_next_plain`)."""
+        """Two numbers of steps that the machine takes alone. `_plain` is the number that is left now. `_next_plain` is
+        the number after the next trial without success."""
         self._advanced = self._remembered = 0
-        """Steps taken by the machine, and steps taken by remembered clicks."""
+        """Two numbers of steps in the present trial: those taken by the machine, and those taken with stored clicks."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 
@@ -107,7 +106,7 @@ class ClickCache:
                 self._judge()
 
     def _advance(self, steps: int) -> None:
-        """Take up to `steps` steps by the machine."""
+        """Take up to `steps` steps by the machine alone. They count as steps of `_plain`."""
         machine = self._machine
         before, take_step = machine.steps, machine.step
         try:
@@ -118,8 +117,8 @@ class ClickCache:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """End the trial. If nearly every step changes the player, as on a large board, let the machine take the next
-        steps alone, because that is faster."""
+        """End the trial. If stored clicks took few steps, let the machine take the next steps alone, because that is
+        faster. This happens on large boards, where nearly every step changes the player."""
         if self._remembered < _WORTH:
             self._plain = self._next_plain
             self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)
@@ -142,7 +141,8 @@ class ClickCache:
         flip = int(machine.player.flagging)
         push, pop = stack.append, stack.pop
         performed = -1
-        """The queued click: twice the cell, plus one for the right button; -1 if nothing is queued."""
+        """The queued click, as an index of `_code`: twice the cell, plus one for the right button; -1 if nothing is
+        queued."""
         origin, left = pointer, steps
         try:
             while True:
@@ -233,8 +233,8 @@ class ClickCache:
                 machine.queue.append((Operation("click", performed >> 1, button), origin))
 
     def _learn(self) -> None:
-        """Store the command of the machine's last step, and discard those of the clicks that now select other
-        commands."""
+        """If the machine's last step did not change the player, store the command of its click. Otherwise discard the
+        commands of the clicks that may select other commands now."""
         machine, code = self._machine, self._code
         action, command = machine.action, machine.command
         if action in _KEEPS:
@@ -248,8 +248,8 @@ class ClickCache:
             self._changed(machine.opened)
 
     def _changed(self, cells: Sequence[int]) -> None:
-        """Discard the commands of the clicks on `cells`, whose state has changed, and of right clicks around them,
-        which may be chords."""
+        """Discard the commands of all clicks on `cells`, because the state of these cells has changed. Discard those of
+        right clicks on the neighbours too, because such clicks may be chords."""
         if len(cells) * 8 > self._cells:
             self.forget()
             return

@@ -1,5 +1,5 @@
-"""Follows hot code along all its ways: the sequences of steps that a run may take through it. Finds out where each
-way branches and where it ends."""
+"""Follows hot code along all its ways. A way is a sequence of steps that a run may take through the code. The walk
+finds out where each way branches and where it ends."""
 
 from __future__ import annotations
 
@@ -27,16 +27,17 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 COLD = 64
-"""A way is cold if its branch leads to it less than once in this many times. Cold ways are not compiled."""
+"""A number. A way after a branch is cold if the run takes it less than once in this many times that it reaches the
+branch. The steps of a cold way are not compiled."""
 _LEAST_SHARE = 1 / 512
-"""A way is also cold if less than this share of all rounds takes it."""
+"""A share. A way is also cold if less than this share of all rounds takes it."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
-"""The greatest depth of nested branches. The compiler of Python accepts a hundred."""
+"""The greatest depth of nested branches. The compiler of Python accepts a depth of a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""The number of steps after which a round is ended. A region can be entered only if there are at least as many steps
-left to take as its longest round has."""
+"""A number of steps. If a round takes more, it is ended. A run enters a region only if it may still take as many steps
+as the region's longest round has, so rounds must not become too long."""
 _MOST_VALUES = 120
 """The greatest number of values that a round may put on the stack at its end."""
 
@@ -44,7 +45,7 @@ _ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
 
 
 class Cut(Exception):
-    """The way cannot go through this step. No part of the step was performed."""
+    """The way cannot include this step. The walk has not changed the way for any part of the step."""
 
 
 class CodeWalk:
@@ -76,10 +77,10 @@ class CodeWalk:
         """The ends of the ways, each with the number of values that its way needs on the stack."""
         self._height = height
         self.depends_on_height = False
-        """True if a way was cut because the number of values on the stack is not known."""
+        """True if a way had to end because the number of values on the stack is not known."""
 
     def region(self) -> Region | None:
-        """Return the region; None if it could not take any step."""
+        """Follow all ways, and return them as a region. Return None if not even the first step can be part of a region."""
         path = Path(self._header)
         if self._height is not None:
             self._values.ensure(path, self._height)
@@ -92,7 +93,8 @@ class CodeWalk:
         return trimmed(self._header, body, self.needs, self._height)
 
     def block(self, path: Path, *, is_begun: bool = False) -> RegionBlock:
-        """Return the rest of a way as a block. With `is_begun`, the way must contain at least its first step.
+        """Follow `path` until it branches or ends. Return the block with its further instructions and the branch or
+        end. With `is_begun`, `path` must include at least its next step.
 
         Raises Cut if the way must end at a step at which it cannot end (see `_left`).
         """
@@ -122,7 +124,7 @@ class CodeWalk:
     # The end of a way
 
     def _is_over(self, path: Path) -> bool:
-        """Return whether `path` must leave the region at its current node."""
+        """Return whether `path` must leave the region at its present node."""
         node = path.node
         return (
             path.is_cold
@@ -134,8 +136,9 @@ class CodeWalk:
         )
 
     def _left(self, path: Path, mark: Mark | None) -> RegionBlock:
-        """End the way at its current node, where the run then leaves the region. If the queue is not empty there,
-        end it at `mark` instead, the last step before which the queue was empty. Raises Cut if neither is possible."""
+        """End `path` at its present node, where the run leaves the region. If an operation is queued at that node, end
+        `path` earlier: at `mark`, the last step before which the queue was empty. Raises Cut if `path` cannot end there
+        either."""
         if path.node.queue:
             if mark is None:
                 raise Cut
@@ -154,8 +157,8 @@ class CodeWalk:
         return end
 
     def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
-        """Return the effect of `path` on the stack: how many values to remove (None for all), and which values to
-        push after that."""
+        """Return what the way does to the stack: how many values it removes (None for all), and then which values it
+        pushes."""
         values = [self._values.resolved(path, value) for value in path.values]
         if path.is_cleared and self._height is None:
             return None, values
@@ -166,12 +169,13 @@ class CodeWalk:
         return base, values[first:]
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises
-        Cut."""
+        """Follow `path` through its next step. If the run can continue in several ways after it, return the branch
+        between them, otherwise None. Raises Cut."""
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
-        """Take the step, which pops `pops` values, and continue the way at `after`. Raises Cut if `after` is None."""
+        """Add the next step, which pops `pops` values, to `path`. `after` is the node after the step. Raises Cut if
+        `after` is None."""
         if after is None:
             raise Cut
         if not path.is_cleared:
@@ -186,8 +190,9 @@ class CodeWalk:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue on the way that the values of `operands` modulo `sizes` choose. If several ways are possible,
-        return the branch between them; otherwise None."""
+        """Continue `path` after its step, a skip or perform with the arguments `operands`. These values modulo `sizes`
+        choose the way. If only one way is possible, follow it and return None. Otherwise return the branch between the
+        possible ways."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)
@@ -214,17 +219,18 @@ class CodeWalk:
         return self._choose(path, seen, operands, sizes)
 
     def _unseen(self, node: Node, by: int) -> Node | None:
-        """Return the node after a skip from `node` by `by` that was never taken. The region can end at that node.
-        Return None if there is no room for another node."""
+        """Return the node after a skip from `node` by `by` operations. The recorded steps did not include this skip, so
+        the region can only end at that node. Return None if there is no room for another node."""
         try:
             return self._automaton.skipped(node, by)
         except TooManyNodes:
             return None
 
     def _split(self, path: Path, bit: Local, weights: tuple[int, int]) -> End:
-        """Return a branch on `bit`, a value that is 0 or 1. Both ways continue with the same step.
+        """Return a branch on `bit`, a value that is 0 or 1. Both ways after the branch begin with the present step of
+        `path`; on each of them, the value of `bit` is known.
 
-        `weights` are the numbers of times that `bit` was 0, and that it was 1.
+        `weights` has two numbers: how often `bit` was 0, and how often it was 1.
         """
         blocks: list[RegionBlock | None] = []
         total = sum(weights)
@@ -261,8 +267,9 @@ class CodeWalk:
         return RegionChoice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
     def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> RegionBlock | None:
-        """Return the block of `way`, one of the two ways of a branch; None if the way cannot continue or was never
-        taken."""
+        """Return the block of `way`, one of the ways after a branch. Return None if `way` cannot continue or was never
+        taken. `weight` is how often the run took `way`; `total` is how often it took any of the ways. `is_begun` is as
+        in `block`."""
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None
         if not weight and not is_begun:
@@ -282,8 +289,8 @@ class CodeWalk:
 
 
 def _way(operands: list[Operand], sizes: list[int]) -> int | None:
-    """Return the way that a skip or perform takes if its operands are constants: the count of the skip, or the cell
-    of the perform. Otherwise return None."""
+    """Return the way that a skip or perform with the arguments `operands` takes, if they are constants; otherwise None.
+    The way is the count of the skip, or the cell of the perform."""
     if len(operands) == 1:
         (value,) = operands
         return value % sizes[0] if isinstance(value, int) else None
@@ -296,7 +303,7 @@ def _way(operands: list[Operand], sizes: list[int]) -> int | None:
 def _chosen(
     pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
 ) -> Operand:
-    """Return the value that `operand` has if `bit` is 0 (for `index` 1) or 1 (for `index` 2)."""
+    """Return the value that `operand` has if `bit` has a certain value: 0 if `index` is 1, and 1 if `index` is 2."""
     if isinstance(operand, int):
         return operand
     pair = pairs.get(operand)

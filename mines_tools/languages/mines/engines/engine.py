@@ -1,7 +1,7 @@
 """The interface of an engine: an object that takes the steps of a `Machine`, faster than the machine itself.
 
-A run can go on with another engine. For that, `settle` writes the whole state into the machine. Then another engine
-can be made on the same machine, and continues from there.
+Another engine can continue a run. For that, `settle` writes the whole state into the machine. Then another engine can
+be made for the same machine, and continues from this state.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     Enter = Callable[[int], tuple[Node, int]]
     """The type of the compiled code of a region for one machine, which `python_code.compiled(region, machine)` makes.
 
-    Call it at the region's header with the number of steps that may be taken, at least `Region.longest`; the stack
-    may have any contents. It executes rounds while enough steps are left. It returns the node where it stopped, and
-    the number of steps left. This node is the header itself if a round was undone or too few steps are left. It
-    changes only the machine's stack, input, output and `written`: the caller puts the node into the machine and
-    counts the steps. It raises nothing.
+    Call it only when the machine is at the region's header. The argument is the number of steps that may be taken; it
+    must be at least `Region.longest`. The stack may have any contents.
+
+    The code executes rounds while enough steps are left. It returns the node where it stopped, and the number of steps
+    left. If a round was undone or too few steps are left, this node is the header.
+
+    The code changes only the machine's stack, input, output and `written`. The caller must put the returned node into
+    the machine, and count the steps. The code raises nothing.
     """
 else:
     Protocol = object
@@ -39,21 +42,22 @@ class Engine(Protocol):
     def run(self, steps: int) -> None:
         """Take up to `steps` steps; take fewer only if the run ends.
 
-        Afterwards `machine.steps`, `machine.is_over` and, if the run was aborted, `machine.aborted` and
-        `machine.origin` are correct, and the output is written. Raises InputError and NeedsInput as `Machine.step`
-        does: then the step that needs input was not taken.
+        Afterwards `machine.steps` and `machine.is_over` are correct, and the output is written. If the run was aborted,
+        `machine.aborted` and `machine.origin` are correct too.
+
+        Raises InputError and NeedsInput as `Machine.step` does. The step that needs input was then not taken.
         """
 
     def settle(self) -> None:
-        """Write the whole state into the machine. The caller may then change the machine: at the next call of `run`,
-        the engine reads the state again."""
+        """Write the whole state into the machine. After that, the caller may change the machine. The next call of `run`
+        reads the state from the machine."""
 
     def statistics(self) -> Sequence[Statistic]:
         """Return statistics about the steps taken."""
 
 
 class Stepping:
-    """The machine itself, as an engine."""
+    """The machine itself, in the form of an engine."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -74,7 +78,7 @@ class Stepping:
 
 
 class EngineRun(MachineRun):
-    """A `Run` by an engine, which also has statistics and can go back to an earlier state."""
+    """A `Run` whose steps an engine takes. It also has statistics, and can go back to an earlier state."""
 
     def __init__(
         self,
@@ -121,12 +125,12 @@ def is_wide(value: int) -> bool:
 
 
 def by_machine(steps: int) -> Statistic:
-    """Return the statistic that the machine, and not a faster engine, took `steps` steps."""
+    """Return the statistic that says how many steps the machine took, not a faster engine: `steps`."""
     return Statistic("steps-machine", steps, template("steps by the machine"))
 
 
 def in_all(told: Iterable[Statistic]) -> Sequence[Statistic]:
-    """Merge the statistics of several engines of one run.
+    """Merge the statistics `told`, which several engines of one run returned.
 
     Counts and times of the same name are added. Zero and empty values are left out.
     """

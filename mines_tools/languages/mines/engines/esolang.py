@@ -33,24 +33,24 @@ class Interpreter(Protocol):
         """Return whether the run has ended."""
 
     def advance(self) -> object:
-        """Take one step. Raises NeedsInput and InputError: then the step was not taken. Also raises the error that
-        ends the interpreter."""
+        """Take one step. Raises NeedsInput and InputError; the step was then not taken. If the interpreter fails, also
+        raises its error, which ends the run."""
 
     def origin(self) -> int:
-        """Return the index of the operation that the next step performs, or of the operation that queued it. After
-        an error that ended the run, return that of the last step."""
+        """Return the index of the operation that the next step performs. If that step performs a queued operation,
+        return the index of the operation that queued it. If an error has ended the run, do this for the last step."""
 
     def state(self) -> Mapping[str, Value]:
-        """Return the state, by the names of `RunVocabulary.names`. Values that the interpreter does not have are
-        missing."""
+        """Return the state. The keys are from `RunVocabulary.names`. A name is missing if the interpreter has no such
+        value."""
 
 
 class InputSource:
     """A text file from which an interpreter reads its input. It never waits."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
-        """Prepare to read text with `read`. With `translates`, all line ends become line feeds, as when Python opens
-        a file."""
+        """Prepare to read text with `read`. With `translates`, each line end becomes a line feed, as in a file that
+        Python opens in text mode."""
         self._read = read
         self._translates = translates
         self._texts: list[str] = []
@@ -59,8 +59,8 @@ class InputSource:
         """The number of code points that the interpreter has received."""
 
     def readline(self) -> str:
-        """Return a line with its end, or the rest before the end of the input. Raises NeedsInput and
-        InputError."""
+        """Return the next line with its line end. If no line end follows, return the rest of the input. Raises
+        NeedsInput and InputError."""
         texts = self._texts
         while not (texts and "\n" in texts[-1]):
             try:
@@ -94,7 +94,7 @@ class InputSource:
         return False
 
     def close(self) -> None:
-        """Do nothing. A file needs this method."""
+        """Do nothing. The interpreter closes its input file, so this object needs such a method."""
 
     def _some(self) -> str:
         while True:
@@ -125,7 +125,7 @@ class _Written:
         return len(text)
 
     def print(self, value: object, end: str = "\n", flush: bool = False) -> None:  # noqa: ARG002
-        """Write `value` as the function `print` does."""
+        """Write `value` and `end`, as the built-in function `print` does."""
         self.write(str(value) + end)
 
 
@@ -159,7 +159,7 @@ class ReferenceRun:
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run does not continue; None if it can."""
+        """The reason why the run cannot continue; None if it can."""
         if self._died:
             return Stop("aborted", self._died, self._span())
         return Stop("ended") if self._has_ended() else self._lack
@@ -181,12 +181,12 @@ class ReferenceRun:
         self._lack = None
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if the input cannot be read further."""
+        """End the input. If the input ends because reading failed, `failure` is the reason."""
         self._feed.end(failure)
         self._lack = None
 
     def state(self) -> Mapping[str, Value]:
-        """Return the state, by the names of `RunVocabulary.names`."""
+        """Return the state. The keys are from `RunVocabulary.names`."""
         return {} if self._interpreter is None else self._interpreter.state()
 
     def _has_ended(self) -> bool:
@@ -370,7 +370,8 @@ class _Release1:
         self._count = len(parsed[2])
         self._rounds: Any = names["run"](*parsed, options)
         self._next: Any = next(self._rounds)
-        """The operation pointer and the queued operation before the next step; None after the end of the run."""
+        """The operation pointer and the queued operation, as they are before the next step; None after the end of the
+        run."""
         self._origin = 0
 
     def has_ended(self) -> bool:
@@ -418,7 +419,8 @@ class _Release1:
 
 
 def _stepwise(module: str) -> dict[str, Any]:
-    """Return the names of `module`, in which the function `run` has been turned into a generator."""
+    """Execute the source of `module`, after its function `run` has been turned into a generator. Return the names that
+    the module then defines."""
     import ast
 
     spec = find_spec(module)
@@ -455,7 +457,8 @@ _RELEASES: Mapping[str, tuple[Callable[[str, InputSource, _Written], Interpreter
     "2.0.0": (_Release2, "3.13"),
     "1.0.4": (_Release1, "3.7"),
 }
-"""The releases that can be driven, each with the oldest Python that runs it."""
+"""The releases that this module can run. For each: its interpreter, and the oldest Python version that the release
+supports."""
 
 
 takes_steps(_Release2.advance)

@@ -1,5 +1,5 @@
-"""Writes the values of a region as Python expressions. A value that is needed more than once is stored in a variable
-when it is first used."""
+"""Writes the values of a region as Python expressions. If a value is used more than once, it is stored in a variable at
+its first use."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 _LONGEST = 240
 _DEEPEST = 12
-"""The depth above which an expression is split. (`_LONGEST` is the limit of its length.)"""
+"""A depth. If an expression is nested more deeply, its value is stored in a variable. (`_LONGEST` is the limit for its
+length.)"""
 _SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
 
 
 def counted(block: RegionBlock) -> dict[Local, int]:
-    """Return how often each value is used. If this differs between the ways through `block`, return the greatest
+    """Return how often each value is used in a round. If the ways through `block` differ in this, return the greatest
     number."""
     most: dict[Local, int] = {}
     for after in blocks_after(block.end):
@@ -33,7 +34,7 @@ def counted(block: RegionBlock) -> dict[Local, int]:
 
 
 class Expressions:
-    """A writer of expressions for one way through a region at a time."""
+    """A writer of the expressions of one way through a region. The ways of a region are written one after another."""
 
     def __init__(
         self,
@@ -41,7 +42,8 @@ class Expressions:
         load: Callable[[int], str],
         emit: Callable[[str], None],
     ) -> None:
-        """Prepare to write. `load` returns the code for the stack value at a depth; `emit` receives lines of code."""
+        """Prepare to write. `uses` says how often each value is used. `load(depth)` returns the code for the stack
+        value at `depth`. `emit` receives each line of code that stores a value in a variable."""
         self._uses = uses
         self._load = load
         self._emit = emit
@@ -49,10 +51,10 @@ class Expressions:
         self._depths: dict[Local, int] = {}
         self._characters: dict[Local, str] = {}
         self.names: dict[Local, str] = {}
-        """The values that are in variables on this path, and the names of the variables."""
+        """The values that this way has stored in variables, each with the name of its variable."""
 
     def define(self, instruction: Load | Compute) -> None:
-        """Define how a value is made."""
+        """Define the value that `instruction` loads or computes."""
         result = instruction.result
         self._made[result] = instruction
         if isinstance(instruction, Compute):
@@ -66,29 +68,31 @@ class Expressions:
         self._characters[local] = name
 
     def character(self, value: Operand) -> str | None:
-        """Return the variable that contains the character, if `value` is the code point of a character that was
-        read; otherwise None."""
+        """If `value` is the code point of a character that was read, return the name of the variable that contains this
+        character; otherwise None."""
         return None if isinstance(value, int) else self._characters.get(value)
 
     def plain(self, value: Operand) -> str:
-        """Return `value` as an expression that stands alone, without parentheses."""
+        """Return the expression for `value`, for a place where it needs no parentheses."""
         return self._text(value)[0]
 
     def part(self, value: Operand) -> str:
-        """Return `value` as a part of an expression, in parentheses if needed."""
+        """Return the expression for `value`, for use inside another expression. It is in parentheses if they are
+        needed."""
         text, is_whole = self._text(value)
         return text if is_whole else f"({text})"
 
     def name(self, value: Operand) -> str:
-        """Return `value` as a variable or a constant, so that it can be used more than once."""
+        """Return the name of a variable that contains `value`, or a constant, so that the caller can use it more than
+        once."""
         text, is_whole = self._text(value)
         if is_whole or isinstance(value, int):
             return text
         return self._kept(value, text)
 
     def condition(self, value: Local, *, is_negated: bool = False) -> str:
-        """Return a condition that is true if `value`, which is 0 or 1, is 1. With `is_negated`, the condition is true
-        if `value` is 0."""
+        """Return a condition for `value`, which is 0 or 1. The condition is true if `value` is 1; with `is_negated`, it
+        is true if `value` is 0."""
         made = self._made.get(value)
         if value not in self.names and isinstance(made, Compute) and self._uses[value] <= 1:
             operand = made.operands[0]
@@ -104,7 +108,7 @@ class Expressions:
         return f"not {text}" if is_negated else text
 
     def reads(self, value: Operand) -> set[int]:
-        """Return the depths of the stack values that the expression of `value` contains. Call this after that
+        """Return the depths of the stack values that the expression for `value` contains. Call this only after the
         expression was written."""
         if isinstance(value, int) or value in self.names:
             return set()
@@ -117,7 +121,8 @@ class Expressions:
         return depths
 
     def may_be_interrupted(self, value: Operand) -> bool:
-        """Return whether Python checks for signals while it computes the expression, which may take long."""
+        """Return whether an interruption is possible while Python computes the expression for `value`. Computing it may
+        take long, so Python checks for signals then."""
         if isinstance(value, int) or value in self.names:
             return False
         made = self._made[value]
@@ -128,18 +133,18 @@ class Expressions:
         )
 
     def is_load(self, value: Operand, depth: int) -> bool:
-        """Return whether `value` is the value at `depth` on the stack."""
+        """Return whether `value` is the value that was at `depth` on the stack at the start of the round."""
         made = None if isinstance(value, int) else self._made.get(value)
         return isinstance(made, Load) and made.depth == depth
 
     def _depth(self, value: Operand) -> int:
-        """Return how deeply the expression of `value` is nested."""
+        """Return how deeply the expression for `value` is nested; 0 if it is a constant or a name."""
         if isinstance(value, int) or value in self.names:
             return 0
         return self._depths.get(value, 0)
 
     def _sides(self, value: Operand) -> tuple[str, str]:
-        """Return two expressions; `value` is the first minus the second."""
+        """Return two expressions whose difference, the first minus the second, is `value`."""
         made = None if isinstance(value, int) else self._made.get(value)
         if (
             isinstance(made, Compute)
@@ -151,7 +156,7 @@ class Expressions:
         return self.part(value), "0"
 
     def _text(self, value: Operand) -> tuple[str, bool]:
-        """Return an expression, and whether it needs no parentheses."""
+        """Return the expression for `value`, and whether it can be used inside another expression without parentheses."""
         if isinstance(value, int):
             return (str(value), True) if value >= 0 else (f"({value})", True)
         name = self.names.get(value)
@@ -193,7 +198,7 @@ class Expressions:
 
 
 def escaped(text: str) -> str:
-    """Return `text` as a part of a formatted string in double quotes."""
+    """Return `text` escaped, as a part of a formatted string in double quotes."""
     return "".join(
         character if character.isalnum() and character.isascii() else f"\\U{ord(character):08x}"
         for character in text

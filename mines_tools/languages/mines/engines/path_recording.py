@@ -1,4 +1,5 @@
-"""Counts the steps of a machine at each control state, to find out which code is hot, and how it continues."""
+"""Counts the steps of a machine at each control state. The counts show which code is hot, and how the run continues
+after each step."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ MOST_STEPS = 4096
 
 
 class Seen:
-    """The counts of one control state."""
+    """The counts for one control state."""
 
     __slots__ = ("errors", "executed", "height", "ways")
 
@@ -29,9 +30,9 @@ class Seen:
         self.errors: dict[CommandError, int] = {}
         """The number of times that the command raised each error."""
         self.ways: dict[int, int] = {}
-        """The number of times that a skip or perform went each way (see `Node.ways`)."""
+        """The number of times that a skip or perform took each way. The keys are those of `Node.ways`."""
         self.height = height
-        """The number of values on the stack at each visit; -1 if it varied."""
+        """The number of values on the stack, if it was the same at every visit; otherwise -1."""
 
     @property
     def times(self) -> int:
@@ -40,13 +41,13 @@ class Seen:
 
 
 class _World:
-    """A stand-in for the machine when commands of recorded steps are executed. The outcome of these steps is known,
-    so no player is needed."""
+    """A stand-in for the machine: the commands of recorded steps change it. The nodes already say what a step does to
+    the player, so it needs no player."""
 
     def __init__(self, machine: Machine) -> None:
         self.stack = machine.stack
         self.pushed = 0
-        """The value that push(n), push(count) and push(sum) push."""
+        """The value that the present step pushes if its command is push(n), push(count) or push(sum)."""
         self.take_integer = machine.take_integer
         self.take_code_point = machine.take_code_point
         self.write_integer = machine.write_integer
@@ -74,15 +75,15 @@ class PathRecording:
         self.automaton = automaton
         self.seen: dict[Node, Seen] = {}
         self.arrivals: dict[Node, int] = {}
-        """How often control came to a node with an empty queue, from the same operation or from a later one in the
-        program. Such nodes are the headers of loops."""
+        """The number of times that control came to a node with an empty queue, from the same operation or from a later
+        one in the program. Such nodes are the headers of loops."""
         self.starts: dict[Node, int] = {}
-        """How often a recording began at each node."""
+        """The number of recordings that began at each node."""
         self.steps = 0
         self.new = 0
-        """The number of control states that were visited for the first time."""
+        """The number of control states that were new to the automaton when they were recorded."""
         self.is_cut_short = False
-        """True if the program has more control states than can be remembered."""
+        """True if a recording had to stop because the program has more control states than can be remembered."""
 
     def record(  # noqa: C901, PLR0912, PLR0915  # calls take longer
         self,
@@ -95,9 +96,11 @@ class PathRecording:
     ) -> None:
         """Take up to `steps` steps and count them. The counts of several calls are added.
 
-        Stop early in these cases: the run ends; a step leads to a node of `stops`; there are too many control
-        states; `is_enough` returns True. With `goes_on`, this call continues the last one, so a region need not
-        begin where it starts. Raises InputError and NeedsInput as `Machine.step` does.
+        Stop early in these cases: the run ends; a step leads to a node of `stops`; there are too many control states;
+        `is_enough` returns True. Raises InputError and NeedsInput as `Machine.step` does.
+
+        With `goes_on`, this call continues the recording of the last call. Its first node then does not count as the
+        start of a recording, where a region should begin.
         """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
         known_nodes, taken = len(automaton), machine.steps
@@ -160,15 +163,16 @@ class PathRecording:
             self.steps += 1
 
     def beginnings(self, least: int) -> list[Node]:
-        """Return the nodes at which loops or recordings began at least `least` times, the most frequent node last."""
+        """Return the nodes at which a loop or a recording began at least `least` times. The most frequent node comes
+        last."""
         counts = {**self.starts}
         for node, count in self.arrivals.items():
             counts[node] = max(counts.get(node, 0), count)
         return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
 
     def as_frequent(self, node: Node, others: Iterable[Node]) -> Iterable[Node]:
-        """Yield those nodes of `others` that were visited about as often as `node`, because they may be in the same
-        loop."""
+        """Yield the nodes of `others` that were visited about as often as `node`. They may be in the same loop as
+        `node`."""
         seen, most = self.seen, self.seen[node].times
         for other in others:
             if other is not node and other in seen and most / 2 < seen[other].times < most * 2:

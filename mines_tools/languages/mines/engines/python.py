@@ -1,7 +1,7 @@
 """The engine `python`, which is always available.
 
-It remembers control states, compiles hot code to Python, and simulates clicks directly in programs whose control
-states do not come again. Integers can have any size.
+It remembers control states, and compiles hot code to Python. If a program's control states do not come again, it
+simulates the clicks directly. Integers can have any size.
 """
 
 from __future__ import annotations
@@ -51,26 +51,28 @@ if TYPE_CHECKING:
 
 
 _AT_ONCE = 50_000
-"""The greatest number of steps from control state to control state before an interruption is possible."""
+"""The greatest number of steps that follow remembered control states between two moments at which an interruption is
+possible."""
 _NODE_SECONDS = 1e-5
 _BYTE_SECONDS = 4e-9
-"""The approximate number of seconds that it takes to compute a new control state, for each byte of it. In addition,
-each takes `_NODE_SECONDS`."""
+"""The approximate number of seconds that it takes to compute a new control state, for each byte of the state. Each
+state takes `_NODE_SECONDS` in addition."""
 _STEP_SECONDS = 1e-7
-"""The approximate number of seconds that are saved each time that a control state comes again."""
+"""The approximate number of seconds that a step takes less if its control state was remembered."""
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01
-"""After a direct simulation, control states are learned for this number of seconds before they must come again."""
+"""A number of seconds. After a direct simulation, the engine may learn control states for this time even if they do not
+come again."""
 _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
-"""The greatest number of steps in one direct simulation, which is used if control states do not come again. The
-number begins at `_DIRECT` and doubles each time."""
+"""The greatest number of steps in one direct simulation. Such a simulation takes place when control states do not come
+again. The first one has `_DIRECT` steps; each further one has twice as many as the one before."""
 _FORGIVEN = 20
-"""The next direct simulation takes only `_DIRECT` steps again if, before it, control states came again for a long time:
-for this many times the number of steps that it would take."""
+"""A factor. If remembered control states were enough for this many times the number of steps of the next direct
+simulation, that simulation takes only `_DIRECT` steps again."""
 _WORTH_TELLING = 0.02
-"""If more than this share of the steps is simulated directly, the statistics give the reason."""
+"""A share of the steps. If more steps were simulated directly, the statistics give the reason."""
 
 
 class PythonEngine:
@@ -82,25 +84,26 @@ class PythonEngine:
         thresholds: Thresholds = PYTHON,
         automaton: Automaton | None = None,
     ) -> None:
-        """Make the engine. Other engines may use the same `automaton`."""
+        """Make the engine. If `automaton` is given, the engine shares it with other engines."""
         self.machine = machine
         self.automaton = Automaton(machine) if automaton is None else automaton
         self.regions = PythonRegions(machine, self.automaton, thresholds)
         self._cold = thresholds.first
-        """The number of steps from node to node until the next recording."""
+        """The number of steps from node to node that are left until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
-        """Two numbers of bytes of control states. `_bytes`: of those whose cost was already subtracted from
-        `_credit`, or that other engines have learned. `_all_bytes`: of all when this engine last ran."""
+        """Two numbers of bytes of control states. `_bytes` counts the states whose cost was already subtracted from
+        `_credit`, and those that other engines have learned. `_all_bytes` counts all states that existed when this
+        engine last ran."""
         self._credit = _LEARNING
         self._direct: ClickCache | None = None
         self._direct_left = 0
         """The number of steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """The number of steps that the run will have taken after the direct simulation."""
+        """The number of steps that the run has taken at the end of the direct simulation."""
         self._is_direct = False
-        """True if only this engine has changed the player since the last direct simulation."""
+        """True if nothing but `_direct` has changed the player since `_direct` last ran."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""
@@ -136,7 +139,8 @@ class PythonEngine:
             self.regions.run_seconds = before + perf_counter() - began
 
     def _see_what_others_did(self) -> None:
-        """Record how other engines have changed the automaton since this engine last ran."""
+        """Update the numbers of bytes, because other engines may have changed the automaton since this engine last ran.
+        If they have discarded the automaton's control states, forget the regions too."""
         automaton = self.automaton
         if self._forgotten != automaton.forgotten:
             self._forgotten = automaton.forgotten
@@ -146,12 +150,12 @@ class PythonEngine:
 
     @property
     def steps_beside(self) -> int:
-        """The number of steps that were not taken from control state to control state."""
+        """The number of steps that were simulated directly or taken by the machine, without remembered control states."""
         return self._steps["direct"] + self._steps["machine"]
 
     def look_again(self) -> None:
-        """Start to search hot code again. Call this after another engine took most of the steps: the old counts are
-        then of little use."""
+        """Begin to search for hot code again. Call this after another engine took most of the steps, because the old
+        counts then say little about the present code."""
         self._cold = min(self._cold, self.regions.thresholds.first)
         self.regions.look_again()
 
@@ -195,8 +199,8 @@ class PythonEngine:
         return [statistic for statistic in told if statistic.value]
 
     def _pay(self, steps: int) -> None:
-        """Compare the time for learning another control state with the time that was saved in the `steps` steps
-        since the last one. Raises TooManyNodes if learning takes longer than it saves."""
+        """Subtract the cost of learning another control state from the credit. First add the time that was saved in the
+        `steps` steps since the last such state. Raises TooManyNodes if the credit is used up."""
         size = self.automaton.bytes
         earned = min(steps, _MOST_EARNING) * _STEP_SECONDS
         self._credit += earned - _NODE_SECONDS - (size - self._bytes) * _BYTE_SECONDS
@@ -206,8 +210,8 @@ class PythonEngine:
         self._credit = min(self._credit, _LEARNING)
 
     def _give_up(self, *, is_full: bool) -> None:
-        """Simulate directly for a while, because control states do not come again. With `is_full`, there are too
-        many control states: discard them."""
+        """Begin a direct simulation, because control states do not come again. With `is_full`, the reason is that there
+        are too many control states; discard them."""
         self._given_up = phrase("remembered states: they do not come back")
         if is_full:
             self.regions.forget()

@@ -38,17 +38,16 @@ if TYPE_CHECKING:
 
 _ROUNDS_WITH_CHARACTERS = 4096
 _ROUNDS_WITH_INTEGERS = 256
-"""After this number of rounds that write integers, the output is written, so that people see it soon and its text
-stays short. For rounds that write only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
+"""A number of rounds that write integers. After it, the collected output is written, so that people see it soon and its
+text does not get long. If a region writes only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
 _LONGEST_INTEGER = 4000
-"""An integer in the input with at most this number of code points is certainly not too long for Python or any
-dialect."""
+"""A number of code points. An integer in the input that is not longer can be read by Python and by every dialect."""
 
 
 def compiled(region: Region, machine: Machine) -> Enter:
     """Return the compiled code of `region` for `machine`; see `engine.Enter`.
 
-    If an interruption stops it, the machine is at the region's header, and the steps taken are counted.
+    If an interruption stops this code, it leaves the machine at the region's header, and counts the steps taken.
     """
     writer = _Writer(region, machine.dialect.longest_integer)
     names: dict[str, object] = {}
@@ -83,17 +82,20 @@ class _Writer:
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
         self._steps = min(steps) if len(steps) == 1 else 0
-        """The number of steps in a round, if it is the same on all ways that lead to another round; otherwise 0.
+        """The number of steps in a round that another round follows, if this number is the same on all ways; otherwise
+        0.
 
-        If it is not 0, `left` keeps its value during a round, and `done` says whether the round is complete.
+        If it is not 0, the variable `left` of the generated code keeps its value during a round, and the variable
+        `done` says whether the round is complete.
         """
         self._writes: list[_Write] = []
-        """The output commands on this path. Their output is written at the end of the round."""
+        """The output commands so far on the way that is being written. A round writes their output at its end."""
         self._at = ("at", 0)
-        """The position in the input: a variable, and the number of code points after it."""
+        """The present position in the input: the name of a variable, and the number of code points to add to this
+        variable."""
 
     def text(self) -> str:
-        """Return the code."""
+        """Return the code of a function `make`, which returns the function that executes the region."""
         region = self._region
         self._emit("def enter(left):")
         self._indent = 2
@@ -203,7 +205,7 @@ class _Writer:
         self._lines.append(" " * max(self._indent, 1) + line)
 
     def _place(self, depth: int) -> str:
-        """Return the expression for the value that was on the stack at `depth` at the start of the round."""
+        """Return the expression for the value that is at `depth` on the stack at the start of a round."""
         if self._in_locals:
             return f"s{depth}"
         return "low" if depth == self._region.needs - 1 else f"stack[{-1 - depth}]"
@@ -228,7 +230,7 @@ class _Writer:
             self._emit("break")
 
     def _arm(self, block: RegionBlock) -> None:
-        """Write a block that is one of several ways after a branch."""
+        """Write the code of `block`, which is one of several ways after a branch."""
         names, writes, at = self._expressions.names.copy(), self._writes.copy(), self._at
         self._indent += 1
         self._block(block)
@@ -312,10 +314,10 @@ class _Writer:
             self._emit(f"if not 0 <= {name} < 55296 and not 57344 <= {name} < 1114112: break")
 
     def _read_integer(self, result: Local) -> None:
-        """Write the code that reads an integer.
+        """Write the code that reads an integer into the variable of `result`.
 
-        It accepts a match only if it ends before the end of the available text: then more input would not
-        extend it.
+        The code accepts an integer only if it ends before the end of the available text. Otherwise more input could
+        extend the integer.
         """
         number = self._new("")
         self._emit(f"m{number} = match(text, {self._here()})")
@@ -355,10 +357,10 @@ class _Writer:
             self._emit("break")
 
     def _kept(self, value: Operand, *, is_one: bool) -> str:
-        """Return the code of a value to push on the stack.
+        """Return the code of `value`, which the round pushes on the stack.
 
-        If an interruption is possible while the value is computed, it is computed into a variable before the machine
-        is changed. That is not necessary if the stack is the only thing that changes (`is_one`).
+        If an interruption is possible while the value is computed, the code stores the value in a variable first,
+        before the round changes the machine. With `is_one`, the round changes only the stack, so this is not necessary.
         """
         text = self._expressions.plain(value)
         if is_one or not self._expressions.may_be_interrupted(value):
@@ -366,7 +368,7 @@ class _Writer:
         return self._expressions.name(value)
 
     def _output(self) -> str:
-        """Return an expression for the text that this way writes."""
+        """Return an expression for all text that the present way writes."""
         if len(self._writes) == 1:
             (write,) = self._writes
             if isinstance(write, WriteCharacter) and not isinstance(write.operand, int):
@@ -403,8 +405,9 @@ class _Writer:
             self._emit(f"stack[{-pops}:] = {values},")
 
     def _change_locals(self, values: Sequence[Operand], texts: Sequence[str]) -> None:
-        """Assign the values to the variables: all in one statement, or one after another if no value depends on an
-        old value of a variable."""
+        """Write the code that assigns `values`, whose expressions are `texts`, to the variables that keep the top of
+        the stack. Write one assignment after another, if the order can be such that no value needs a variable that was
+        already changed. Write the others as one assignment."""
         expressions = self._expressions
         left: list[tuple[int, str, set[int]]] = []
         for index, (value, text) in enumerate(zip(values, texts, strict=True)):
@@ -424,6 +427,6 @@ class _Writer:
 
 
 def _is_exit(block: RegionBlock) -> bool:
-    """Return whether all ways from `block` end the region or undo the round."""
+    """Return whether each way from `block` ends the region or undoes the round, so that no other round follows."""
     after = blocks_after(block.end)
     return all(map(_is_exit, after)) if after else isinstance(block.end, Cold | Leave)

@@ -1,5 +1,5 @@
-"""The hot code of a run: decides which steps to record, which regions to build from the recordings, and which
-regions to discard."""
+"""The hot code of a run. This module decides which steps to record, which regions to build from the recordings, and
+which regions to discard."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
 """The approximate number of seconds that a recorded step takes."""
 _AGAIN = 10
-"""The pause between two recordings is this many times the number of steps before the first one."""
+"""A factor. The first pause between two recordings is this many times the number of steps before the first recording.
+"""
 _MOST_RECORDED = 65_536
 """The greatest number of steps in a recording."""
 _LEAST_SHARE = 1 / 1000
-"""The share of the recorded steps that a region must take, after many recordings without a region. At first the
-share is larger."""
+"""A share of the recorded steps. After many recordings without a region, a region that takes at least this share is
+built. At first, the share must be larger."""
 _MOST_MADE = 5
-"""How often a region may be built again."""
+"""The number of times that a region may be built again."""
 _AT_ONCE = 12
 """The greatest number of regions built from one recording."""
 _SEARCHING = 0.25
@@ -64,14 +65,15 @@ class CompiledRegion:
         self.enter = enter
         self.longest = region.longest
         self.kind = region.header.kind
-        """The kind of the step at the header without the region."""
+        """The kind that the header's node has without the region."""
         self.entries = 0
         self.gained = 0
-        """The number of steps taken in the region."""
+        """The number of steps that were taken in the region."""
         self.checked: float = checked
-        """The number of entries after which it is checked, once, whether the region saves time."""
+        """The number of entries after which the region is checked, once. The check finds out whether the region saves
+        time."""
         self.backs = 0
-        """How often a round of the region was undone."""
+        """The number of times that the region ended because a round was undone."""
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
@@ -89,41 +91,43 @@ class PythonRegions:
         self._program = Program(machine.board, machine.operations, machine.dialect)
         self.hot: dict[Node, CompiledRegion] = {}
         self._made: dict[Node, int] = {}
-        """How often a region was built, by its first node."""
+        """The number of times that a region was built at each node."""
         self._tried: dict[Node, int] = {}
-        """How often no region could be built, by the node."""
+        """The number of times that no region could be built at each node."""
         self._recording = PathRecording(automaton)
         self._length = thresholds.recorded
         self._share = thresholds.share
         self._last = 0
-        """The number of recorded steps at which the recording ends and regions are built; 0 if no recording is going
-        on."""
+        """The number of recorded steps, in all, at which the present recording ends and regions are built; 0 between
+        two recordings."""
         self._beyond: list[Node] = []
-        """Further nodes at which to try to begin a region, if it is not possible at the last node."""
+        """The nodes at which to try to begin a region next, if none was built at the last node."""
         self._lossy: list[CompiledRegion] = []
-        """The regions to build again, with the ways that were recorded since they were built."""
+        """The regions that must be built again. The new region also includes the ways that were recorded since the old
+        one was built."""
         self.dropped = 0
         self._gone = 0
         self.seconds = 0.0
-        """Seconds spent on recording and building."""
+        """The number of seconds spent on recording and building."""
         self.recorded = 0
         """The number of recorded steps."""
         self._first_pause = thresholds.first * _AGAIN
         self._pause = self._first_pause
         self.run_seconds = 0.0
-        """Seconds that the run has taken so far."""
+        """The number of seconds that the run has taken so far."""
         self._began = 0.0
 
     @property
     def steps(self) -> int:
-        """The number of steps taken in regions."""
+        """The number of steps taken in regions, including the discarded ones."""
         return self._gone + sum(hot.gained for hot in self.hot.values())
 
     def record(self, steps: int) -> int:
-        """Take up to `steps` steps and record them; stop where a region begins.
+        """Take up to `steps` steps and record them. Stop where a region begins. At the end of a recording, build
+        regions.
 
-        Return the number of steps from node to node until the next recording; 0 to continue recording immediately.
-        Raises InputError and NeedsInput as `Machine.step` does.
+        Return the number of steps from node to node until the next recording; 0 if the present recording must continue
+        at once. Raises InputError and NeedsInput as `Machine.step` does.
         """
         self._began = perf_counter()
         thresholds, recording = self.thresholds, self._recording
@@ -151,14 +155,14 @@ class PythonRegions:
             self.seconds += perf_counter() - self._began
 
     def look_again(self) -> None:
-        """Set the pause and the length of a recording back to their first values, even if recordings were of no use
-        so far."""
+        """Set the pause between recordings, the length of a recording and the share for a region back to their first
+        values."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = self._first_pause
 
     def _wait(self) -> int:
-        """Double the pause, up to its limit, and return it."""
+        """Double the pause between recordings, up to its limit. Return the new pause."""
         self._pause = min(self._pause * 2, self.thresholds.longest_pause)
         return self._pause
 
@@ -172,7 +176,8 @@ class PythonRegions:
         self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
     def judge(self, hot: CompiledRegion) -> bool:
-        """Check a region that was entered often, or whose rounds were often undone. Return whether to record again."""
+        """Check `hot`, a region that was entered often, or whose rounds were often undone. Discard it if it saves too
+        little. Return whether steps must be recorded again."""
         thresholds = self.thresholds
         if hot.entries >= hot.checked:
             hot.checked = inf
@@ -238,7 +243,7 @@ class PythonRegions:
             self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
-        """Return whether `more` seconds may be spent on recording and building regions."""
+        """Return whether recording and building regions may take `more` seconds from now on."""
         spent = self.seconds + perf_counter() - self._began + more
         return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 
@@ -256,8 +261,8 @@ class PythonRegions:
         others: Sequence[Node] = (),
         again: CompiledRegion | None = None,
     ) -> CompiledRegion | None:
-        """Build a region that begins at `node`, or at another header of the same loop. If `again` is given, the new
-        region replaces it. Return None if no region was built."""
+        """Build a region that begins at `node`, or at one of `others` that is a header of the same loop. If `again` is
+        given, the new region replaces it. Return None if no region was built."""
         region = self._region(recording, node)
         if region is None:
             self._tried[node] = self._tried.get(node, 0) + 1

@@ -3,12 +3,13 @@
 A region begins at a control state, its header, and each of its rounds begins there too. A round follows one way through
 the tree; on each way, the number of operations is constant. A round is performed completely or not at all. If a
 condition of the recording no longer holds, the round is *taken back* (undone): the state is that at the start of the
-round. (So the compiled code changes only its own variables until the round ends. Then it reads and writes.)
+round. (So the compiled code changes only its own variables until the round ends. Then it changes the stack, the input
+and the output.)
 
-Values and constants are integers of any size. A target with fewer bits takes a round back if a value does not fit.
-If a command would raise a command error every time, such as a division by the constant 0, it does nothing and is
-left out. If an error is rare, the round is taken back. A stack underflow can only happen if the stack has fewer
-values than the region needs.
+Values and constants are integers of any size. A target with fewer bits takes a round back if a value does not fit. A
+command that would cause a command error every time, such as a division by the constant 0, does nothing; it is left out.
+If an error is rare, the round is taken back. A stack underflow can only happen if the stack has fewer values than the
+region needs.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.automaton import Node
 
     Operand: TypeAlias = "int | Local"
-    """A constant, or a value that was made in this round."""
+    """A constant, or a value that the same round loads, computes or reads."""
     Instruction: TypeAlias = (
         "Load | Compute | RegionCheck | WriteInteger | WriteCharacter | ReadInteger | ReadCharacter"
     )
@@ -40,27 +41,29 @@ class Local(NamedTuple):
 
 
 class Load(NamedTuple):
-    """A value that is on the stack at the start of the round."""
+    """An instruction that loads a value, which was on the stack at the start of the round."""
 
     result: Local
     depth: int
-    """The number of values above it."""
+    """The number of values that were above it on the stack at the start of the round."""
 
 
 class Compute(NamedTuple):
-    """A command that computes one value from others. A divisor is never zero (see `RegionCheck`)."""
+    """A command that computes one value from others. If it divides, a `RegionCheck` or a branch before it makes sure
+    that the divisor is not zero."""
 
     result: Local
     operation: Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
     operands: Sequence[Operand]
-    """The arguments p1 and p0, or p0 alone. At least one of them is not a constant."""
+    """The arguments p1 and p0; only p0 if the command has one argument. At least one argument is not a constant."""
 
 
 class RegionCheck(NamedTuple):
     """A condition that must be true; otherwise the round is taken back.
 
-    ``character``: the operand is a code point that can be written, not a surrogate. ``exhausted``: the input has
-    ended and all of it was read, so that every in(n) and in(c) fails; the operand is not used.
+    ``nonzero``: the operand is not 0. ``character``: the operand is a code point that can be written, not a surrogate.
+    ``exhausted``: the input has ended and all of it was read, so that every in(n) and in(c) fails; the operand is not
+    used.
     """
 
     what: Literal["nonzero", "character", "exhausted"]
@@ -68,26 +71,26 @@ class RegionCheck(NamedTuple):
 
 
 class WriteInteger(NamedTuple):
-    """The command out(n). The round is taken back if the integer is so long that the interpreter of the dialect
-    would crash."""
+    """The command out(n). If the integer is so long that the interpreter of the dialect would crash, the round is taken
+    back."""
 
     operand: Operand
 
 
 class WriteCharacter(NamedTuple):
-    """The command out(c) of a value that is a character."""
+    """The command out(c). A `RegionCheck` before it makes sure that the value is a character."""
 
     operand: Operand
 
 
 class ReadInteger(NamedTuple):
-    """The command in(n). The round is taken back unless the available input surely holds a whole integer."""
+    """The command in(n). If the available input may not contain a whole integer, the round is taken back."""
 
     result: Local
 
 
 class ReadCharacter(NamedTuple):
-    """The command in(c). The round is taken back unless the available input holds a character."""
+    """The command in(c). If the available input does not contain a character, the round is taken back."""
 
     result: Local
 
@@ -96,25 +99,25 @@ class ReadCharacter(NamedTuple):
 
 
 class Back(NamedTuple):
-    """The end of a round after which another round begins, at the same control state."""
+    """The end of a round after which another round may begin. The control state is then again the region's header."""
 
     pops: int | None
-    """How many values are removed from the stack, counted from the top as it was at the start of the round. None
-    means all."""
+    """The number of values to remove from the top of the stack as it was at the start of the round; None to remove all.
+    """
     pushes: Sequence[Operand]
-    """The values that are pushed after that, the top last."""
+    """The values to push after `pops` values were removed. The last one becomes the top."""
     steps: int
     """The number of steps taken in the round."""
 
 
 class Leave(NamedTuple):
-    """The end of a round after which the region ends too, at another control state.
+    """The end of a round at which the run leaves the region, at another control state.
 
-    (This may also be the header, if the stack no longer fits the region.)
+    (The control state may also be the header, if the stack no longer fits the region.)
     """
 
     node: Node
-    """The control state; its queue is empty."""
+    """The control state at which the run continues; its queue is empty."""
     pops: int | None
     pushes: Sequence[Operand]
     steps: int
@@ -125,7 +128,7 @@ class If(NamedTuple):
 
     condition: Local
     then: RegionBlock
-    """The way for 1."""
+    """The way that the round takes if the value is 1."""
     otherwise: RegionBlock
 
 
@@ -138,15 +141,18 @@ class RegionChoice(NamedTuple):
 
     by: Literal["skip", "perform"]
     operands: Sequence[Operand]
-    """The value; or column and row, one of which may be a constant."""
+    """The operands of the choice. For a skip: its value. For a perform: the column and the row, one of which may be a
+    constant."""
     sizes: Sequence[int]
-    """The modulus of each operand: the number of operations; or the numbers of columns and of rows."""
+    """The modulus of each operand. For a skip: the number of operations. For a perform: the number of columns and the
+    number of rows."""
     ways: Mapping[int, RegionBlock]
-    """The way for each value, or for each cell, which is row * columns + column."""
+    """The way for each outcome. For a skip, the key is the value modulo the number of operations. For a perform, the
+    key is the cell: row * columns + column."""
 
 
 class Cold(NamedTuple):
-    """The end of a way that was not recorded further: the round is taken back."""
+    """The end of a way that was taken rarely or never in the recording. The round is taken back here."""
 
 
 class RegionBlock(NamedTuple):
@@ -163,15 +169,15 @@ class Region(NamedTuple):
     needs: int
     """The number of values that must be on the stack at the start of a round."""
     above: int
-    """How many values a round adds to the stack at most; at least 0."""
+    """The greatest number of values by which a round makes the stack deeper; at least 0."""
     longest: int
     """The greatest number of steps in a round."""
     is_loop: bool
-    """True if there is a `Back`. Otherwise there is only one round."""
+    """True if a way of the region ends with a `Back`. Otherwise the region executes only one round each time."""
     is_balanced: bool
-    """True if each `Back` pushes as many values as it removes (at most `needs`). Then the compiled code can keep the
-    `needs` values at the top in variables from round to round."""
+    """True if each `Back` pushes as many values as it removes, and removes at most `needs`. The compiled code can then
+    keep the top `needs` values of the stack in variables from round to round."""
     body: RegionBlock
     is_exact: bool = False
-    """True if the stack must have exactly `needs` values, not more, at the start of a round. Such a region is
-    balanced. (`build` makes such regions only on request.)"""
+    """True if the stack must have exactly `needs` values at the start of a round, not more. Such a region is balanced.
+    (`build` makes such regions only on request.)"""

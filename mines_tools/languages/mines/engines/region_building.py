@@ -1,4 +1,5 @@
-"""Builds the region of a loop from its recording. It follows each recorded way, with symbolic values on the stack."""
+"""Builds the region of a loop from its recording. The builder follows each recorded way with symbolic values on the
+stack."""
 
 from __future__ import annotations
 
@@ -37,9 +38,9 @@ if TYPE_CHECKING:
 
 _DEEPEST_ROLL = 100
 _MOST_HEADERS = 3
-"""How many other headers are tried in addition to the first one."""
+"""The number of headers that are tried in addition to the first one."""
 _MOST_EXACT = 40
-"""The greatest number of values on the stack for which a region may be exact (`Region.is_exact`)."""
+"""The greatest number of values on the stack with which a region may be exact (see `Region.is_exact`)."""
 
 
 def build(
@@ -51,14 +52,16 @@ def build(
     may_be_exact: bool = False,
     reads_integers: bool = True,
 ) -> Region | None:
-    """Return the region that begins at `header`, a node with an empty queue; None if it could not take a single step.
+    """Return the region that begins at `header`, a node with an empty queue. Return None if the region could not take a
+    single step.
 
     A way ends when it reaches a node of `stops`: see `is_stop`. (It also ends when it reaches a node for the second
     time and may continue differently there.)
 
-    With `may_be_exact`, the region may be exact (`Region.is_exact`). This is tried if the stack had the same depth
-    at each visit, and if commands on the whole stack would end the ways otherwise. Without `reads_integers`, the
-    ways end at each in(n) that succeeds.
+    With `may_be_exact`, an exact region is tried too (see `Region.is_exact`) if two conditions are met: the stack had
+    the same depth at each visit of `header`, and a way ended at a command because the depth of the stack was not known.
+
+    Without `reads_integers`, a way ends at each in(n) that succeeds.
     """
     if header.queue or header.command is None:
         return None
@@ -81,7 +84,7 @@ def build(
 
 
 def is_stop(region: Region) -> bool:
-    """Return whether other regions must end where `region` begins. This is so if it is a loop, or if it was ended
+    """Return whether other regions must end where `region` begins. This is so if `region` is a loop, or if it was ended
     because it was too long.
 
     Thus the pieces of a long round follow each other, and regions do not overlap more and more.
@@ -92,12 +95,12 @@ def is_stop(region: Region) -> bool:
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """Return the loop `region`, or the same loop beginning at another header if it needs fewer values on the stack
-    there.
+    """Return the loop `region`, or the same loop with another of `headers` as its start if it needs fewer values on the
+    stack there.
 
-    Unless a loop is balanced, each of its rounds pops the values that it needs and pushes them again, so fewer
-    values are better. `made` returns the region that begins at a header, or None. It is the same loop if its rounds
-    have the same length. Only a few of `headers` are tried, because building a region takes long.
+    If a loop is not balanced, each of its rounds pops the values that it needs and pushes them again. So fewer values
+    are better. `made(header)` returns the region that begins at `header`, or None. This region counts as the same loop
+    if its rounds have the same length. Only a few headers are tried, because building a region takes long.
     """
     if not region.is_loop or region.is_balanced:
         return region
@@ -115,11 +118,11 @@ def rotated(
 
 
 class _Builder(CodeWalk):
-    """The walk that follows the commands."""
+    """The walk that builds a region: it follows each command of the hot code."""
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step. Return the branch if the step can continue in several ways, else None. Raises
-        Cut."""
+        """Follow `path` through its next step. If the run can continue in several ways after it, return the branch
+        between them, otherwise None. Raises Cut."""
         node = path.node
         command, seen = node.command, self._seen.get(node)
         if command is None or seen is None:
@@ -131,7 +134,8 @@ class _Builder(CodeWalk):
         return end
 
     def _arguments(self, path: Path, command: Command, seen: Seen) -> bool:
-        """Return whether the arguments of `command` are on the stack. Raises Cut if this is not known."""
+        """Return whether the arguments of `command` are on the stack; if they are, replace those that are known to be
+        constants. Raises Cut if it is not known whether they are on the stack."""
         if not self._values.ensure(path, command.pops):
             return False
         if not path.is_cleared and command.name != "roll" and _is_hot(seen, UNDERFLOW):
@@ -183,8 +187,8 @@ class _Builder(CodeWalk):
         return None
 
     def _nonzero(self, path: Path, seen: Seen, divisor: Local) -> End | None:
-        """Make sure that `divisor` is not 0. If it was sometimes 0 in the recording, return a branch; otherwise
-        None."""
+        """Make sure that `divisor` is not 0 when `path` continues. If it was sometimes 0 in the recording, return a
+        branch between the two cases. Otherwise add a check if needed, and return None."""
         pair = self._values.pairs.get(divisor)
         if pair is not None and pair[1] and pair[2]:
             return None
@@ -299,5 +303,5 @@ class _Builder(CodeWalk):
 
 
 def _is_hot(seen: Seen, error: CommandError) -> bool:
-    """Return whether the command often raises `error`."""
+    """Return whether the command of the control state with the counts `seen` often raised `error`."""
     return seen.errors.get(error, 0) * COLD >= seen.times

@@ -1,4 +1,4 @@
-"""Symbolic values: the facts about them, and the computation of new values from them.
+"""Symbolic values. This module knows facts about the values of a region, and computes new values from them.
 
 All results are exact for integers of any size.
 """
@@ -22,7 +22,7 @@ _MOST_BITS = 1024
 
 
 class Path:
-    """One path through the code: the values on the stack, and what is known on this path."""
+    """One way through the code: its values on the stack, and the facts that are known on this way."""
 
     __slots__ = (
         "base", "checked", "constants", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "loads", "made",
@@ -31,40 +31,41 @@ class Path:
 
     def __init__(self, node: Node) -> None:
         self.node = node
-        """The next node."""
+        """The node whose step the way takes next."""
         self.values: list[Operand] = []
-        """The values on top of the stack that this way has loaded or pushed, the top last."""
+        """The values at the top of the stack, the top last. The way has loaded or pushed each of them."""
         self.base = 0
-        """How many of the values that were on the stack at the start of the round `values` replaces."""
+        """A number of values, at the top of the stack at the start of the round. `values` is now in their place."""
         self.is_cleared = False
         """True if `values` is the whole stack."""
         self.needs = 0
-        """How many values the steps so far need on the stack."""
+        """The number of values that must be on the stack at the start of the round for the steps so far."""
         self.steps = 0
         self.instructions: list[Instruction] = []
         """The instructions since the last branch."""
         self.loads: dict[int, Local] = {}
         self.made: dict[tuple[Operator, tuple[Operand, ...]], Local] = {}
-        """The values computed so far, so that nothing is computed twice."""
+        """The computations so far, each with its result. A computation that is already there is not repeated."""
         self.constants: dict[Local, int] = {}
-        """The values that are constants on this path."""
+        """The values that are known to be constants on this way, each with its constant."""
         self.checked: set[tuple[str, Operand]] = set()
-        """The checks that have passed."""
+        """The checks that this way has already made, so that none is made twice."""
         self.reads = False
         self.exhausted = False
-        """True if the way is valid only when all input was read. (`reads` is True if the way reads input.)"""
+        """True if a check on this way makes sure that all input was read. (`reads` is True if the way reads input.)"""
         self.visited: dict[Node, int] = {}
-        """The control states with an empty queue on this path, each with the number of branches before it."""
+        """The control states with an empty queue that this way has visited. For each: the number of branches on the way
+        before that visit."""
         self.turns = 0
         self.depth = 0
-        """The number of branches and choices so far."""
+        """The number of branches and choices that this way has passed."""
         self.share = 1.0
-        """The approximate share of the rounds that take this way."""
+        """The approximate share of all rounds that take this way."""
         self.is_cold = False
-        """True if the way is taken so rarely that the region ends here."""
+        """True if the run takes this way so rarely that the region ends here."""
 
     def copy(self) -> Path:
-        """Return a copy of this path, with which the other side of a branch can continue."""
+        """Return a copy of this way. After a branch, each side continues with its own copy."""
         new = Path(self.node)
         new.values = self.values.copy()
         new.base, new.is_cleared = self.base, self.is_cleared
@@ -78,7 +79,7 @@ class Path:
 
 
 class Mark:
-    """The state of a way before a step that queues an operation."""
+    """A stored state of a way, from before a step that queues an operation."""
 
     def __init__(self, path: Path) -> None:
         self.node = path.node
@@ -88,7 +89,7 @@ class Mark:
         self.instructions = len(path.instructions)
 
     def restore(self, path: Path) -> None:
-        """Bring `path` back to this state."""
+        """Bring `path` back to the stored state."""
         path.node = self.node
         path.values = self.values
         path.base, path.is_cleared = self.base, self.is_cleared
@@ -102,19 +103,20 @@ class SymbolicValues:
     def __init__(self) -> None:
         self._count = 0
         self.pairs: dict[Local, tuple[Local, int, int]] = {}
-        """The values that depend on a bit, which is a value that is 0 or 1. For each: the bit; the constant that the
-        value is if the bit is 0; and the constant that it is if the bit is 1. A value may be its own bit."""
+        """The values that depend on a bit, which is a value that is 0 or 1. For each value, there are the bit, the
+        constant for the case that the bit is 0, and the constant for the case that the bit is 1. A value may be its own
+        bit."""
         self._offsets: dict[Local, tuple[Local, int]] = {}
-        """The values that are the sum of another value and a constant."""
+        """The values that are the sum of another value and a constant. For each: the other value and the constant."""
         self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
 
     def new(self) -> Local:
-        """Return a new value."""
+        """Return a value that is not in use yet."""
         self._count += 1
         return Local(self._count - 1)
 
     def resolved(self, path: Path, value: Operand) -> Operand:
-        """Return `value`, or its constant if it is a constant on this path."""
+        """Return the constant that `value` is on `path`. If it is not known to be a constant, return `value` itself."""
         if isinstance(value, int):
             return value
         constants = path.constants
@@ -129,15 +131,15 @@ class SymbolicValues:
         return value
 
     def is_large(self, value: Operand) -> bool:
-        """Return whether `value` is a constant that is too long for the region to compute with it."""
+        """Return whether `value` is, or may be, a constant that has too many bits for the region to compute with it."""
         if isinstance(value, int):
             return value.bit_length() > _MOST_BITS
         pair = self.pairs.get(value)
         return pair is not None and max(abs(pair[1]), abs(pair[2])).bit_length() > _MOST_BITS
 
     def ensure(self, path: Path, count: int) -> bool:
-        """Load values until `count` values at the top of the stack are known. Return False if the stack certainly
-        has fewer values."""
+        """Load values from the stack until `path` knows at least `count` values at its top. Return False if the stack
+        certainly has fewer values."""
         values = path.values
         if len(values) >= count:
             return True
@@ -183,13 +185,13 @@ class SymbolicValues:
     def check(
         self, path: Path, what: Literal["nonzero", "character", "exhausted"], operand: Operand
     ) -> None:
-        """Add the check `what` of `operand`, unless the same check was made before on this path."""
+        """Add the check `what` of `operand` to `path`, unless `path` already contains the same check."""
         if (what, operand) not in path.checked:
             path.checked.add((what, operand))
             path.instructions.append(RegionCheck(what, operand))
 
     def compute(self, path: Path, operator: Operator, *operands: Operand) -> Operand:
-        """Return the result of the command `operator` for `operands`, which are resolved. A divisor must never be
+        """Return the result of the command `operator` for `operands`; they must be resolved. A divisor must never be
         zero."""
         if all(isinstance(operand, int) for operand in operands):
             compute = COMMANDS[operator].compute
@@ -215,7 +217,8 @@ class SymbolicValues:
     def _outcomes(
         self, operator: Operator, operands: tuple[Operand, ...]
     ) -> tuple[Local, int, int] | None:
-        """If all operands depend on the same bit, return this bit and the two possible results; otherwise None."""
+        """If all of `operands` depend on the same bit, return this bit and the two possible results of `operator`;
+        otherwise None."""
         base: Local | None = None
         low: list[int] = []
         high: list[int] = []
@@ -254,7 +257,7 @@ class SymbolicValues:
         return self._made(path, operator, (left, right), is_bit=is_bit)
 
     def _sum(self, path: Path, operator: Operator, left: Operand, right: Operand) -> Operand:
-        """Return the sum or the difference of two values."""
+        """Return the value `left` plus `right`, or `left` minus `right`, as `operator` says."""
         if isinstance(right, int):
             return self._moved(path, left, right if operator == "add" else -right)
         if isinstance(left, int):
@@ -297,7 +300,8 @@ class SymbolicValues:
         *,
         is_bit: bool = False,
     ) -> Local:
-        """Return the result as a new value. If the same was computed before on this path, return that value."""
+        """Return a new value: the result of `operator` for `operands`. If `path` has already computed the same, return
+        that value. `pair` and `is_bit` are facts about the result."""
         made = path.made.get((operator, operands))
         if made is None and operator in _COMMUTE:
             made = path.made.get((operator, operands[::-1]))

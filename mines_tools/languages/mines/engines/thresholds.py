@@ -1,4 +1,4 @@
-"""The limits that decide which code is hot, and when an engine tries something else."""
+"""The limits with which an engine decides which code is hot, and when to try something else."""
 
 from __future__ import annotations
 
@@ -12,38 +12,41 @@ class Thresholds(NamedTuple):
     """
 
     first: int = 300_000
-    """The number of steps before regions are searched for the first time. The next search comes after a multiple of
-    this number. Each search without a result makes the pause longer."""
+    """The number of steps before regions are searched for the first time. The pause before the next search is a
+    multiple of this number. After each search without a result, the pause becomes longer."""
     longest_pause: int = 1 << 33
     """The greatest number of steps between two searches."""
     recorded: int = 4_096
-    """The number of steps in a recording. If no region is made from a recording, the next one is longer."""
+    """The number of steps in a recording. If a recording leads to no region, the next recording is longer."""
     visits: int = 2
-    """How often a node must be visited in a recording so that a region can begin there."""
+    """The number of visits to a node that a recording must contain so that a region can begin at the node."""
     share: float = 1 / 50
     """The share of the recorded steps that a region must take."""
     search_seconds: float = 0.1
-    """The number of seconds that searches may take in any run. In a long run, they may also take a share of the
-    run's time."""
+    """The number of seconds that all searches together may take in any run. In a long run, they may take longer: a
+    share of the run's time."""
     interpreted: float = 0.1
-    """The share of the kernel's time that its interpreter must take before regions are searched again."""
+    """A share of the kernel's time. Regions are searched again only if the kernel's interpreter takes at least this
+    share."""
     regions: int = 300
     """The greatest number of regions."""
     backs: int = 50
-    """How often rounds of a region are taken back before the region is judged."""
+    """The number of rounds of a region that are taken back before the region is judged."""
     loss: int = 24
-    """How many rounds of a region must be completed for each round taken back. If there are fewer, the region is
-    made again."""
+    """The number of rounds that a region must complete for each round taken back. If it completes fewer, it is made
+    again."""
     entries: int = 1_024
-    """How often a region is entered before it is judged whether it saves time."""
+    """The number of entries into a region after which it is judged whether the region saves time."""
     gain: int = 16
-    """How many steps a region must save at each entry. If it saves fewer, it is not made, or is discarded."""
+    """The number of steps that a region must save at each entry. If it saves fewer, it is not made, or it is discarded.
+    """
     stack: int = 1 << 28
-    """The greatest number of values of the stack in the kernel's memory. The other values are kept outside it."""
+    """The greatest number of stack values in the kernel's memory. If the stack has more values, the lower ones are
+    stored outside this memory."""
     python_after: float = 0.04
     """The number of seconds that the kernel runs before its speed is compared with that of generated Python."""
     learning: float = 0.05
-    """The number of seconds for which the kernel may learn control states before they must come again. The other
+    """A number of seconds. The kernel may learn control states for this time even if they do not come again. The other
     durations in `remembering` are multiples of this one."""
 
 

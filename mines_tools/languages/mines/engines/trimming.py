@@ -1,5 +1,5 @@
-"""Makes a region from its body. It removes instructions whose results are not used, and computes the numbers of the
-whole region, such as `needs` and `longest`."""
+"""Makes a region from its tree. It removes the instructions whose results are not used. It computes the numbers that
+describe the whole region, such as `needs` and `longest`."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 def trimmed(
     header: Node, body: RegionBlock, needs: Iterable[tuple[Back | Leave, int]], height: int | None
 ) -> Region:
-    """Return the region with the body `body`.
+    """Return the region with the tree `body`.
 
-    `needs` has each end of a way, with the number of values that this way needs on the stack. `height` is the exact
-    depth of the stack if the region requires one; otherwise None.
+    `needs` contains each end of a way, with the number of values that this way needs on the stack. If the region
+    requires an exact number of values on the stack, `height` is this number; otherwise None.
     """
     body, _ = _used(body)
     ends = list(ends_of(body))
@@ -55,7 +55,7 @@ def trimmed(
 
 
 def blocks_after(end: End) -> Sequence[RegionBlock]:
-    """Return the blocks that may follow `end`."""
+    """Return the blocks that `end` leads to in the same round."""
     if isinstance(end, If):
         return end.then, end.otherwise
     if isinstance(end, RegionChoice):
@@ -64,7 +64,7 @@ def blocks_after(end: End) -> Sequence[RegionBlock]:
 
 
 def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
-    """Yield the ends of all ways whose round is not taken back."""
+    """Yield the end of each way from `block`, except the ways whose round is taken back."""
     end = block.end
     if isinstance(end, Back | Leave):
         yield end
@@ -73,7 +73,7 @@ def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
 
 
 def leaves_of(block: RegionBlock) -> Iterator[Node]:
-    """Yield the nodes at which a run continues after it has left the region."""
+    """Yield the nodes at which a run may continue after it has left the region."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 
@@ -91,14 +91,15 @@ def operands_of(what: Instruction | End) -> Sequence[Operand]:
 
 
 def instructions_of(block: RegionBlock) -> Iterator[Instruction]:
-    """Yield all instructions on all ways."""
+    """Yield all instructions of `block` and of the blocks after it."""
     yield from block.instructions
     for after in blocks_after(block.end):
         yield from instructions_of(after)
 
 
 def _used(block: RegionBlock) -> tuple[RegionBlock, set[Local]]:
-    """Return two things: `block` without the instructions whose results are unused, and the values that it uses."""
+    """Return two things: `block` without the instructions whose results are not used, and the values that are used in
+    `block`."""
     end = block.end
     used: set[Local] = set()
     if isinstance(end, If):

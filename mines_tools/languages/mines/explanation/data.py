@@ -31,11 +31,12 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGEST = 1 << 53
-"""The smallest integer that is written as a string, because many JSON readers treat numbers as floats."""
+"""The smallest integer that is written as a string. Many JSON readers store numbers as floats, which are not exact from
+here on."""
 
 
 def program_data(tree: Tree, flow: Flow) -> ProgramData:
-    """Return the analysis of a program without errors."""
+    """Return the analysis `flow` of the program in `tree`, which must have no errors."""
     verdict = in_english(flow.find_verdict)
 
     unmet: list[
@@ -89,7 +90,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
 
 
 def _first(first: First) -> dict[str, Any]:
-    """Return what an operation does the first time that it is performed."""
+    """Return what an operation does when it is performed for the first time."""
     return {
         "commands": list(first.commands),
         "later_commands": list(first.later),
@@ -121,8 +122,8 @@ def _depth(depth: tuple[int, int | None] | None) -> list[int | None] | None:
 
 
 def _stack(stack: StackRecord | None) -> list[Any] | None:
-    """Return a stack as a list. If there can be unknown values at the bottom, the list begins with their least and
-    their greatest number. Then come the known values, the lowest first. Return None if the stack is not known."""
+    """Return a stack as a list. If there can be unknown values at the bottom, the list begins with a pair: their least
+    and their greatest number. Then come the known values, the lowest first. Return None if the stack is not known."""
     if stack is None:
         return None
     below = [] if stack.most == 0 else [{"more": [stack.least, stack.most]}]
@@ -130,7 +131,7 @@ def _stack(stack: StackRecord | None) -> list[Any] | None:
 
 
 def value_data(value: Value) -> Any:
-    """Return a value exactly: an integer, a set of integers, or a range."""
+    """Return `value` in a form without loss: an integer, a set of integers, or a range."""
     if isinstance(value, int):
         return integer_data(value)
     if isinstance(value, frozenset):
@@ -143,7 +144,7 @@ def value_data(value: Value) -> Any:
 
 
 def integer_data(value: int) -> int | str:
-    """Return an integer, as a string if it is too large for readers that use floats."""
+    """Return `value` itself, or a string if it is too large for readers that use floats."""
     return value if -_LARGEST < value < _LARGEST else format_integer(value)
 
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 def explain_program(
     tree: Tree, analysis: Flow | None = None, budget: int | None = None
 ) -> Explanation:
-    """Return the explanation of a text without errors. The key of an operation is its index.
+    """Return the explanation of the text of `tree`, which must have no errors. The key of an operation is its index.
 
-    Without `analysis`, the text is analysed within `budget`. Raises ValueError for a text with errors.
+    Without `analysis`, the program is analysed with the budget `budget`. Raises ValueError if the text has errors.
     """
     if tree.program is None:
         message = "a text with errors cannot be explained"

@@ -1,6 +1,6 @@
-"""Records of the known facts about each operation of a program.
+"""Records of what is known about each operation of a program.
 
-`mines-run --explain` and the server write them as text and as JSON.
+`mines-run --explain` and the language server write these records as text and as JSON.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Degree = Literal["always", "witnessed", "possible"]
     Reached = Literal["impossible", "witnessed", "possible"]
     Depth = tuple[int, int | None]
-    """The least and the greatest stack depth; None for no bound."""
+    """The least and the greatest stack depth. If the greatest depth is None, there is no limit."""
 
 _MOST_SHOWN = 64
 """The greatest number of values of a stack in a record."""
@@ -39,7 +39,7 @@ class CommandRecord(NamedTuple):
 
     command: Command
     certainty: Degree
-    """"always" if it is the only possible command, "witnessed" if some run shows it, else "possible"."""
+    """"always" if it is the only possible command. "witnessed" if a known run selects it. Otherwise "possible"."""
     witness: Witness | None
 
 
@@ -48,15 +48,15 @@ class ErrorRecord(NamedTuple):
 
     error: CommandError
     certainty: Degree
-    """"always" if the error is raised every time, "witnessed" if some run shows it, else "possible"."""
+    """"always" if the error is raised every time. "witnessed" if a known run raises it. Otherwise "possible"."""
     because_of_line: int | None
-    """The line, from 1, of an earlier read that must fail before this error can happen. None if the error can also
-    happen without a failed read, or if the read is not known."""
+    """The line, from 1, of an earlier read that must fail so that this error can happen. None if the error can happen
+    without a failed read, or if the read is not known."""
     witness: Witness | None
 
     @property
     def is_shown(self) -> bool:
-        """True if some run shows the error, and the error does not need an earlier failed read."""
+        """True if a known run raises the error, and the error can happen without an earlier failed read."""
         return self.certainty == "witnessed" and self.because_of_line is None
 
 
@@ -64,29 +64,31 @@ class StackRecord(NamedTuple):
     """The known part of a stack."""
 
     least: int
-    """The least number of values below the values of `top`."""
+    """The least number of unknown values below `top`."""
     most: int | None
-    """The greatest number of values below the values of `top`; None for no bound."""
+    """The greatest number of unknown values below `top`; None if there is no limit."""
     top: tuple[Value, ...]
-    """The values on top, the topmost last."""
+    """The known values at the top of the stack, the topmost last."""
 
 
 class OnStack(NamedTuple):
-    """The stack before and after an operation, and other facts that depend on it."""
+    """The stack before and after an operation, and other facts about the operation that depend on the stack."""
 
     depth_before: Depth | None
     depth_after: Depth | None
-    """The depth after the operation, including the case that it fails. (`stack` and `value` are only for the case
-    that it succeeds.)"""
+    """The depth after the operation, whether it succeeds or fails. (`stack` and `value`, in contrast, describe only the
+    case that it succeeds.)"""
     stack: StackRecord | None
-    """The stack after the operation, if it succeeds; None if it never succeeds, or if the stack is not known."""
+    """The stack after the operation has succeeded. None if the operation never succeeds, or if the stack is not known.
+    """
     stack_met: StackRecord | None
-    """If `stack` is not known: a stack that includes all stacks that the exploration has found after the operation.
-    There may be others."""
+    """A stack that includes all stacks that the exploration has found after the operation, if `stack` is not known.
+    There may be others that it has not found."""
     value: Value | None
-    """The value that the operation leaves on top, if it leaves one whenever it succeeds."""
+    """The value that the operation leaves on top of the stack; None if it does not leave one every time that it
+    succeeds."""
     targets: tuple[int, ...]
-    """The lines, from 1, at which the run can continue after a `skip`."""
+    """The lines, from 1, at which the run can continue if the operation is a `skip`."""
 
 
 class QueuedRecord(NamedTuple):
@@ -94,27 +96,27 @@ class QueuedRecord(NamedTuple):
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
-    """The errors that the queued operation can raise. For an error that no run has shown, it is not known which
-    failed read causes it."""
+    """The errors that the queued operation can raise. If no run has shown an error, the failed read that causes it is
+    not known."""
 
 
 class OperationRecord(NamedTuple):
-    """The known facts about an operation of the program."""
+    """What is known about one operation of the program."""
 
     line: int
-    """The line, from 1."""
+    """The line of the operation, from 1."""
     reached: Reached
     witness: Witness | None
     complete: bool
     """True if everything that the operation can do is known."""
     commands: tuple[CommandRecord, ...]
     stack_effect: str | None
-    """The stack effect of the command, if the operation can select only one command."""
+    """The stack effect of the command; None if the operation can select several commands."""
     if_reads_succeed: bool
-    """True if the facts in `on_stack` apply only to runs in which every read so far has succeeded."""
+    """True if the facts in `on_stack` are correct only in runs in which every read so far has succeeded."""
     on_stack: OnStack
     later_targets: tuple[int, ...]
-    """Further lines at which the run can continue after a `skip` that follows a failed read."""
+    """The further lines at which the run can continue if the operation is a `skip` and a read has failed before it."""
     performs: tuple[Operation, ...]
     """The clicks that a `perform` can queue."""
     performs_anywhere: bool
@@ -125,8 +127,8 @@ class OperationRecord(NamedTuple):
     ends: bool
     """True if the program can end with this operation."""
     first: First | None
-    """What the operation does the first time that it is performed, for a program that is still being written. None
-    if this is not known, or if it does not differ from the other fields."""
+    """What the operation does when it is performed for the first time, in a program that is still being written. None
+    if this is not known, or if the other fields already say the same."""
 
     @property
     def always_fails(self) -> CommandError | None:
@@ -137,7 +139,7 @@ class OperationRecord(NamedTuple):
 
 
 def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
-    """Return the known facts about the operation with `index`."""
+    """Return what is known about the operation at `index`."""
     operation = flow.operation(index)
     line = tree.operation_lines[index]
     while_reading = flow.while_reading(index)
@@ -186,7 +188,8 @@ def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
 def _stack_after(
     flow: Flow, operation: OperationFlow
 ) -> tuple[StackRecord | None, StackRecord | None]:
-    """Return the fields `stack` and `stack_met` of `OnStack` for an operation. At least one of them is None."""
+    """Return the values of the fields `stack` and `stack_met` of `OnStack` for `operation`. At least one of them is
+    None."""
     joined = flow.any_of(way.after for way in operation.ways if way.after is not None)
     is_known = operation.is_complete and all(
         way.after is not None or way.succeeds.is_impossible for way in operation.ways

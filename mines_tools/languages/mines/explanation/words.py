@@ -44,11 +44,11 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""If a text has at most this number of lines, the words for all its lines are kept in memory."""
+"""A number of lines. If a text has at most this number, the words for all its lines are kept in memory."""
 
 
 def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
-    """Return the lines of a program, each with what it does, and the verdict."""
+    """Return the lines of the text of `tree`, each with what it does, and the verdict on the program."""
     lines: Sequence[ItemWords] = _Lines(tree, flow)
     if len(lines) <= _FEW_LINES:
         lines = tuple(lines)
@@ -68,7 +68,8 @@ def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
 
 
 class _Lines(Sequence[ItemWords]):
-    """The lines of a text. Each line is made when it is read, because all lines of a long text would fill the memory."""
+    """The explained lines of a text. Each of them is made when it is read, because all of them would fill the memory if
+    the text is long."""
 
     def __init__(self, tree: Tree, flow: Flow) -> None:
         self._tree = tree
@@ -109,7 +110,8 @@ class _Lines(Sequence[ItemWords]):
 
 
 def _unmet(reached: str) -> tuple[str, str, str]:
-    """Return the columns for an operation about which nothing is known."""
+    """Return the columns of an operation that no run reaches, or about which nothing is known. `reached` says which of
+    the two is the case."""
     words = phrase("never reached" if reached == "impossible" else "not known")
     return (words, "", "")
 
@@ -149,7 +151,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
 
 
 def _stack(record: OperationRecord) -> str:
-    """Return the stack after an operation."""
+    """Return a text about the stack after the operation of `record`."""
     stack, stack_met = record.on_stack.stack, record.on_stack.stack_met
     if stack is not None:
         return _stack_text(stack)
@@ -161,8 +163,8 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """Yield the errors that the operation always raises, and those that it can raise although no earlier read has
-    failed. The error of a read itself is left out, unless the read always fails."""
+    """Yield texts about the errors that the operation always raises, and those that it can raise without an earlier
+    failed read. The error that its own read has failed is left out, unless the read always fails."""
     for error_record in record.errors:
         name = phrase(ERROR_NAMES[error_record.error])
         if error_record.certainty == "always":
@@ -172,7 +174,7 @@ def _failures(record: OperationRecord) -> Iterator[str]:
 
 
 def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
-    """Yield further notes on an operation."""
+    """Yield further notes on the operation at `index`."""
     board = flow.program.board
     if record.on_stack.targets:
         yield _targets(record)
@@ -190,7 +192,7 @@ def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
 
 
 def _targets(record: OperationRecord) -> str:
-    """Return the lines to which `skip` leads."""
+    """Return a text about the lines to which a `skip` leads."""
     targets, others = record.on_stack.targets, record.later_targets
     shown = list(map(str, targets[:_MOST_TARGETS]))
     lines, more = phrase(" or ").join(shown), len(targets) - len(shown)
@@ -209,7 +211,7 @@ def _targets(record: OperationRecord) -> str:
 
 
 def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
-    """Yield errors that no run has shown, but that are possible."""
+    """Yield texts about the errors that are possible although no run has shown them."""
     first_line = tree.operation_lines.start + 1
     lines: dict[CommandError, list[int]] = {}
     performing = (operation.number for operation in flow.met if operation.queued)

@@ -1,7 +1,8 @@
-"""Flow analysis: finds out what a program does without running it to the end, and how certain that is.
+"""Flow analysis: finds out what a program does without running it to the end, and how certain each finding is.
 
-There are three kinds of facts. *Impossible*: it is proved that no run does it, because a complete exploration has
-not found it. *Witnessed*: a known run does it. *Possible*: neither is known.
+A finding is a statement that some run does a certain thing. It is of one of three kinds. *Impossible*: it is proved
+that no run does this, because a complete exploration has not found it. *Witnessed*: a known run does it. *Possible*:
+neither is known.
 """
 
 from mines_tools.languages.mines.flow.analysis import Analysis, analyse

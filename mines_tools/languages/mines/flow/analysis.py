@@ -1,5 +1,5 @@
-"""An analysis of a program, from the start to the result. It works in slices, so that the caller can stop it between
-them."""
+"""An analysis of a program, from the start to the result. The analysis works in slices. Between two slices, the caller
+can stop it."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""The trial runs get one more step for each operation of the program, up to this number of steps. So a run through a
-program without jumps reaches its end."""
+"""A number of steps. The trial runs may take one more step for each operation of the program, but at most this number
+in addition. So a run through a program without jumps reaches the end of the program."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
-"""The analysis searches for a run that can no longer end on at most this number of inputs."""
+"""A number of inputs. On at most this number, the analysis searches for a run that can no longer end."""
 _FURTHER_STEPS = 16_000
-"""The number of steps of the additional trial runs. These are made if it is still not known whether the program
-ends: they search for a run that ends, and for one that never ends."""
+"""The number of steps of additional trial runs. They are made if the first trial runs do not show whether the program
+ends. They search for a run that ends, and for a run that never ends."""
 _STEPS_A_TRANSITION = 8
-"""The number of steps of trial runs that take as long as one transition."""
+"""The number of steps of trial runs that take as long as one transition of an exploration."""
 
 
 class Analysis:
     """An analysis in progress.
 
-    First the program runs on a few inputs. Then it is explored in fine detail. If the fine exploration is not
-    complete within its share of the budget, a coarse exploration starts from the beginning. If an analysis is
-    stopped early, its result is still correct, but knows less.
+    First the program runs on a few inputs. Then it is explored in fine detail. If the fine exploration is not complete
+    within its share of the budget, a coarse exploration starts from the beginning. If an analysis is stopped early, its
+    result is correct, but says less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
-        """Prepare the analysis. `budget` is the maximum number of transitions of the whole analysis."""
+        """Prepare the analysis. All its explorations together may take at most `budget` transitions."""
         self._program = program
         self._budget = sum(default_budgets(program)) if budget is None else budget
         steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
@@ -50,15 +50,16 @@ class Analysis:
         self._flow: Flow | None = None
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
-        """The first exploration that is complete for runs in which every read succeeds; None if there is none yet."""
+        """The first exploration that is complete for the runs in which every read succeeds; None if there is none so
+        far."""
         self._past_loops: Exploration | None = None
-        """The first exploration that is also complete for what follows the failed reads that end a loop; None if
-        there is none yet."""
+        """The first exploration that is complete for one more case too: the runs in which a failed read ends a loop
+        that nothing else ends. None if there is none so far."""
         self._endless: Witness | None = None
         """A run that can no longer end; None if none was found."""
 
     def advance(self, transitions: int) -> bool:
-        """Explore at most `transitions` transitions. Return True when the analysis is done."""
+        """Continue the analysis with at most `transitions` transitions. Return True when the analysis is done."""
         self._slice = transitions
         is_over = next(self._steps, True)
         if is_over:
@@ -66,7 +67,7 @@ class Analysis:
         return is_over
 
     def is_seen_not_to_end(self) -> bool:
-        """Make all trial runs, but explore nothing. Return whether one of them never ends."""
+        """Make all trial runs, but explore nothing. Return whether one of the runs never ends."""
         while not self._trials.advance(1 << 20):
             pass
         return self._trials.shown.never is not None
@@ -83,7 +84,7 @@ class Analysis:
         return Flow(exploration, self._trials.shown, self._endless, self._reading, self._past_loops)
 
     def _run(self) -> Iterator[bool]:
-        """Do the whole analysis; yield after each slice, False until it is done."""
+        """Do the whole analysis in slices. After each slice, yield whether the analysis is done."""
         while not self._trials.advance(self._slice * _STEPS_A_TRANSITION):
             yield False
         shown = self._trials.shown
@@ -115,12 +116,13 @@ class Analysis:
         yield True
 
     def _is_open(self) -> bool:
-        """Return whether additional trial runs may show if the program ends."""
+        """Return whether additional trial runs may show whether the program ends."""
         shown = self._trials.shown
         return shown.asks and (shown.ends is None or shown.never is None)
 
     def _look_further(self) -> Iterator[bool]:
-        """Make additional trial runs, and search for a run that can no longer end."""
+        """Make additional trial runs in slices, and then search for a run that can no longer end. Yield False after
+        each slice."""
         for _ in self._trials.go_on(min(self._budget, _FURTHER_STEPS)):
             yield False
         shown = self._trials.shown
@@ -129,7 +131,8 @@ class Analysis:
             self._endless = self._find_endless(shown.unfinished)
 
     def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
-        """Return the explorations to try, in order, each with its budget."""
+        """Return the explorations to try, the first one first. Each is a detail and a budget. `shown` are the facts
+        that the trial runs have shown."""
         if shown.grows and not shown.asks:
             # The run shows what happens. Only the possible stacks are still unknown.
             return ((COARSE, self._budget),)
@@ -138,9 +141,10 @@ class Analysis:
         return (FINE, fine), (COARSE, self._budget - fine)
 
     def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
-        """Return a run on one of `inputs` that can no longer end. Return None if none is found.
+        """Return a run on one of `inputs` that can no longer end; None if none is found.
 
-        The exploration begins after the step with which the run has read all its input.
+        For each input, the program runs until it has read the whole input. An exploration from there shows whether the
+        run can still end.
         """
         budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)
         for text in inputs[:_MOST_ENDLESS]:

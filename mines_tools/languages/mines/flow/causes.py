@@ -1,7 +1,7 @@
-"""Finds out why an operation can fail: on its own, or only after a failed read.
+"""Finds out why an operation can fail: without a cause, or because of a read that failed before.
 
-A program usually expects its reads to succeed. If a read fails, many later operations fail too. So an error that
-happens only after a failed read is attributed to this read.
+Most programs expect that their reads succeed. If a read fails, many later operations fail too. So if an error happens
+only after a failed read, this read counts as the cause of the error.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
 
 
 class Failure(NamedTuple):
-    """An error that an operation can raise, and its cause."""
+    """An error that an operation can raise, with the read that causes it, if there is one."""
 
     operation: int
     error: CommandError
     degree: Degree
-    """"always" if the operation raises the error every time, "witnessed" if some run shows the error, else "possible".
-    """
+    """"always" if the operation raises the error every time. "witnessed" if a known run raises the error there.
+    Otherwise "possible"."""
     certainty: Certainty
     because: int | None = None
-    """The operation whose read fails first in such runs. None if the error can happen without a failed read, or if
-    the read is not known."""
+    """The operation whose read is the first to fail in the runs that raise the error. None if the error can happen
+    without a failed read, or if the read is not known."""
 
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
-    """Return the failures of each operation: the errors that some run shows, and the errors that are not proved
-    impossible."""
+    """Return the failures of each operation, by the index of the operation. An error counts as a failure if a run has
+    shown it, or if it is not proved impossible."""
     by_operation = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)
@@ -68,9 +68,10 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 
 
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
-    """Return the failures of the operation at `index`, but do not search the reads that cause them.
+    """Return the failures of the operation at `index`. Do not search for the reads that cause them, because this takes
+    long.
 
-    If an error follows a failed read and no run has shown it, its `because` is `SOME_READ`.
+    If an error happens only after a failed read, and no run has shown it, its `because` is `SOME_READ`.
     """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
@@ -79,9 +80,10 @@ def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
 
 
 def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
-    """Return the errors that runs have shown only after a failed read, by the index of the first read that failed.
+    """Return the errors that runs have shown only after a failed read.
 
-    For each such read, the inner mapping has the errors, and for each error the operations that raised it.
+    The key is the index of the first read that failed. Its value has each error that followed, with the indexes of the
+    operations that raised the error.
     """
     shown = flow.shown
     by_read: dict[int, dict[CommandError, list[int]]] = {}
@@ -99,7 +101,7 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
 
 
 SOME_READ = -1
-"""The value of `Failure.because` if the error follows a failed read that was not searched for."""
+"""The value of `Failure.because` if the error happens only after a failed read, but this read was not searched for."""
 
 
 def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
@@ -116,9 +118,10 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return the ways in which the clicks that the operation at `index` queues are performed, each with its failures.
+    """Return the ways in which the clicks are performed that the operation at `index` queues. Return the failures of
+    each way with it.
 
-    For an error that no run has shown, the failed read that causes it is not searched for.
+    If no run has shown an error, the failed read that causes this error is not searched for.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
     usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}
@@ -145,8 +148,8 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 
 
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
-    """Return what the operation `number` does in runs in which every read succeeds. Return None if the analysis does
-    not know this separately."""
+    """Return the facts about the operation `number` in runs in which every read succeeds. Return None if the analysis
+    has no separate result for such runs."""
     reading = flow.if_reads_succeed
     if reading is flow:
         return None
@@ -161,11 +164,11 @@ def _cases(
     certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Yield the failure with `error` that can happen although every read succeeds. If no run has shown this failure,
-    also yield the one that follows a failed read.
+    """Yield the failure with `error` that can happen although every read succeeds, if there is one. If no run has shown
+    this failure, also yield the failure that follows a failed read.
 
-    `certainty` is the certainty of the error in all runs. `alone` is its certainty in runs in which every read
-    succeeds, or None if this is not known separately.
+    `certainty` is the certainty of the error in all runs. `alone` is the certainty of the error in runs in which every
+    read succeeds; None if there is no separate result for such runs.
     """
     number = operation.number
     is_known = operation.is_complete or alone is not None
@@ -188,9 +191,10 @@ def _degree(certainty: Certainty) -> Degree:
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
-    """Return the read that causes each error in `wanted`. All these errors happen only after a failed read.
+    """Return the read that causes each pair in `wanted`. Every pair must be an error that happens only after a failed
+    read.
 
-    If several reads can cause an error, return the one that the exploration found first.
+    If several reads can cause an error, return the read that the exploration met first.
     """
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}
@@ -221,7 +225,7 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 def first_failed(
     exploration: Exploration, parts: Sequence[Sequence[FlowState]]
 ) -> frozenset[int] | None:
-    """Return the reads that can be the first to fail in a run that comes to one of `parts`.
+    """Return the reads that can be the first failed read of a run that comes to one of `parts`.
 
     Return None if a run can come to one of `parts` without a failed read.
     """
@@ -236,9 +240,9 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
-    """Return, for each state after a failed read, which reads can be the first that failed.
+    """Return the reads that can be the first failed read of a run, for each state after a failed read.
 
-    The reads are the bits of a number: if bit 5 is 1, the operation with index 5 is one of them.
+    The reads are the bits of a number: if bit 5 is 1, the operation with index 5 is one of the reads.
     """
     # States wait in the order in which they were met. So most are visited once, when all that leads
     # to them is known.

@@ -1,8 +1,8 @@
-"""What is known about the cells of a board: for each cell, the states that it can be in.
+"""The knowledge about the cells of a board: for each cell, the states that the cell can be in.
 
-The knowledge of a whole board is identified by a number, its *root*. Equal knowledge has the same root. Below a root
-is a tree of tuples; each different tuple exists once. So a change on a board of a million cells takes a few
-kilobytes, and not a copy of the board.
+The knowledge of a whole board is identified by a number, its *root*. Equal knowledge has the same root. Below a root is
+a tree of tuples; each different tuple exists once. So a change on a board of a million cells takes a few kilobytes, and
+not a copy of the board.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ NEVER, EVER = 8, 16
 _OF_STATE = (U, F, O)
 _FAN = 128
 _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
-"""The estimated bytes of a leaf, a node and a root of the tree, without the cells or children in them. They include
-all data that is cached for them."""
+"""The estimated bytes of a leaf, a node and a root of the tree, without the cells of a leaf and the children of a node.
+Everything that is cached for them is included."""
 _COMPARED = 8
-"""Comparing two leaves or nodes of a large board takes as long as opening this number of cells."""
+"""A number of cells. Opening this number takes as long as comparing two leaves, or two nodes, of a large board."""
 
 
 _MANY = 64
 
 
 def packed(cells: Sequence[int]) -> Sequence[int]:
-    """Return `cells` in a compact form. If there are many cells, it takes four bytes for each."""
+    """Return `cells` in a compact form. If there are many cells, each of them takes four bytes."""
     if len(cells) < _MANY:
         return tuple(cells)
     from array import array  # imports `collections`: a fifth of Python's start-up time
@@ -47,14 +47,14 @@ def packed(cells: Sequence[int]) -> Sequence[int]:
 
 
 class Cells:
-    """The store of knowledge about cells in one analysis."""
+    """The knowledge about cells that one analysis has. It is stored here and identified by roots."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self.digits = board.digits
         self.memory = 0
-        """Estimated bytes of all knowledge."""
+        """The estimated number of bytes of all knowledge."""
         self.work = 0
-        """The work for comparing large boards, in the unit of opening one cell."""
+        """The work that comparing large boards has taken. The unit is the work of opening one cell."""
         self._remembers = dialect.ends == "opened-ever"
         # For each byte, whether the cell counts as open: now or ever, depending on the dialect.
         every = range(EVER << 1)
@@ -75,7 +75,7 @@ class Cells:
         self._closed: dict[int, tuple[int, int, int, int]] = {}
         self._restarted_leaves: dict[int, int] = {}
         self._flat = (-1, b"")
-        """The last root for which `flat` was called, and its result."""
+        """The root with which `flat` was last called, and the result of that call."""
         self._joined: dict[tuple[int, int], int] = {}
         fresh = U | NEVER if self._remembers else U
         self.start = self._root_of(bytes([fresh]) * len(self.digits))
@@ -86,11 +86,11 @@ class Cells:
         safe_byte, mine_byte = STATES | either, U | F | either  # a mine is never in state O
         everything = bytes(mine_byte if digit == MINE else safe_byte for digit in range(MINE + 1))
         self.unknown = self._root_of(board.digits.translate(everything.ljust(256)))
-        """The root for a board of which nothing is known except its mines and digits."""
+        """The root for a board about which only the mines and the digits are known."""
         self._closed[self.unknown] = (safe, 0, mines, 0)
 
     def of(self, state: PlayerState) -> int:
-        """Return the root for the exact cells of a player's state."""
+        """Return the root for the cells of `state`, which are exactly known."""
         changes = {}
         for cell, letter in enumerate(state.cells):
             changes[cell] = _OF_STATE[letter]
@@ -99,19 +99,20 @@ class Cells:
         return self.changed(self.start, changes)
 
     def get(self, root: int, cell: int) -> int:
-        """Return the states that `cell` can be in, as a byte."""
+        """Return the states that `cell` can be in, as the bits of a byte."""
         for size in self._sizes:
             root = self._nodes[root][cell // size % _FAN]
         return self._leaves[root][cell % _FAN]
 
     def reader(self, root: int, times: int) -> Callable[[int], int]:
-        """Return a function that looks up the byte of a cell, and is fast if it is called about `times` times."""
+        """Return a function that returns the byte of a cell of `root`. The function is made so that about `times` calls
+        together are fast."""
         if times < len(self.digits) // _FAN:
             return partial(self.get, root)
         return self.flat(root).__getitem__
 
     def flat(self, root: int) -> bytes:
-        """Return the bytes of all cells."""
+        """Return the bytes of all cells of `root`."""
         if self._flat[0] != root:
             level = [root]
             for _ in range(self._height):
@@ -120,7 +121,8 @@ class Cells:
         return self._flat[1]
 
     def changed(self, root: int, changes: Mapping[int, int]) -> int:
-        """Return the root after `changes`, which maps cells to bytes."""
+        """Return the root for the board of `root` with other bytes for some cells. `changes` has the new byte of each
+        such cell."""
         if not changes:
             return root
         surely, possibly, mines, mines_possibly = self._closed[root]
@@ -148,18 +150,18 @@ class Cells:
         return new
 
     def may_end(self, root: int) -> bool:
-        """Return whether the program ends with at least one possible state of the cells."""
+        """Return whether the program ends if the cells are in some state that `root` allows."""
         _, safe, _, mines = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
     def must_end(self, root: int) -> bool:
-        """Return whether the program ends with every possible state of the cells."""
+        """Return whether the program ends if the cells are in any state that `root` allows."""
         safe, _, mines, _ = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
     def restarted(self, root: int) -> int:
-        """Return the root for the board after a restart: every cell is unopened. In dialect 1, it also contains
-        which cells have been opened at some time."""
+        """Return the root for the board after a restart: every cell is unopened. In dialect 1, the root also says which
+        cells have been opened at some time."""
         if not self._remembers:
             return self.start
         self.work += len(self.digits) // _FAN
@@ -169,8 +171,8 @@ class Cells:
         return new
 
     def widen(self, old: int, new: int) -> int:
-        """Return a root that includes everything in `old` and `new`. For the cells in which the two differ, nothing
-        is known."""
+        """Return a root that includes everything in `old` and `new`. About the cells in which `old` and `new` differ,
+        the result says nothing."""
         if self.unknown in (old, new):
             return self.unknown
         changes: dict[int, int] = {}
@@ -181,7 +183,7 @@ class Cells:
         return self.changed(old, changes)
 
     def join(self, one: int, other: int) -> int:
-        """Return the root for a board that may be any board of `one` or of `other`."""
+        """Return the root for a board that can be every board that `one` or `other` can be."""
         if one == other:
             return one
         if self.unknown in (one, other):

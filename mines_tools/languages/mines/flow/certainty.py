@@ -37,16 +37,16 @@ def describe_certainty(certainty: Certainty) -> str:
 
 
 def stronger(one: Certainty | None, other: Certainty) -> Certainty:
-    """Return the certainty that at least one of two events happens: witnessed if one of them is, and impossible only
-    if both are."""
+    """Return the certainty that at least one of two events happens. It is witnessed if `one` or `other` is witnessed.
+    It is impossible only if both are impossible. If `one` is None, return `other`."""
     if one is None or other.is_witnessed:
         return other
     return other if one.is_impossible else one
 
 
 class WayFlow(NamedTuple):
-    """One possible way in which an operation selects a command. The operation is in the program, or was queued by
-    another operation."""
+    """One possible way in which an operation selects a command. The operation is in the program, or another operation
+    queued it."""
 
     operation: Operation
     queued: bool
@@ -59,23 +59,24 @@ class WayFlow(NamedTuple):
     certainty: Certainty
     succeeds: Certainty
     aborts: Certainty
-    """How certain it is that the imitated interpreter crashes here."""
+    """The certainty that the imitated interpreter crashes here."""
     errors: Mapping[CommandError, Certainty]
-    """How certain each error of the command is."""
+    """The certainty of each error that the command can raise."""
     opened: frozenset[int]
-    """The cells that the operation can open; empty if there are none, or if they are not known."""
+    """The cells that the operation can open. It is empty if the operation opens no cells, or if they are not known."""
     opened_count: Value
     """The number of cells that the operation opens."""
     before: AbstractStack | None
-    """The stack before the command, if it was explored."""
+    """The stack before the command is executed; None if the exploration did not come here."""
     after: AbstractStack | None
-    """The stack after the command succeeded, if it was explored. (After a failure, the stack is `before`.)"""
+    """The stack after the command has succeeded; None if the exploration did not find that. (After a failure, the stack
+    is `before`.)"""
     pushed: Value | None
-    """The value that the command leaves on top, if it leaves one."""
+    """The value that the command leaves on top of the stack; None if it does not leave one."""
     skips: Mapping[int, Certainty]
-    """For `skip`: the distances by which the command can advance the pointer."""
+    """The distances by which a `skip` can advance the pointer, each with its certainty."""
     performs: frozenset[Operation]
-    """For `perform`: the clicks that the command can queue."""
+    """The clicks that a `perform` can queue."""
     performs_anywhere: bool
     ends: bool
     """True if the program can end with this command."""
@@ -88,9 +89,9 @@ class OperationFlow(NamedTuple):
     """The index of the operation in the program."""
     reached: Certainty
     ways: tuple[WayFlow, ...]
-    """The ways of the operation itself."""
+    """The ways in which the operation itself selects a command."""
     queued: tuple[WayFlow, ...]
-    """The ways of the operations that this operation has queued."""
+    """The ways of the operations that this operation can queue."""
     is_complete: bool
     """True if `ways` and `queued` contain everything that can happen."""
 
@@ -109,7 +110,8 @@ class OperationFlow(NamedTuple):
 
     @property
     def value(self) -> Value | None:
-        """The value that the operation leaves on top; None if it does not always leave one when it succeeds."""
+        """The value that the operation leaves on top of the stack when it succeeds; None if it does not leave one in
+        every way."""
         pushed = [way.pushed for way in self.ways if way.pushed is not None]
         if not pushed or not self.is_complete:
             return None
@@ -121,8 +123,7 @@ class OperationFlow(NamedTuple):
         return joined
 
     def errors(self) -> dict[CommandError, Certainty]:
-        """Return each error that the operation's commands can raise in general, with the certainty that it happens
-        here."""
+        """Return each error that the operation's commands can raise, with the certainty that the error happens here."""
         certainties: dict[CommandError, Certainty] = {}
         for way in self.ways:
             for error, certainty in way.errors.items():
@@ -130,7 +131,7 @@ class OperationFlow(NamedTuple):
         return certainties
 
     def always_fails(self) -> CommandError | None:
-        """Return the error that the operation always raises. Return None if that is not proved."""
+        """Return the error that the operation raises every time; None if that is not proved."""
         if not self.is_complete or not self.reached.is_witnessed:
             return None
         raised = {
@@ -143,10 +144,11 @@ class OperationFlow(NamedTuple):
         return None
 
     def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
-        """Return the least and greatest stack depth before or after the operation. Return None if they are not known.
+        """Return the least and the greatest stack depth before or after the operation. Return None if they are not
+        known.
 
-        A greatest depth of None means that there is no bound. The depths after the operation include both success and
-        failure of its command; `WayFlow.after` is the stack after success only.
+        If the greatest depth is None, there is no limit. The depths after the operation include those after a failure
+        of its command; `WayFlow.after`, in contrast, is the stack after success only.
         """
         if not self.is_complete:
             return None

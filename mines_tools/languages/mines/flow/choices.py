@@ -1,6 +1,6 @@
-"""Finds the operations that could stand at a place in a program, and the commands that they would select there.
+"""Finds the operations that could be written at a place in a program, and the commands that they would select there.
 
-Completion uses this: if the user types `add`, it offers `19,14`.
+Completion uses this: if the user types `add`, it offers a click that selects `add`, such as `19,14`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action, Status
 
 _MOST_CONTROLS = 16
-"""The greatest number of control states that are checked at a place. If there are more, no choice is certain."""
+"""A number of control states. At most this number is checked at a place. If a place has more, no choice there is
+certain."""
 MOST_STATES = _MOST_CONTROLS
-"""The greatest number of states that are checked at a place. If there are more, the result does not include all of
-them."""
+"""A number of states. At most this number is checked at a place. If a place has more, the result is not complete."""
 
 _STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
-"""For a cell that can be in only one state: this state, by the bit that represents it."""
+"""The state of a cell, by its bit, for bytes with only one bit: the cell can be in no other state."""
 _UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -45,7 +45,7 @@ _BY_STATE: dict[tuple[bool, int], Action] = {
 
 
 class Choice(NamedTuple):
-    """An operation that could stand at a place, and the command that it would select there."""
+    """An operation that could be inserted at a place, and a command that it could select there."""
 
     operation: Operation
     command: Command
@@ -57,15 +57,15 @@ class Choice(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """One possible effect of an operation at a place: with one of the commands that it could select there."""
+    """The effects that an operation could have at a place, with one of the commands that it could select there."""
 
     command: Command
     stacks: tuple[AbstractStack, ...]
-    """The stacks after the operation, one for each successful effect."""
+    """The stacks that are possible after the command has succeeded."""
     opened: frozenset[int]
     """The cells that the operation would open."""
     errors: frozenset[CommandError]
-    """The command errors that the operation could raise."""
+    """The command errors that the command could raise."""
     actions: frozenset[Action]
     """The actions of the player that the operation would cause, such as setting a flag."""
     aborts: bool = False
@@ -75,12 +75,12 @@ class Leaves(NamedTuple):
 def choices(
     flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
 ) -> list[Choice]:
-    """Return a choice for each operation that could be inserted before the operation at `index`, and for each command
-    that it could select there.
+    """Return the operations that could be inserted before the operation at `index`. Each result is an operation with
+    one of the commands that it could select there.
 
-    The choices that are certain come first, then those that are certain the first time, then the others. Among
-    choices of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these cells
-    are returned. Return an empty list if the exploration has not come to the operation at `index`.
+    The choices that are certain come first, then those that are certain the first time, then the others. Among choices
+    of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these cells are
+    returned. Return an empty list if the exploration has not come to the operation at `index`.
     """
     controls = flow.controls(index)
     if not controls:
@@ -127,8 +127,8 @@ def choices(
 
 
 def _first_states(flow: Flow, index: int) -> list[FlowState]:
-    """Return the states in which a run can first come to the operation at `index`. Return an empty list if not all
-    of them are known, or if there are too many."""
+    """Return the states in which a run can come to the operation at `index` for the first time. Return an empty list if
+    some of these states are not known, or if there are too many."""
     if flow.exploration.branched and not flow.exploration.complete:
         return []
     first = first_met(flow.exploration, index)
@@ -136,10 +136,10 @@ def _first_states(flow: Flow, index: int) -> list[FlowState]:
 
 
 def first_player(flow: Flow, index: int) -> Player | None:
-    """Return the player in the state in which a run first comes to the operation at `index`. The caller may perform
-    operations with it.
+    """Return the player as it is when a run comes to the operation at `index` for the first time. The caller may
+    perform operations with this player.
 
-    Return None if that state is not known exactly.
+    Return None if the state of the player is not exactly known.
     """
     first = {(state.control.cells, state.control.flagging) for state in _first_states(flow, index)}
     if len(first) != 1:
@@ -157,16 +157,16 @@ def first_player(flow: Flow, index: int) -> Player | None:
 
 
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
-    """Return the effects that `operation` would have if it were inserted before the operation at `index`: one record
-    for each command that it could select."""
+    """Return the effects that `operation` would have if it were inserted before the operation at `index`. There is one
+    result for each command that `operation` could select there."""
     return _leaves(flow, flow.states_before(index), operation)
 
 
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
-    """Return the effects that the operation at `index` has when a run first comes to it.
+    """Return the effects that the operation at `index` has when a run comes to it for the first time.
 
-    With `operation`, return the effects that this operation would have in its place. Return an empty list if the
-    effects are not known, or if there are too many states.
+    With `operation`, return the effects that `operation` would have if it were inserted there. Return an empty list if
+    the effects are not known, or if there are too many states.
     """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)
@@ -201,7 +201,8 @@ def _leaves(flow: Flow, states: Sequence[FlowState], operation: Operation) -> li
 def _possible(
     flow: Flow, control: Control, cells: Collection[int] | None
 ) -> Iterator[tuple[Operation, Command]]:
-    """Yield every operation with each command that it can select in `control`."""
+    """Yield every operation with each command that the operation can select in `control`. With `cells`, leave out
+    clicks on other cells."""
     players = flow.exploration.players
     digits = flow.program.board.digits
     buttons: tuple[Button, ...] = ("left", "right")

@@ -1,7 +1,7 @@
 """Records where the values on a stack come from: for each value, its place on the stack at an earlier step.
 
-A record describes a series of steps without a branch. It is valid for any values on the stack before these steps. If
-one series follows another directly, their records can be combined into one.
+A record describes a series of steps without a branch. It is correct for any values on the stack before these steps. If
+one series directly follows another, their records can be combined into one.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 MOST_NAMED = 64
-"""For this number of values at the top of the stack, the origin is recorded."""
+"""A number of values at the top of the stack. The origin of at most this number is recorded."""
 
 
 class NamedSlot(NamedTuple):
-    """The origin of a value: the value that was `place` places below the top at the earlier step, plus a number from
-    `low` to `high`."""
+    """The origin of a value. At the earlier step, `place` values were above another value on the stack. The value is
+    now this other value plus a number from `low` to `high`."""
 
     place: int
     low: int | None
     high: int | None
-    """The greatest number that was added. In `low` and `high`, None means that there is no bound."""
+    """The greatest number that may have been added. If `low` or `high` is None, there is no such limit."""
 
 
 class Named(NamedTuple):
-    """The origins of the values on a stack, as a linked list that begins with the top. About the values below the
-    end of the list, nothing is known."""
+    """The origins of the values on a stack, as a linked list. The first item belongs to the top of the stack. About the
+    values that are deeper than the list is long, nothing is known."""
 
     slot: NamedSlot | None
     below: Named | None
@@ -48,12 +48,14 @@ def _from_each_depth() -> Sequence[Named]:
 
 
 _UNTOUCHED = _from_each_depth()
-"""The records of stacks from which values were only popped, by the number of popped values."""
+"""The records of stacks from which values were popped, and nothing else was done. The index is the number of popped
+values."""
 UNTOUCHED = _UNTOUCHED[0]
 
 
 def untouched(depth: int) -> Named | None:
-    """Return the record in which the `depth` topmost values of a stack are unchanged."""
+    """Return the record in which the `depth` values at the top of the stack are unchanged, and nothing is known about
+    the others."""
     return _of([named.slot for named in _UNTOUCHED[:depth]], None)
 
 
@@ -76,7 +78,7 @@ def composed(first: Named | None, then: Named | None) -> Named | None:
 
 
 def _below(named: Named | None, places: int) -> Named | None:
-    """Return `named` without its `places` topmost values."""
+    """Return the part of `named` that is below its first `places` values."""
     for _ in range(places):
         if named is None:
             break
@@ -85,8 +87,8 @@ def _below(named: Named | None, places: int) -> Named | None:
 
 
 def done(command: Command, named: Named | None, stack: AbstractStack) -> Named | None:
-    """Return the record after `command` has succeeded. `named` and `stack` are the record and the stack before the
-    command."""
+    """Return the record after `command` has succeeded. `named` is the record before the command, and `stack` the stack
+    then."""
     name = command.name
     if name == "reset(r)":
         return None
@@ -117,7 +119,8 @@ def _popped(named: Named | None) -> tuple[NamedSlot | None, Named | None]:
 def _sum(
     name: str, p1: NamedSlot | None, p0: NamedSlot | None, p1_value: Value, p0_value: Value
 ) -> NamedSlot | None:
-    """Return the origin of the sum or difference of two values. Return None if the origin is not known."""
+    """Return the origin of the result of `name`, which is `add` or `sub`. `p1` and `p0` are the origins of the
+    arguments. Return None if the origin of the result is not known."""
     if p1 is not None:
         low, high = values.bounds(p0_value)
         if name == "sub":
@@ -150,7 +153,7 @@ def _rolled(named: Named | None, stack: AbstractStack) -> Named | None:
 
 
 def listed(named: Named | None) -> list[NamedSlot | None]:
-    """Return the origin of each value, from the top."""
+    """Return the origin of each value, that of the top first."""
     slots = []
     while named is not None:
         slots.append(named.slot)
@@ -165,12 +168,13 @@ def _of(slots: Sequence[NamedSlot | None], below: Named | None) -> Named | None:
 
 
 def _on(slot: NamedSlot | None, below: Named | None) -> Named | None:
-    """Return a record with `slot` on top of `below`. Return None if nothing is known of either of them."""
+    """Return a record with `slot` for the top and `below` for the other values. Return None if neither of them says
+    anything."""
     return None if slot is None and below is None else Named(slot, below)
 
 
 def any_of(ways: Sequence[Named | None]) -> Named | None:
-    """Return a record that covers every record in `ways`."""
+    """Return a record that includes all records in `ways`."""
     combined = ways[0]
     for way in ways[1:]:
         combined = either(combined, way, False)
@@ -178,8 +182,8 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
-    """Return a record that includes the records `one` and `other`. With `gives_up`, a bound of `one` that would have
-    to change becomes unbounded."""
+    """Return a record that includes `one` and `other`. If a bound of `one` must change, it becomes the bound of
+    `other`; with `gives_up`, there is no bound then."""
     slots: list[NamedSlot | None] = []
     below, other_below = one, other
     while below is not None and other_below is not None and below is not other_below:

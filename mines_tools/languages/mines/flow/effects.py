@@ -38,14 +38,14 @@ if TYPE_CHECKING:
         "after failing", "no integer", "ended",
         "after its loop", "loop out of integers", "loop at end",
     ]  # fmt: skip
-    """Whether a read has failed, and what is known about the rest of the input.
+    """The knowledge about reads and about the rest of the input at a point of a run.
 
     "open": every read has succeeded so far. In all other cases, a read has failed. "after failing": nothing is known
-    about the input. "no integer": what comes next is not an integer. A failed in(n) consumes nothing, so this stays
-    true until in(c) reads a character. "ended": the input has ended, for the rest of the run.
+    about the input. "no integer": what comes next in the input is not an integer. (A failed in(n) consumes nothing, so
+    this stays true until in(c) reads a character.) "ended": the input has ended, for the rest of the run.
 
-    "after its loop", "loop out of integers" and "loop at end" mean the same about the input as "after failing", "no
-    integer" and "ended". In addition, the first read that failed was one that ends a loop which nothing else ends.
+    "after its loop", "loop out of integers" and "loop at end" say the same about the input as "after failing", "no
+    integer" and "ended". They also say that the first failed read was one that ends a loop which nothing else ends.
     """
 
 
@@ -61,40 +61,43 @@ _AT_END: Mapping[Reading, Reading] = {
     "after its loop": "loop at end",
     "loop out of integers": "loop at end",
 }
-"""The reading state after a failed in(c), if it changes. `_WITHOUT_INTEGER` is the same for a failed in(n)."""
+"""The knowledge after a failed in(c), by the knowledge before. If a key is missing, the knowledge stays the same.
+`_WITHOUT_INTEGER` is the same for a failed in(n)."""
 _PAST_A_CHARACTER: Mapping[Reading, Reading] = {
     "no integer": "after failing",
     "loop out of integers": "after its loop",
 }
-"""The reading state after an in(c) that succeeds, if it changes."""
+"""The knowledge after an in(c) that succeeds, by the knowledge before. If a key is missing, the knowledge stays the
+same."""
 ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
     "no integer": "loop out of integers",
     "ended": "loop at end",
 }
-"""The reading state after the first failed read, if this read ends a loop which nothing else ends."""
+"""The knowledge after the first failed read, for a read that ends a loop which nothing else ends. The key is the
+knowledge for any other read."""
 
 
 MOST_TARGETS = 16
-"""If a computed `perform` can click at most this number of cells, each of them is explored separately. If there are
-more, they are explored together."""
+"""A number of cells. If a computed `perform` can click at most this number, the clicks are explored separately. If it
+can click more cells, they are explored together."""
 _MOST_AT_ONCE = 1_024
-"""If a computed `perform` can click at most this number of cells, they are explored together. If there are more, it
-may click any cell."""
+"""A number of cells. If a computed `perform` can click at most this number, these cells are explored together. If it
+can click more, any cell counts as possible."""
 _MOST_SKIPS = 4_096
-"""The greatest number of distances of a `skip` that are explored separately. The limit is for a `skip` that may or
-may not go past the end of the program. If there are more, any distance counts as possible."""
+"""The greatest number of distances of a `skip` that are explored separately. If there are more, any distance counts as
+possible. (The limit applies to a `skip` that may go past the end of the program, but may also stay before it.)"""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""If the value is one of at most this number of values, `dup` and `skip` are explored separately for each of them.
+"""A number of values. If the argument of `dup` or `skip` is one of at most this number, the command is explored
+separately for each of them.
 
-For `dup`, the two copies are then known to be equal. For `skip`, each distance shows from which values it can have
-been computed.
+For `dup`, the two copies are then known to be equal. For `skip`, each distance shows from which values the argument can
+have been computed.
 """
 
 
 ANY_CELL = -1
-"""The number that stands for any cell. Each lower number stands for one of several cells, which `Effects.at_once`
-lists."""
+"""The number that stands for any cell. Lower numbers stand for one of several cells, which `Effects.at_once` lists."""
 
 
 class Effect(NamedTuple):
@@ -103,15 +106,15 @@ class Effect(NamedTuple):
     stack: AbstractStack
     error: CommandError | None = None
     pushed: Value | None = None
-    """The value that the command leaves on top, if it leaves one."""
+    """The value that the command leaves on top of the stack; None if it does not leave one."""
     reading: Reading = "open"
     skips: Sequence[int] = (0,)
     """The distances by which the command can advance the pointer."""
     performs: tuple[Operation, ...] = ()
-    """The clicks, one of which the command queues."""
+    """The clicks that the command can queue; it queues one of them. Empty if it queues none."""
     anywhere: bool = False
-    """True if the command queues a click on one of many cells. Then `performs` has a single operation that stands
-    for all these clicks."""
+    """True if the command queues a click on one of many cells. `performs` then has a single operation, which stands for
+    all these clicks."""
     aborts: bool = False
     """True if the imitated interpreter crashes here."""
 
@@ -125,10 +128,10 @@ class Effects:
         self._dialect = dialect
         self._stacks = stacks
         self.place = 0
-        """The place of the command in the program. `dup` uses it as the name of the value that it copies (see
-        `links`)."""
+        """The place in the program of the command whose effects are computed. `dup` gives this number as a name to the
+        value that it copies (see `links`)."""
         self.at_once: dict[int, tuple[int, ...]] = {}
-        """The cells that each number lower than `ANY_CELL` stands for."""
+        """The cells for which each number lower than `ANY_CELL` stands."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
         limit = dialect.longest_integer
         self._too_long = None if limit is None else 10**limit
@@ -136,7 +139,8 @@ class Effects:
     def of(
         self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return every effect of `command`, selected by an operation with `outcome`."""
+        """Return every effect that `command` can have. `outcome` is the result of the operation that selects it.
+        `stack` and `reading` are what is known before the command."""
         pops = command.pops
         if stack.repeat is not None and stack.explicit < pops:
             unfolded = self._stacks.unfolded(stack, pops)
@@ -156,7 +160,7 @@ class Effects:
     def _with_arguments(
         self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return every effect of `command` on a stack that holds all arguments of the command."""
+        """Return every effect of `command` if all its arguments are on the stack."""
         if command.pops == 0:
             return self._without_arguments(command, outcome, stack, reading)
         p0, below = self._stacks.pop(stack)
@@ -301,8 +305,12 @@ class Effects:
     def _skip(
         self, count: Value, link: Link | None, below: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return the effects of `skip` by `count`. `link` says from which named value `count` was computed; in each
-        effect, that value is limited to the values that fit the distance."""
+        """Return the effects of a `skip` whose argument is `count`. There is one effect for each distance, or one for
+        several of them.
+
+        If `link` is not None, it says how `count` was computed from a named value. In each effect, this named value is
+        limited to the integers that lead to the distance.
+        """
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
         return [
@@ -315,10 +323,11 @@ class Effects:
     def _variants(
         self, values: frozenset[int], link: Link | None, below: AbstractStack
     ) -> Iterator[AbstractStack]:
-        """Yield, for each of `values`, the stack `below` with this value on top.
+        """Yield the stack `below` with one of `values` on top, for each of `values`.
 
-        If `link` says that the value was computed from a named value, the stack `below` is limited to the case that
-        the named value fits. A value that cannot have been computed is left out.
+        If `link` is not None, it says how this value was computed from a named value. In each stack, the named value is
+        then limited to the integers from which it can have been computed. If there is no such integer, the stack is
+        left out.
         """
         for value in sorted(values):
             stack: AbstractStack | None = below
@@ -332,7 +341,8 @@ class Effects:
                 yield self._stacks.push(stack, value, link)
 
     def _skips(self, count: Value) -> Sequence[int]:
-        """Return all distances that `count` can mean, modulo the number of operations."""
+        """Return all distances by which a `skip` with the argument `count` can advance the pointer: `count` modulo the
+        number of operations."""
         size = self._operations
         distances = values.listed(count)
         if distances is not None:
@@ -347,8 +357,8 @@ class Effects:
         return (*range(high % size + 1), *range(low % size, size))
 
     def _targets(self, column: Value, row: Value) -> Sequence[int]:
-        """Return all cells that a computed click can hit. If there are many, return one number that stands for all
-        of them (see `ANY_CELL`)."""
+        """Return all cells that a computed click can hit, if its arguments are `column` and `row`. If there are many,
+        return one number that stands for all of them (see `ANY_CELL`)."""
         columns = _wrapped(column, self._board.width)
         rows = _wrapped(row, self._board.height)
         if len(columns) * len(rows) > _MOST_AT_ONCE:
@@ -390,7 +400,7 @@ class Effects:
             yield Effect(rolled, None, None, reading)
 
     def _roll_needs(self, depth: int, rolls: int) -> int:
-        """Return how many values must be below the arguments so that a roll does not underflow."""
+        """Return the number of values that must be below the arguments of a roll so that it causes no stack underflow."""
         if self._dialect.roll_depth == "popped" and (abs(depth) < 2 or rolls % depth == 0):
             return 0
         return abs(depth)
@@ -398,10 +408,10 @@ class Effects:
     def _roll_unknown(
         self, depths: Value, stack: AbstractStack, below: AbstractStack, reading: Reading
     ) -> Iterator[Effect]:
-        """Yield the effects of a roll with unknown arguments.
+        """Yield the effects of a roll whose depth or count is not known.
 
-        It causes a stack underflow unless the stack has enough values for every possible depth. After it, any of the
-        values may be at any place.
+        The roll can cause a stack underflow, unless the stack has enough values for every possible depth. After the
+        roll, any value may be at any place.
         """
         low, high = values.bounds(depths)
         if low is None or high is None or max(-low, high) > below.least:
@@ -412,8 +422,8 @@ class Effects:
 def _link_of(name: str, stack: AbstractStack) -> Link | None:
     """Return the link of the result of the arithmetic command `name`, whose arguments are on top of `stack`.
 
-    The result has a link in this case: one argument is a known number, and the other comes from a named value, a
-    copy of which is still below the arguments. Otherwise return None.
+    The result has a link if two conditions are met. One argument is a known number. The other comes from a named value,
+    of which a copy is still below the arguments. Otherwise return None.
     """
     below = stack.rest
     if below is None or below.rest is None:
@@ -427,8 +437,8 @@ def _link_of(name: str, stack: AbstractStack) -> Link | None:
 
 
 def _wrapped(value: Value, size: int) -> Collection[int]:
-    """Return every column, or row, that `value` can mean on a board of this size. If there are many, return all
-    columns or rows."""
+    """Return every column (or row) that `value` can mean on a board with `size` columns (or rows). If `value` can be
+    many integers, return all columns or rows."""
     coordinates = values.listed(value)
     if coordinates is not None:
         return {coordinate % size for coordinate in coordinates}

@@ -1,9 +1,10 @@
-"""Finds an input on which a program ends, read by read.
+"""Finds an input on which a program ends. The input is chosen read by read.
 
-A program that waits for a certain number, and then for another one, ends on few inputs. So the program is run with
-an input that is made while it reads. Each read first gets a number that no program expects. The run then shows with
-which number the program compares this value. The program is run again, and the read gets the other number of the
-comparison. If a read is repeated, its input ends after some values, because many programs read until the input ends.
+A program that waits for a certain number, and then for another one, ends on few inputs. So the program is run with an
+input that is made while the program reads. Each read first gets a number that no program expects. The run then shows
+with which number the program compares this value. The program is run again, and the read gets the number with which the
+value was compared. If the same operation reads again and again, its input ends after some values, because many programs
+read until the input ends.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ if TYPE_CHECKING:
 
 _MOST_RUNS = 16
 _MOST_VALUES = 3
-"""The number of different values that a read gets, one after the other."""
+"""The number of different values that an operation reads, one after the other."""
 _AGAIN = 2
-"""The number of values that a read gets after that, before its input ends. They repeat the first ones."""
+"""The number of values that an operation reads after these, before its input ends. They are the first ones again."""
 _LATER = 200
-"""For this number of steps after a read, comparisons of its value are observed."""
+"""A number of steps. For this number of steps after a read, the run shows comparisons of the value."""
 _SLICE = 64
 _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
 
 def ending_input(program: Program, steps: int) -> Generator[bool, None, str | None]:
-    """Search for an input on which the program ends, in at most `steps` steps. Return the input; None if none was
-    found.
+    """Search for an input on which the program ends. All runs together take at most `steps` steps. Return the input;
+    None if none was found.
 
     Yield False every few steps, so that the caller can stop the search.
     """
@@ -58,24 +59,25 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
 
 
 class _Steering:
-    """What is known about the reads, by the operation of each read."""
+    """The values that the reads of a program get, and how they read."""
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}
-        """The values that each read gets."""
+        """The values that each read gets, by the operation that reads."""
         self.of_characters: set[int] = set()
-        """The reads that read a character."""
+        """The operations that read a character, not an integer."""
 
 
 class _Run:
-    """A run with an input that is created while it reads."""
+    """A run whose input is made while the program reads."""
 
     def __init__(self, program: Program, steering: _Steering, steps: int) -> None:
         board = WatchedBoard(program.board, steps * CELLS + FREE)
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The read whose comparisons this run observes. None as long as the run has not come to such a read."""
+        """The operation of the read that this run observes, because the values for it are not known. None until the run
+        comes to such a read."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}
@@ -84,7 +86,7 @@ class _Run:
         self._asked_at = 0
         self._is_over = False
         self._is_misread = False
-        """True if the observed read got a number but reads a character."""
+        """True if the run gave the observed read a number, but it reads a character."""
 
     def take(self, steps: int) -> bool:
         """Run at most `steps` steps. Return True if the run is over."""
@@ -115,7 +117,7 @@ class _Run:
         return False
 
     def learn(self) -> None:
-        """Store the values that the observed read will get in later runs."""
+        """Store the values that the observed read will get in later runs, if this run has shown them."""
         assert self.unknown is not None
         if not self._is_misread:
             compared = list(self._compared)[:_MOST_VALUES]

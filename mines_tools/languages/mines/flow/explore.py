@@ -1,22 +1,23 @@
-"""Explores a program without running it: all control states, each with what is known about the stack.
+"""Explores a program without running it. It finds all control states that a run can come to, each with what is known
+about the stack.
 
 What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
-pointer, queued operation) has one selected command and one next control state. There are two exceptions: `skip` and
-`perform` use the stack to choose where to continue. The exploration *meets* a state when it finds a way to it. It
-follows every possible choice. So it may meet more than what really happens, but never less: if it is complete, a run
-does only what the exploration has met.
+pointer, queued operation) selects one command, and has one next control state. There are two exceptions: `skip` and
+`perform` use the stack to choose where to continue. The exploration follows every possible choice. It *meets* a state
+when it finds a way to it. So the exploration may meet states that no run comes to. But if it is complete, it has met
+every state that a run can come to.
 
-To come to an end, it joins states; `joining` says which states it keeps apart. After a computed `perform` that can hit
-more than `effects.MOST_TARGETS` cells, nothing is known about the cells. Earlier operations of the program are explored
-first, so that a loop is finished before the operations after it.
+To come to an end, the exploration joins states; `joining` says which states it keeps apart. After a computed `perform`
+that can hit more than `effects.MOST_TARGETS` cells, nothing is known about the cells. Earlier operations of the program
+are explored first, so that a loop is finished before the operations after it.
 
-The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
-After it, the loops are known that only a failed read ends, such as loops that read everything. The second phase
-explores what follows a failed read that ends such a loop. The results of both phases are stored: `if_reads_succeed` and
-`past_loops`. The last phase explores what follows any other failed read. States of different phases are never joined.
+The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds. It
+shows which loops only a failed read can end, such as loops that read everything. The second phase explores what follows
+a failed read that ends such a loop. The results of these two phases are stored: `if_reads_succeed` and `past_loops`.
+The last phase explores what follows any other failed read. States of different phases are never joined.
 
-As long as there is only one path, nothing is joined for some time: a program that asks for no input is simply followed
-to its end.
+As long as there is only one path, nothing is joined for some time. So a program that asks for no input is followed step
+by step to its end.
 
 The budget is a number of transitions, not a time, so that the same program and budget always give the same result. A
 step that leads to many states counts as many transitions. A step that reorders a deep stack or opens a large zero
@@ -53,29 +54,30 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""The number of values moved in a stack, or of cells opened, that counts as one transition."""
+"""A number of values that are moved in a stack, or of cells that are opened. This number counts as one transition."""
 _REGION = 512
-"""Even if the rest of the budget is smaller, a zero region of this number of cells may be opened."""
+"""A number of cells. A zero region of this number may be opened even if the rest of the budget is smaller."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
-"""Fine detail. For most programs that people write, its budget is enough."""
+"""The fine detail. For most programs that people write, the budget is enough for it."""
 COARSE = Detail(stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
-"""Coarse detail. It takes a few transitions for each operation, and is nearly always complete.
+"""The coarse detail. It takes a few transitions for each operation, so that the exploration is nearly always complete.
 
-More kinds of stacks would find out less in the end: after a failed read, stacks of ever more depths would use up the
-budget.
+If more kinds of stacks were kept apart, the result would say less: after a failed read, stacks of more and more depths
+would use up the budget.
 """
 
 
 MOST_MEMORY = 96 << 20
-"""Estimated bytes that an exploration may fill, whatever its budget."""
+"""The estimated number of bytes that an exploration may use, whatever its budget is."""
 _MOST_OPERATIONS = 12_000
 _MOST_CELLS = 40_000
 _COARSE, _MOST_STRUCTURED = 32, 600
-"""A coarse exploration gets `_COARSE` transitions for each operation, up to `_MOST_STRUCTURED` operations."""
+"""A number of transitions and a number of operations. A coarse exploration gets `_COARSE` transitions for each
+operation; operations beyond the first `_MOST_STRUCTURED` do not count."""
 _BYTES, _BYTES_OF_STEP = 520, 120
-"""Estimated bytes of a state with its first step, and of each further step from a state."""
+"""The estimated bytes of a state together with its first step, and of each further step from a state."""
 
 
 def default_budgets(program: Program) -> tuple[int, int]:
@@ -89,7 +91,7 @@ def default_budgets(program: Program) -> tuple[int, int]:
 
 
 class _After(NamedTuple):
-    """The result of an operation's click: a control state before the command is executed."""
+    """The control state after an operation's click, before the command is executed."""
 
     cells: int
     flagging: bool
@@ -98,20 +100,20 @@ class _After(NamedTuple):
 
 
 class _Failing(NamedTuple):
-    """A read that is the first to fail in a run."""
+    """A failed read, before which every read has succeeded."""
 
     operation: Operation
     outcome: ClickOutcome
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
-        """Return the same failing read, marked as a read that ends a loop which nothing else ends."""
+        """Return this failed read with the mark that it ends a loop which nothing else ends."""
         effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
         return self._replace(effect=effect)
 
 
 class _TooManyWaysError(Exception):
-    """Raised if a step can continue in more ways than the budget has transitions."""
+    """Raised if a step can continue in more ways than the budget allows."""
 
 
 class Exploration:
@@ -127,10 +129,10 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
     ) -> None:
-        """Begin at the start of the program, or at the state of `machine`, whose input has ended.
+        """Begin at the start of the program. With `machine`, begin at its state; its input must have ended.
 
-        As long as there is only one path, the first `follow` states are not joined. `memory` is the estimated number
-        of bytes that the exploration may use.
+        As long as there is only one path, the first `follow` states are not joined. `memory` is the estimated number of
+        bytes that the exploration may use.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -145,7 +147,7 @@ class Exploration:
         self.facts = Facts(self.stacks)
         self.transitions = 0
         self.complete = False
-        """True if everything that can happen has been met."""
+        """True if the exploration has met everything that can happen."""
         self.branched = False
         """True if there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
@@ -161,19 +163,23 @@ class Exploration:
         self._waiting: list[tuple[int, int, FlowState, AbstractStack]] = []
         self._waited = 0
         self._failing: dict[tuple[FlowState, _After, Action, int], _Failing] = {}
-        """The first failed reads. The exploration continues from them when everything else is explored."""
+        """The failed reads before which every read has succeeded. The exploration continues from them when everything
+        else is explored."""
         self._can_end: set[FlowState] = set()
         """The states in which the program can end before any read has failed."""
         self.ends_loop: frozenset[int] = frozenset()
-        """The operations whose failed reads end a loop that nothing else ends."""
+        """The operations whose reads, when they fail, end a loop that nothing else ends."""
         self.past_loops: Exploration | None = None
-        """A copy of this exploration after the second phase, which explores what follows the reads that end a loop.
-        None before the end of that phase; it stays None if there are no such reads."""
-        self.if_reads_succeed: Exploration | None = None
-        """A copy of this exploration after the first phase, in which every read succeeds.
+        """A copy of this exploration from the end of the second phase. That phase explores what follows the failed
+        reads that end a loop.
 
-        None before the end of that phase, and also afterwards if no read can fail. In the copy itself, this
-        attribute is the copy.
+        It is None before the end of that phase, and also afterwards if there are no such reads.
+        """
+        self.if_reads_succeed: Exploration | None = None
+        """A copy of this exploration from the end of the first phase, in which every read succeeds.
+
+        It is None before the end of that phase, and also afterwards if no read can fail. In the copy itself, this
+        attribute refers to the copy.
         """
         self._steps = 0
         if self.players.ends_at_once():
@@ -191,7 +197,7 @@ class Exploration:
         self._meet(root, machine.player.flagging, machine.pointer, queued, "ended", stack)
 
     def advance(self, transitions: int) -> bool:
-        """Explore at most `transitions` more transitions; the last step may count as more. Return True when the
+        """Explore about `transitions` more transitions. The last step may lead to more. Return True when the
         exploration is over."""
         stop = min(self.transitions + transitions, self.budget)
         stacks, players, cells = self.stacks, self.players, self.players.cells
@@ -220,9 +226,10 @@ class Exploration:
         return self.complete or self._is_full or self.transitions >= self.budget
 
     def _go_on_failing(self) -> None:
-        """Store a copy of the finished phase, and begin the next one at the failed reads.
+        """Store a copy of the exploration, because a phase is finished. Begin the next phase at the failed reads.
 
-        The second phase begins at the reads that end a loop, and the last phase at all other reads.
+        The second phase begins at the reads that end a loop. If there are none, the last phase begins at once, at all
+        reads.
         """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:
@@ -242,7 +249,7 @@ class Exploration:
             )
 
     def _kept(self) -> Exploration:
-        """Return a copy of this exploration in its current state."""
+        """Return a copy of this exploration that later steps do not change. In the copy, the exploration is complete."""
         from copy import copy  # not needed for programs that read nothing
 
         finished = copy(self)
@@ -253,8 +260,8 @@ class Exploration:
         return finished
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
-        """Return the operations of loops that only a failed read can end: as long as every read succeeds, no run
-        leaves such a loop or ends in it."""
+        """Return the operations in loops that only a failed read can end. As long as every read succeeds, no run leaves
+        such a loop, and the program does not end in it."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         reads: set[int] = set()
@@ -268,12 +275,13 @@ class Exploration:
 
     @property
     def joined(self) -> bool:
-        """True if states were joined. If not, a run does exactly what the exploration has met, step by step."""
+        """True if states were joined. If none were joined, every state that the exploration has met is reached by some
+        run."""
         return self._joining.joined
 
     @property
     def memory(self) -> int:
-        """The estimated number of bytes in use. It is computed from counts, so it is the same on every machine."""
+        """The estimated number of bytes in use. The estimate comes from counts, so it is the same on every computer."""
         return (
             len(self.states) * _BYTES
             + self._steps_beside * _BYTES_OF_STEP
@@ -284,26 +292,26 @@ class Exploration:
 
     @property
     def is_full(self) -> bool:
-        """True if the exploration stopped because its memory was full, or because one step opened too many cells or
+        """True if the exploration had to stop. Its memory was full, or one step opened too many cells, or one step
         could continue in too many ways."""
         return self._is_full
 
     @property
     def is_straight(self) -> bool:
-        """True if the budget was used up while there was a single path and no states were joined. An exploration in
-        coarser detail would not come further."""
+        """True if there is a single path, no states were joined, and the path was not followed to its end. An
+        exploration in coarser detail would not come further."""
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
-        """Release the states, which refer to each other. The exploration can't be used afterwards."""
+        """Free the memory of the states, which refer to each other. The exploration can't be used afterwards."""
         for state in self.states:
             state.forget()
         self._joining.states.clear()
         self._waiting.clear()
 
     def origin(self, control: Control) -> int:
-        """Return the index of the operation of the program that `control` performs next. If a queued operation is
-        next, return the index of the operation that queued it."""
+        """Return the index of the operation that is performed next in `control`. If a queued operation is next, return
+        the index of the operation that queued it."""
         if control.queued is None:
             return control.pointer
         # The operation just taken from the list has filled the queue. The pointer moves only when
@@ -311,7 +319,7 @@ class Exploration:
         return (control.pointer - 1) % len(self.operations)
 
     def effects(self, state: FlowState) -> Iterator[tuple[Command, Effect]]:
-        """Yield the commands that can be selected in `state`, each with its effects."""
+        """Yield every command that can be selected in `state`, with each effect that the command can have there."""
         control = state.control
         operation = control.queued
         if operation is None:
@@ -323,7 +331,7 @@ class Exploration:
                 yield command, effect
 
     def _step(self, state: FlowState) -> int:
-        """Add all states that can come after `state`. Return the number of ways in which the step can continue."""
+        """Add all states that can come directly after `state`. Return the number of ways in which the run can continue."""
         control, stack = state.control, state.stack
         self._steps += 1
         self._effects.place = control.place
@@ -363,7 +371,8 @@ class Exploration:
         seen: SeenCommand,
         effect: Effect,
     ) -> int:
-        """Add all states that can come after `effect`. Return the number of ways in which the step can continue."""
+        """Record `effect`, which a command has in `state`, and add all states that can come after it. Return the number
+        of ways in which the run can continue."""
         self._note(seen, state.stack, effect)
         if effect.aborts:
             self.facts.aborts = True
@@ -376,8 +385,8 @@ class Exploration:
         return outcome.may_end + self._go_on(state, after, effect, seen.command)
 
     def _seen(self, control: Control, operation: Operation, outcome: ClickOutcome) -> SeenCommand:
-        """Return the record of the command that `operation` selects in `control`, with the result `outcome` of its
-        click."""
+        """Return the record of the command that `operation` selects in `control`. `outcome` is the result of the
+        operation's click."""
         noted = operation if operation.cell >= ANY_CELL else operation._replace(cell=ANY_CELL)
         return self.facts.seen(
             self.origin(control), control.queued is not None, control.flagging, noted,
@@ -391,7 +400,7 @@ class Exploration:
         self.facts.note(seen, stack, effect)
 
     def _go_on(self, state: FlowState, after: _After, effect: Effect, command: Command) -> int:
-        """Add all states that come after `effect`. Return the number of ways to these states."""
+        """Add all states that can come after `effect`. Return the number of ways to them."""
         deeper: int | None = 0
         if effect.error is None:
             deeper = (command.pushes or 0) - command.pops
@@ -417,7 +426,8 @@ class Exploration:
         return self.players.perform(control.cells, control.flagging, operation)
 
     def _anywhere(self, control: Control, operation: Operation) -> Iterator[ClickOutcome]:
-        """Yield the outcomes of a click on an unknown cell. After it, nothing is known about the board."""
+        """Yield the outcomes of a click on an unknown cell. After such a click, nothing is known about the states of
+        the cells."""
         left = (operation.button == "left") != control.flagging
         unknown = self.players.cells.unknown
         board = self.program.board
@@ -447,9 +457,10 @@ class Exploration:
         stack: AbstractStack,
         source: FlowState | None = None,
     ) -> FlowState:
-        """Return the state that includes `stack` and has the control state given by the first five arguments.
+        """Return the state that includes `stack`, and whose control state has the first five arguments as its parts.
 
-        `source` is the state that leads to it. If the returned state is new or has changed, it will be explored.
+        `source` is the state that leads to the returned state. If the returned state is new, or includes more than
+        before, it will be explored.
         """
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _DEEP = 16
-"""If two different stacks are both deeper than this, only this number of values at their tops is kept when they are
-joined. Of the values below, only the number is kept."""
+"""A depth. If two different stacks that are joined are both deeper, only this number of values at the top is kept. Of
+the values below, only their number is kept."""
 _NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
-"""The number of lists of opened cells that are kept separately before they are merged into one."""
+"""A number of lists of opened cells. If there are more, they are merged into one list."""
 _FEW = 8
-"""If an operation has more records than this, an index is used to find a record."""
+"""A number of records. If an operation has more, an index is used to find a record."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
-"""Estimated bytes of a record, of one of its targets, and of one cell that it opens. They include the result that is
-made from the record."""
+"""The estimated bytes of a record, of one of its targets, and of one cell that it opens. The result that is made from
+the record is included."""
 
 
 class SeenCommand:
-    """A record of what an operation did in the exploration: one command, selected in one way."""
+    """A record of what an operation did in the exploration when it selected one command in one way."""
 
     __slots__ = (
         "aborts",
@@ -64,7 +64,8 @@ class SeenCommand:
         command: Command,
     ) -> None:
         self.operation = operation
-        """The operation of the program, or an operation that it has queued."""
+        """The operation that selects the command: an operation of the program, or one that such an operation has
+        queued."""
         self.queued = queued
         self.flagging = flagging
         """The flagging mode before the operation."""
@@ -87,7 +88,7 @@ class SeenCommand:
         """True if the program can end with this command."""
 
     def copied(self) -> SeenCommand:
-        """Return a copy that can be changed."""
+        """Return a copy of this record. The copy can be changed without changing this record."""
         copy = SeenCommand.__new__(SeenCommand)
         for name in SeenCommand.__slots__:
             setattr(copy, name, getattr(self, name))
@@ -111,7 +112,8 @@ class SeenCommand:
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
-        """Record another effect. Return how many of its `skip` distances and queued clicks are new."""
+        """Record another effect of the command; `before` is the stack before it. Return how many of the distances of
+        `skip` and of the queued clicks in `effect` were not recorded before."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
@@ -138,7 +140,7 @@ class SeenCommand:
         return len(self.skips) + len(self.performs) - target_count
 
     def or_anywhere(self, other: SeenCommand, stacks: Stacks) -> SeenCommand:
-        """Return a record that includes this record and `other`. `other` is a record of the same command, selected
+        """Return a record that includes this record and `other`. `other` must be a record of the same command, selected
         by a click on an unknown cell."""
         either = self.copied()
         assert self.before is not None
@@ -166,23 +168,23 @@ class SeenCommand:
 
 
 class Facts:
-    """All facts that an exploration met."""
+    """All facts that an exploration has found."""
 
     def __init__(self, stacks: Stacks) -> None:
         self._stacks = stacks
         self._by_operation: dict[int, list[SeenCommand]] = {}
         self._borrowed: dict[int, list[SeenCommand]] = {}
-        """Lists of records that another `Facts` uses too. Such a list is copied before anything is added to it."""
+        """The lists of records that are shared with another `Facts`. Such a list is copied before it is changed."""
         self._index: dict[tuple[object, ...], SeenCommand] = {}
         self.memory = 0
-        """Estimated bytes of the records."""
+        """The estimated number of bytes of the records."""
         self.ends = False
-        """True if the program can end by a cleared game."""
+        """True if the program can end because the game is cleared."""
         self.aborts = False
         """True if the imitated interpreter can crash."""
 
     def continued(self) -> Facts:
-        """Return a copy to which facts will be added. This object no longer changes."""
+        """Return a copy, to which the exploration will add further facts. After this call, this object must not change."""
         copy = Facts(self._stacks)
         copy._by_operation = dict(self._by_operation)
         copy._borrowed = self._by_operation
@@ -191,11 +193,12 @@ class Facts:
 
     @property
     def operations(self) -> Iterable[int]:
-        """The operations of the program that the exploration has met, in the order in which it first met them."""
+        """The indexes of the operations that the exploration has met, in the order in which they were first met."""
         return self._by_operation
 
     def of(self, operation: int) -> Sequence[SeenCommand]:
-        """Return the records of an operation of the program, including those of the operations that it queues."""
+        """Return the records of the operation with the index `operation`. The records of the clicks that it queues are
+        included."""
         return self._by_operation.get(operation, ())
 
     def seen(
@@ -207,7 +210,8 @@ class Facts:
         outcome: ClickOutcome,
         command: Command,
     ) -> SeenCommand:
-        """Return the record with these properties; create it if it is new."""
+        """Return the record with these properties; create it if there is none. `origin` is the index of the operation
+        in the program, and `queued` is True if this operation has queued `operation`."""
         records = self._by_operation.get(origin)
         if records is None:
             records = self._by_operation[origin] = []
@@ -229,11 +233,12 @@ class Facts:
         return record
 
     def note(self, seen: SeenCommand, before: AbstractStack, effect: Effect) -> None:
-        """Record another effect in `seen`."""
+        """Record another effect in `seen`; `before` is the stack before the command."""
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:
-        """Replace the records of an operation that are shared with another `Facts` by copies. Return the copies."""
+        """Replace the records of the operation `origin`, which are shared with another `Facts`, by copies. Return the
+        copies."""
         records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(records)
         if len(records) > _FEW:

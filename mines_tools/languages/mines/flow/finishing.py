@@ -1,4 +1,4 @@
-"""Finds clicks that make an endless program end, if they are added after its last operation."""
+"""Finds clicks that make an endless program end when they are added after its last operation."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Player
 
 _STEPS = 4_000
-"""A run must reach the end of the program within this number of steps, plus one for each operation."""
+"""A number of steps. A run must reach the end of the program within this number plus one for each operation."""
 _MOST_CLICKS = 400
 _TRANSITIONS = 8_000
-"""The program with the clicks is explored with this number of transitions, plus one for each operation."""
+"""A number of transitions. The program with the clicks is explored with this number plus one for each operation."""
 
 
 def finishing(program: Program) -> Sequence[Operation]:
-    """Return clicks that open the safe cells which are still unopened after the last operation of `program`.
+    """Return clicks that make `program` end if they are added at its end. They open the safe cells that are still
+    unopened after the last operation.
 
-    With these clicks at its end, `program` ends on every input, and none of the clicks raises an error. Return no
-    clicks if this cannot be proved.
+    With these clicks, `program` ends on every input, and none of the clicks raises an error. Return no clicks if this
+    cannot be proved.
     """
     clicks = _clicks(program)
     if not clicks:
@@ -51,9 +52,9 @@ def finishing(program: Program) -> Sequence[Operation]:
 
 
 def _clicks(program: Program) -> Sequence[Operation]:
-    """Return clicks that open the safe cells which are still unopened after a run without input.
+    """Return clicks that open the safe cells that are still unopened at the end of the program, in a run without input.
 
-    Return no clicks if the run does not reach the end of the program, or if there are too many clicks.
+    Return no clicks if this run does not reach the end of the program, or if there would be too many clicks.
     """
     last = len(program.operations) - 1
     steps = _STEPS + len(program.operations)
@@ -70,14 +71,14 @@ def _clicks(program: Program) -> Sequence[Operation]:
 
 
 def _is_round(machine: Machine, last: int) -> bool:
-    """Return whether the last operation, and the operations that it has queued, are done, so that the first
-    operation is next."""
+    """Return whether the last operation is done, and the operations that it has queued are done too, so that the first
+    operation is next. `last` is the index of the last operation."""
     return machine.origin == last and machine.pointer == 0 and not machine.queue
 
 
 def _opening(player: Player) -> Sequence[Operation]:
-    """Perform clicks that open the safe cells of a game, and return the clicks. Return no clicks if there are too
-    many."""
+    """Perform clicks that open all safe cells of `player`, and return the clicks. Return no clicks if there would be
+    too many."""
     clicks: list[Operation] = []
     for click in _candidates(player):
         if len(clicks) == _MOST_CLICKS:
@@ -90,11 +91,11 @@ def _opening(player: Player) -> Sequence[Operation]:
 
 
 def _candidates(player: Player) -> Iterator[Operation]:
-    """Yield clicks on cells that are still unopened.
+    """Yield clicks that open cells which are still unopened.
 
-    First come the cells of digit 0, which open the cells around them, and then those of other digits. Cells with a
-    flag come last. For these, one click removes the flag, and another opens the cell. Removing a flag selects
-    `swap`, which needs two values; the earlier clicks may have pushed them.
+    Cells with the digit 0 come first, because they open the cells around them too. Then come those with other digits.
+    Cells with a flag come last. Each of these needs two clicks: one removes the flag, and the other opens the cell.
+    Removing a flag selects `swap`, which needs two values; the earlier clicks may have pushed them.
     """
     opens: Button = "right" if player.flagging else "left"
     flags: Button = "left" if player.flagging else "right"

@@ -1,4 +1,4 @@
-"""Loops and longest paths in the graph of states."""
+"""Finds loops and longest paths in the graph of the states of an exploration."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import FlowState
 
 _MOST_STEPS = 20_000
-"""The number of steps of the graph that `leaves_less` may check."""
+"""The greatest number of steps of the graph that `leaves_less` checks."""
 
 
 def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
-    """Return whether every path through `states` ends. With `without_consuming`, ignore steps that consume input."""
+    """Return whether there is no loop in the graph of `states`. With `without_consuming`, steps that consume input do
+    not count."""
     incoming = dict.fromkeys(states, 0)
     for state in states:
         for target in _next(state, without_consuming):
@@ -33,7 +34,7 @@ def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) 
 
 
 def longest_path(states: Sequence[FlowState]) -> int:
-    """Return the number of states on the longest path of an acyclic graph."""
+    """Return the number of states on the longest path through `states`, which must contain no loop."""
     incoming = dict.fromkeys(states, 0)
     for state in states:
         for target in state.next:
@@ -51,10 +52,10 @@ def longest_path(states: Sequence[FlowState]) -> int:
 
 
 def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
-    """Return whether every way around a loop in `part` leaves fewer values on the stack than before.
+    """Return whether each round of every loop in `part` leaves fewer values on the stack than before the round.
 
-    Then no loop in `part` is endless. `part` is strongly connected. With `without_consuming`, ignore steps that
-    consume input. Return False also if the check takes too long.
+    If this is so, every run leaves `part`. `part` must be strongly connected. With `without_consuming`, steps that
+    consume input do not count. Return False if the check takes too long.
     """
     # Longest paths, by the algorithm of Bellman and Ford. The length of a step is the number of values
     # that it adds to the stack, and a little more. So a round has a positive length exactly if it does
@@ -85,10 +86,10 @@ def cycles(
     without_consuming: bool = False,
     inside: set[FlowState] | None = None,
 ) -> Iterator[list[FlowState]]:
-    """Yield the strongly connected parts that contain a loop.
+    """Yield the strongly connected parts of `states` that contain a loop.
 
-    With `without_consuming`, ignore steps that consume input. With `inside`, ignore steps that lead out of these
-    states.
+    With `without_consuming`, steps that consume input do not count. With `inside`, steps that lead to a state outside
+    `inside` do not count.
     """
 
     def following(state: FlowState) -> Iterator[FlowState]:

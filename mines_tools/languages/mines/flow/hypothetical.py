@@ -1,8 +1,7 @@
-"""Analyses a program with another operation in place of one of its operations, to find out what the new operation would
-do.
+"""Analyses a program in which one operation is replaced by another, to find out what the new operation would do.
 
-When a run first comes to the new operation, its state is the same as in the unchanged program. Later states depend
-on what the new operation does, so the changed program is explored.
+When a run first comes to the new operation, its state is the same as in the unchanged program. Later states depend on
+what the new operation does, so the changed program is explored.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ _MOST_KEPT = 64
 _SLICE = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKeyDictionary()
-"""The results for each analysis. They are stored as long as the analysis exists, because an editor asks again at
-every key stroke."""
+"""The analyses of the changed programs, by the analysis of the unchanged program. They are stored as long as the
+analysis of the unchanged program exists, because an editor asks for them at every key stroke."""
 
 
 def placed(
     flow: Flow, index: int, operation: Operation, most: int = _MOST, *, is_one_enough: bool = False
 ) -> Flow:
-    """Return the analysis of the program in which `operation` replaces the one at `index`.
+    """Return the analysis of the program in which `operation` replaces the operation at `index`.
 
-    At most `most` transitions are explored. With `is_one_enough`, the exploration stops as soon as `operation` selects
-    two different commands.
+    At most `most` transitions are explored. With `is_one_enough`, the exploration stops as soon as `operation` is known
+    to select two different commands.
     """
     operations = flow.program.operations
     if flow.exploration.complete and operations[index] == operation:

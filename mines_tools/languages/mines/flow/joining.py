@@ -1,15 +1,16 @@
 """Decides which states an exploration keeps apart, and which it joins to come to an end.
 
-- *Stacks.* A control state is explored with a limited number of different stacks. Further stacks with
-  the same depth and the same topmost values are of one kind, and are joined into one stack. If there are too many
-  kinds, all further stacks are joined into one.
-- *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell
-  into "can be in any of these states", and a joined board that keeps growing forgets cells.
+- *Stacks.* A control state is explored with a limited number of different stacks. Further stacks are joined: those with
+  the same depth and the same values at the top are of one kind, and become one stack. If there are too many
+  kinds, all further stacks become one stack.
+- *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell: a
+  cell of the joined board can be in any state that it has in one of them. If a joined board keeps growing, the states
+  of its cells become unknown.
 
-If only one other state leads to a state, a new stack that comes from there replaces the old one: nothing is joined.
-Where several paths of the program meet, values are joined. Where the program jumps back, so that steps can be
-repeated, values are widened: a set that keeps growing becomes a range. A bound of a range that keeps growing is set to
-the next threshold, and later it is removed.
+If a new stack comes from the only state that leads to a state, it replaces the old stack; nothing is joined. Where
+several paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated,
+values are widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next
+threshold; later there is no bound.
 """
 
 from __future__ import annotations
@@ -28,45 +29,46 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _BOARDS_GROWN = 6
-"""When a joined board has grown this many times, all its cells become unknown. After half of these times, the cells
-that change become unknown."""
+"""A number of times. When a joined board has grown more often, all its cells become unknown. When it has grown more
+than half as often, each cell that changes becomes unknown."""
 _STACKS_GROWN = 8
-"""After this number of joins, a stack is widened even if no way goes back in the program."""
+"""A number of joins. If more stacks are joined to the stack of a state, it is widened even if the program does not jump
+back there."""
 _DEEP = 128
-"""If a stack deeper than this is joined, only this number of values at its top is kept. Of the values below, only
-the number is kept."""
+"""A depth. If a joined stack is deeper, only this number of values at its top is kept. Of the values below, only their
+number is kept."""
 
 
 class Detail(NamedTuple):
     """The detail of an exploration: how many different states it keeps apart."""
 
     stacks: int
-    """The number of stacks with which one control state is explored separately."""
+    """The number of different stacks with which one control state is explored separately."""
     kinds: int
-    """The number of kinds of stacks that are kept apart when there are more stacks."""
+    """The number of kinds of stacks that are kept apart after that."""
     by_depth: bool
-    """True if stacks of different depths are of different kinds."""
+    """True if stacks of different depths are always of different kinds."""
     topmost: int
-    """The number of values at the top that determine the kind of a stack. (Programs compute with these values before
-    they jump.)"""
+    """The number of values at the top of a stack that determine its kind. (Programs often compute with these values
+    before they jump.)"""
     values: int
-    """A set in a loop that grows to more values than this becomes a range."""
+    """A number of values. If a set of values in a loop becomes larger, it becomes a range."""
     cells: int
-    """The number of boards with which one operation is explored separately."""
+    """The number of different boards with which one operation is explored separately."""
     until: float
-    """When this share of the budget is used up, no new states are kept apart."""
+    """A share of the budget. When it is used up, no new states are kept apart."""
 
 
 _Kind = tuple[int | None, ...]
-"""The type of a kind of stacks. It has an item for each of the values at the top: the integer if it is known,
-otherwise None. With `by_depth`, the first item is the depth."""
+"""The type of a kind of stacks. It has one item for each of some values at the top: the integer if it is known,
+otherwise None. With `Detail.by_depth`, the depth is the first item."""
 
 
 class _Met:
-    """The explored states with the same control state.
+    """The explored states that have the same control state.
 
-    Up to a limit, each stack has its own state. After that, each kind of stack has its own state, up to another
-    limit. All further stacks share one state.
+    Up to a limit, each different stack has its own state. After that, each kind of stack has its own state, up to
+    another limit. All further stacks share one state.
     """
 
     __slots__ = ("control", "joined", "only", "states")
@@ -74,12 +76,12 @@ class _Met:
     def __init__(self, control: Control) -> None:
         self.control = control
         self.only: FlowState | None = None
-        """The only state that is kept apart; None if there are none or several."""
+        """The state that is kept apart, if there is exactly one; otherwise None."""
         self.states: dict[AbstractStack, FlowState] = _NO_STATES
         self.joined: dict[_Kind, FlowState] = _NO_STATES
 
     def add(self, stack: AbstractStack, state: FlowState) -> None:
-        """Add a state that is not joined with other states."""
+        """Add `state`, which has the stack `stack`, as a state that is kept apart."""
         if not self.states:
             if self.only is None:
                 self.only = state
@@ -90,43 +92,43 @@ class _Met:
 
     @property
     def count(self) -> int:
-        """The number of states kept apart."""
+        """The number of states that are kept apart."""
         return len(self.states) or self.only is not None
 
     @property
     def stacks(self) -> Iterable[AbstractStack]:
-        """The stacks of the states kept apart."""
+        """The stacks of the states that are kept apart."""
         return self.states if self.only is None else (self.only.stack,)
 
 
 _NO_STATES: dict[Any, FlowState] = {}
-"""An empty dictionary of states; it never changes."""
+"""An empty dictionary, shared by all objects that have no such states; it never changes."""
 
 
 class _Site:
     """The control states that differ only in their cells.
 
-    Up to a limit, each board has its own control state. All further boards share one, which is replaced when this
-    joined board grows.
+    Up to a limit, each different board has its own control state. All further boards are joined into one board, which
+    has one control state. When the joined board grows, another control state replaces that one.
     """
 
     __slots__ = ("growth", "joined", "met", "only")
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The only control state; None if there are none or several."""
+        """The control state, if there is exactly one; otherwise None."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
 
     def get(self, cells: int) -> _Met | None:
-        """Return the control state with `cells`. Return None if it was not met."""
+        """Return the explored states whose board is `cells`; None if this board was not met here."""
         if self.only is not None:
             return self.only if self.only.control.cells == cells else None
         return self.met.get(cells)
 
     def add(self, met: _Met) -> None:
-        """Add a control state."""
+        """Add `met`, the states of another control state."""
         if not self.met:
             if self.only is None:
                 self.only = met
@@ -142,27 +144,27 @@ class _Site:
 
 
 _NO_MET: dict[int, _Met] = {}
-"""An empty dictionary of control states; it never changes."""
+"""An empty dictionary, shared by all objects that have at most one control state; it never changes."""
 
 
 class Joining:
-    """The states of one exploration."""
+    """The states of one exploration, which are kept apart or joined."""
 
     def __init__(self, detail: Detail, stacks: Stacks, cells: Cells) -> None:
         self._detail = detail
         self._stacks = stacks
         self._cells = cells
         self.states: list[FlowState] = []
-        """Every state met, in the order in which it was first met."""
+        """Every state that was met, in the order in which they were first met."""
         self.changed: list[FlowState] = []
-        """The states to be explored, for the first time or again."""
+        """The states that must be explored, for the first time or again."""
         self._joins_all = False
         self.joined = False
         """True if anything was joined."""
         self._sites: dict[tuple[bool, int, Operation | None, Reading], _Site] = {}
 
     def join_all(self) -> None:
-        """From now on, keep no new states apart."""
+        """Keep no new states apart from now on."""
         self._joins_all = True
 
     def meet(
@@ -177,10 +179,10 @@ class Joining:
         step: int,
         apart: bool,
     ) -> FlowState:
-        """Return the state that includes `stack` and has the control state given by the first five arguments.
+        """Return the state that includes `stack`, and whose control state has the first five arguments as its parts.
 
-        The step with the number `step` leads from `source` to this state. With `apart`, the state is not joined with
-        any other.
+        The step with the number `step` leads from `source` to this state. With `apart`, the state is kept apart, even
+        above the limits.
         """
         key = (flagging, pointer, queued, reading)
         site = self._sites.get(key)
@@ -198,7 +200,8 @@ class Joining:
     def _covering(
         self, met: _Met, stack: AbstractStack, source: FlowState | None, step: int, apart: bool
     ) -> FlowState:
-        """Return the state among those of `met` that includes `stack`. If needed, add a state or extend one."""
+        """Return the state among those of `met` that includes `stack`. If there is none, add a state, or extend one so
+        that it includes `stack`."""
         only = met.only
         if only is not None and only.stack is stack:
             return only
@@ -235,8 +238,8 @@ class Joining:
         source: FlowState | None,
         step: int,
     ) -> FlowState:
-        """Extend a state so that it includes `stack`, and return it. It is `joined`, or a state of `met` that was
-        kept apart."""
+        """Extend a state of `met` so that it includes `stack`, and return this state. It is `joined` or, in a special
+        case, a state that was kept apart."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
             if kept is not None:  # it would make the pattern less exact
@@ -248,7 +251,7 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
-        """Return the state of `met` that was kept apart and whose stack is the same as `stack` except for links.
+        """Return the state of `met` that was kept apart and has the same stack as `stack`, if links do not count.
         Return None if there is no such state."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
@@ -260,7 +263,7 @@ class Joining:
     def _join(
         self, state: FlowState, stack: AbstractStack, source: FlowState | None, step: int
     ) -> None:
-        """Extend `state` so that it also includes `stack`."""
+        """Extend `state` so that it includes `stack` too."""
         if source is not None and state.source is source and state.step != step:
             # The stack from the same source replaces the earlier one, which was smaller or less
             # certain.
@@ -288,8 +291,8 @@ class Joining:
         return state
 
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
-        """Return the board with which the exploration continues for `cells`, a board that is new in `site`. It is
-        `cells` itself, or the joined board if `site` has too many boards."""
+        """Return the board to explore in place of `cells`, a board that is new in `site`. This is `cells` itself; but
+        if `site` has too many boards, it is the joined board, to which `cells` is added."""
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells
@@ -307,7 +310,8 @@ class Joining:
         return grown
 
     def _kind(self, stack: AbstractStack) -> _Kind:
-        """Return the kind of `stack` (see `_Kind`). Stacks of the same kind are joined first."""
+        """Return the kind of `stack` (see `_Kind`). Stacks of the same kind are joined before stacks of different
+        kinds."""
         kind: list[int | None] = []
         if self._detail.by_depth:
             kind.append(stack.explicit if stack.exact else None)

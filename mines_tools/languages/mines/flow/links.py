@@ -1,11 +1,11 @@
 """Records which values on the stack were computed from the same value. So if the program tests one of them, more is
 known about the others.
 
-A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it
-skips by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name. Each value that is computed
-from the named value and from known numbers has a link, a record of this computation. The name is the place of the
-`dup` operation. When this operation is performed again, the name passes to the new value, and the values that came
-from the earlier value lose their links.
+A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it skips
+by 0, the counter was 10; if it skips by 7, the counter was not 10. So `dup` gives its value a name, which is the place
+of the `dup` operation. Each value that is computed from the named value and from known numbers has a link, a record of
+this computation. When the same operation copies another value, this value gets the name, and the values that were
+computed from the earlier value lose their links.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _LONGEST = 8
-"""The greatest number of steps of a computation. Longer computations are not recorded."""
+"""The greatest number of steps of a computation that is recorded."""
 
 
 class Link(NamedTuple):
-    """A record that a value is the result of applying `steps` to the value called `name`."""
+    """A record of how a value was computed: `steps` were applied to the value called `name`."""
 
     name: int
     steps: tuple[tuple[str, int], ...] = ()
-    """The steps of the computation, each with a command and a number. The command `from` subtracts the value from
-    its number."""
+    """The steps of the computation. Each consists of a command and a known number. The command `from` subtracts the
+    value from the number."""
 
 
 class LinkedRange(NamedTuple):
@@ -42,22 +42,22 @@ class LinkedRange(NamedTuple):
 
 
 def unary(name: str, link: Link) -> Link | None:
-    """Return the link of the result of the command `name`, which is `not` or `positive`. Its argument is a value with
-    `link`. Return None if the result has no link."""
+    """Return the link of the result of `not` or `positive` (`name`), whose argument has `link`. Return None if the
+    result has no link."""
     return _then(link, (name, 0))
 
 
 def with_number(name: str, link: Link, number: int) -> Link | None:
-    """Return the link of the result of the arithmetic command `name`. Its arguments are a value with `link` and,
-    above it, `number`. Return None if the result has no link."""
+    """Return the link of the result of the arithmetic command `name`. Its first argument has `link`; its second
+    argument, which is on top, is `number`. Return None if the result has no link."""
     if name in ("add", "sub"):
         return _then(link, ("add", number if name == "add" else -number))
     return _then(link, ("mul", number)) if name == "mul" and number else None
 
 
 def on_number(name: str, number: int, link: Link) -> Link | None:
-    """Return the link of the result of the arithmetic command `name`. Its arguments are `number` and, above it, a
-    value with `link`. Return None if the result has no link."""
+    """Return the link of the result of the arithmetic command `name`. Its first argument is `number`; its second
+    argument, which is on top, has `link`. Return None if the result has no link."""
     if name == "sub":
         return _then(link, ("from", number))
     return with_number(name, link, number) if name in ("add", "mul") else None
@@ -70,8 +70,8 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
 
 
 def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
-    """Return which integers the named value can be if the value computed from it is in `computed`. Return None if
-    that is not possible."""
+    """Return the integers that the named value can be if the value with `link`, which was computed from it, is in
+    `computed`. Return None if there are none."""
     limits: LinkedRange | None = computed
     for name, number in reversed(link.steps):
         if limits is None:
@@ -81,14 +81,15 @@ def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
 
 
 def after(link: Link, limits: LinkedRange) -> LinkedRange:
-    """Return which integers the computed value can be if the named value is in `limits`."""
+    """Return the integers that the value with `link` can be if the named value, from which it was computed, is in
+    `limits`."""
     for name, number in link.steps:
         limits = _AFTER[name](limits, number)
     return limits
 
 
 def narrowed(value: Value, limits: LinkedRange) -> Value | None:
-    """Return `value` restricted to `limits`. Return None if no integer is in both."""
+    """Return the part of `value` that is in `limits`; None if no integer is in both."""
     low, high, other = limits
     if not values.may_be(value, low, high):
         return None

@@ -1,12 +1,12 @@
-"""Decides whether every loop ends. A loop ends if it counts a value up or down and the value has a bound.
+"""Decides whether every loop ends. A loop ends if each round brings some value closer to a bound.
 
 Each loop is followed for one round, from one of its states, the head. Suppose that a certain value on the stack at the
 head is smaller by at least 1 after every possible round, and that it is never below some bound. Then a run passes the
-head only a limited number of times (the literature calls this a ranking function). The loops that do not pass the head
-are checked in the same way.
+head only a limited number of times (the literature calls such a value a ranking function). The loops that do not pass
+the head are checked in the same way.
 
-Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear
-ranking with reachability" (2005), of which this is the case of one value and a constant step.
+Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear ranking
+with reachability" (2005). This module treats the case of one value and a constant step.
 """
 
 from __future__ import annotations
@@ -41,25 +41,26 @@ if TYPE_CHECKING:
 _MOST_STEPS = 20_000
 """The greatest number of steps that are followed for all loops of a program together."""
 _MOST_HEADS = 12
-"""The greatest number of states of a loop that are tried as its head."""
+"""The greatest number of states of a loop that are tried as the head."""
 _NAMES = 8
-"""The number of named values that can be processed in the time of one step."""
+"""A number of named values. Processing this number takes as long as one step."""
 _CHANGES = 3
-"""How often the record of a state may change. After that, a bound that would have to change becomes unbounded."""
+"""The number of times that the record of a state may change. After that, a bound that would have to change is removed.
+"""
 
 
 class Loops(NamedTuple):
-    """What is known about whether the loops that the exploration has met end."""
+    """The answer to the question whether the loops that an exploration has met end."""
 
     ends: Ends
-    """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" if neither is proved, or
+    """"all" if every loop ends. "quiet" if every loop ends that consumes no input. "unknown" if neither is proved, or
     if the check takes too long."""
     unknown: Sequence[Sequence[FlowState]] = ()
     """The loops that consume no input and may not end."""
 
 
 def loops_of(exploration: Exploration) -> Loops:
-    """Return whether the loops of a program end."""
+    """Check whether the loops that `exploration` has met end. Return the answer."""
     # If all loops end, the quiet ones do. So check the quiet ones first.
     states = exploration.states
     steps = StateSteps(exploration, True, _MOST_STEPS)
@@ -72,8 +73,8 @@ def loops_of(exploration: Exploration) -> Loops:
 
 
 def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
-    """Return whether every run leaves `part`, which is strongly connected. Return False also if the check takes too
-    long."""
+    """Return whether it is proved that every run leaves `part`, which is strongly connected. Return False if the proof
+    takes too long."""
     waiting = [part]
     try:
         while waiting:
@@ -94,7 +95,7 @@ def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
 
 
 def _heads(part: Sequence[FlowState]) -> list[FlowState]:
-    """Return the states of `part` to which a step goes back in the program. The earliest in the program come first."""
+    """Return the states of `part` to which the program jumps back. The earliest ones in the program come first."""
     inside = set(part)
     heads = {
         target: None
@@ -106,9 +107,9 @@ def _heads(part: Sequence[FlowState]) -> list[FlowState]:
 
 
 def _counts(head: FlowState, stretches: Stretches) -> bool:
-    """Return whether some value on the stack at `head` is counted toward a bound.
+    """Return whether some value on the stack at `head` comes closer to a bound in every round.
 
-    Such a value becomes smaller on every way round and has a lower bound, or it becomes greater on every way round and
+    This is so if the value becomes smaller in every round and has a lower bound, or becomes greater in every round and
     has an upper bound.
     """
     ways = _once_round(head, stretches)
@@ -129,8 +130,8 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
-    """Return the possible stacks at `head` after one round. With each stack comes a record of where its values were
-    on the stack before the round."""
+    """Return the stacks that are possible at `head` after one round. Each is returned with a record of where its values
+    were on the stack before the round."""
     named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []
@@ -157,7 +158,7 @@ def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
 
 
 def _bounds_at(stack: AbstractStack, place: int) -> tuple[int | None, int | None]:
-    """Return the least and the greatest integer that the value `place` places below the top can be. None means that
-    there is no bound."""
+    """Return the least and the greatest integer that a value on `stack` can be. `place` values are above this value. If
+    one of the results is None, there is no such bound."""
     cells = stack.top(place + 1)
     return values.bounds(cells[place]) if place < len(cells) else (None, None)

@@ -1,10 +1,10 @@
 """Decides whether two programs do the same.
 
 The players of both programs are followed through everything that the first program can do. As long as both programs
-select the same commands, with the same digit, count or sum, their stacks, inputs and outputs are the same. So
-stacks, inputs and outputs are not followed: the flow analysis of the first program knows how far a `skip` can go and
-what a `perform` can click. If no difference is found, the programs do the same on every input. If a difference is
-found, there may still be no run that comes to it.
+select the same commands, with the same digit, count or sum, their stacks, inputs and outputs are the same. So these
+need not be followed: the flow analysis of the first program knows how far a `skip` can go and what a `perform` can
+click. If no difference is found, the programs do the same on every input. If a difference is found, it is possible that
+no run comes to it.
 """
 
 from __future__ import annotations
@@ -27,39 +27,41 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
     Way = tuple[bool, Operation, bool, Action, int]
-    """The type of the facts that select a command: whether the operation was queued, the operation, the flagging
-    mode before it, its action, and the digit."""
+    """The type of the facts that decide which command is selected: whether the operation was queued, the operation, the
+    flagging mode before it, its action, and the digit."""
 
 _MOST_CELLS = 1_000_000
-"""The comparison stops after this number of opened cells."""
+"""A number of opened cells. The comparison stops when it has opened more."""
 
 
 class PairDifference(NamedTuple):
-    """A reason why two programs may not do the same."""
+    """A reason why two programs perhaps do not do the same."""
 
     operation: int | None
-    """The index of the operation at which they differ; None if the difference does not belong to one operation."""
+    """The index of the operation at which the programs differ; None if the difference does not belong to one operation.
+    """
     what: str
 
 
 class _Pair(NamedTuple):
-    """A point that both programs have reached; their pointers and queues are the same."""
+    """A point that both programs have reached, with the same pointer and the same queue."""
 
     pointer: int
     origin: int
-    """The operation of the program that is performed next, or that has queued the next operation."""
+    """The index of the operation that is performed next. If a queued click is next, this is the operation that queued
+    it."""
     queued: Operation | None
     cells: tuple[int, int]
-    """The root of the exact cells in each of the two programs."""
+    """The root of the exact cells of each program."""
     flagging: tuple[bool, bool]
 
 
 def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
-    """Return a reason why `after` may not do the same as the program of `flow`. Return None if it does the same on
-    every input.
+    """Return a reason why `after` perhaps does not do the same as the program of `flow`. Return None if it is proved
+    that the two do the same on every input.
 
     At most `most` pairs of states are compared. Both programs must have the same number of operations. If their
-    dialects differ, the effects of their commands on the same stacks and inputs are not compared.
+    dialects differ, this function does not compare the effects of commands on the stack, the input and the output.
     """
     before = flow.program
     if not flow.is_complete:
@@ -102,7 +104,8 @@ def _too_large() -> PairDifference:
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
-    """Return the possible ways of the operation at `index`, and of the operations that it queues."""
+    """Return the possible ways of the operation at `index`, and of the operations that it queues, by the facts that
+    select each of them."""
     operation = flow.operation(index)
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way
@@ -118,7 +121,7 @@ def _step(
     players: tuple[Players, Players],
     ways: Mapping[Way, WayFlow],
 ) -> PairDifference | list[_Pair]:
-    """Return the pairs that follow `pair`, or the difference in this step."""
+    """Return the pairs that can follow `pair`. If the programs differ in the step, return the difference."""
     index = pair.origin
     operations = (
         (before.operations[index], after.operations[index])
@@ -166,7 +169,7 @@ def _step(
 
 
 def _shape(program: Program) -> object:
-    """Return the width and the digits of the board, because a computed click depends on them."""
+    """Return the facts of the board on which a computed click depends: the width and the digits."""
     return program.board.width, program.board.digits
 
 
@@ -176,7 +179,8 @@ def _outcome(players: Players, cells: int, flagging: bool, operation: Operation)
 
 
 def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Operation | None]]:
-    """Yield the pointers that are possible after a command, each with the operation in the queue, or None."""
+    """Yield the pointers that are possible after the command of `way`, each with the operation that is then queued, or
+    None."""
     name = way.command.name
     moves = name == "skip" or bool(way.performs)
     if not moves or any(not certainty.is_impossible for certainty in way.errors.values()):
@@ -189,8 +193,8 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
 
 
 def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
-    """Return a text about the difference between `one` and `other`: they select different commands, or these
-    commands take different numbers from the board. Return None if there is no difference."""
+    """Return a text about the difference between `one` and `other`; None if there is no difference. They differ if they
+    select different commands, or if these commands take different numbers from the board."""
     before, after = _command(one), _command(other)
     if before is not after:
         return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)

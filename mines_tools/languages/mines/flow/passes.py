@@ -1,7 +1,7 @@
-"""The first pass of a run: the part before it comes to the end of the program and starts again at the top.
+"""The first pass of a run: the part before the run comes to the end of the program and starts again at the top.
 
-A program that is still being written does not end, and so starts again for ever. Its author is not interested in
-what its operations do the second time.
+A program that is still being written does not end, so it starts again and again. Its author is not interested in what
+its operations do the second time.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ class FirstPass(NamedTuple):
     """The states of the first pass."""
 
     states: Mapping[int, Sequence[FlowState]]
-    """For each operation of the program, the states in which the first pass performs it, in the order in which they
-    were found."""
+    """The states in which the first pass performs each operation, by the index of the operation. They are in the order
+    in which they were found."""
     goes_round: bool
     """True if a run can start again at the top of the program after its last operation."""
 
 
 def first_pass(exploration: Exploration) -> FirstPass:
-    """Return the states of the first pass that an exploration has met. If it joined states, the result may also
-    contain states of later passes."""
+    """Return the states of the first pass that `exploration` has met. If `exploration` joined states, the result may
+    also contain states of later passes."""
     last = len(exploration.operations) - 1
     by_operation: dict[int, list[FlowState]] = {}
     goes_round = False
@@ -52,10 +52,10 @@ def first_pass(exploration: Exploration) -> FirstPass:
 
 
 def first_met(exploration: Exploration, index: int) -> list[FlowState]:
-    """Return the states in which a run first performs the operation at `index`.
+    """Return the states in which a run performs the operation at `index` for the first time.
 
-    They do not depend on this operation. If the exploration joined states, the result may also contain states in
-    which a run performs the operation again.
+    These states do not depend on what this operation does. If `exploration` joined states, the result may also contain
+    states in which a run performs the operation again.
     """
     states: list[FlowState] = []
     waiting = [*exploration.states[:1]]

@@ -1,7 +1,7 @@
-"""The player for cells that are only partly known. An operation has every outcome that is possible.
+"""The player for cells whose states are only partly known. An operation has every outcome that is possible.
 
-If the state of each cell is known, there is one outcome, the same as that of `mines.player`; tests compare the two
-step by step. A click on a cell that can be in several states has the outcomes for each of these states.
+If the state of each cell is known, there is one outcome, the same as that of `mines.player`; tests compare the two step
+by step. If a cell can be in several states, a click on it has the outcomes for each of these states.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""Each time that a zero region has grown by this number of cells, the fastest method to read its cells is chosen
-again."""
+"""A number of cells. Each time that a zero region has grown by this number, the fastest method to read the cells is
+chosen again."""
 _BYTES = 700
-"""The estimated bytes of an outcome with everything that is cached for it, without the cells that it opens."""
+"""The estimated bytes of an outcome without the cells that it opens. Everything that is cached for the outcome is
+included."""
 _REMEMBERED = 8_192
 """The greatest number of outcomes in the cache."""
 
@@ -54,25 +55,25 @@ class ClickOutcome(NamedTuple):
 
 
 class Players:
-    """Computes what the operations of one analysis do to the players."""
+    """The players of one analysis: computes what operations do to the cells and to the flagging mode."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self._board = board
         self._digits = board.digits
         self._taken = U | F if dialect.zero_region_takes_flags else U
-        """The states in which a cell is opened when a zero region reaches it."""
+        """The states in which a cell is opened when a zero region comes to the cell."""
         self._chord_on_zero = dialect.chord_on_zero
         self._remembers = dialect.ends == "opened-ever"
         self._open = O | EVER if self._remembers else O
         self.cells = Cells(board, dialect)
         self.work = 0
-        """The number of cells that were processed for outcomes that were not in the cache."""
+        """The number of cells that were processed because an outcome was not in the cache."""
         self.most: int | None = None
         """The maximum number of cells that an operation may open; None for no limit."""
         self._remembered: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
 
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[ClickOutcome, ...]:
-        """Return every outcome that `operation` can have. `root` is the knowledge of the cells before the operation."""
+        """Return every outcome that `operation` can have. `root` and `flagging` are what is known before the operation."""
         key = (root, flagging, operation)
         outcomes = self._remembered.get(key)
         if outcomes is None:
@@ -84,7 +85,7 @@ class Players:
     def perform_one_of(
         self, root: int, flagging: bool, operation: Operation, targets: Sequence[int]
     ) -> tuple[ClickOutcome, ...]:
-        """Return every possible outcome of the click `operation` on one of `targets`.
+        """Return every outcome that the click `operation` can have if it is on one of `targets`.
 
         Outcomes with the same action and digit are joined into one.
         """
@@ -104,7 +105,7 @@ class Players:
         return outcomes
 
     def _either(self, one: ClickOutcome, other: ClickOutcome) -> ClickOutcome:
-        """Return an outcome that includes both outcomes, which have the same action and digit."""
+        """Return an outcome that includes `one` and `other`. They must have the same action and digit."""
         cells = self.cells.join(one.cells, other.cells)
         if one[3:] == other[3:]:
             return ClickOutcome(one.action, one.digit, cells, *one[3:])
@@ -122,7 +123,7 @@ class Players:
 
     @property
     def memory(self) -> int:
-        """Estimated bytes of all cells and outcomes."""
+        """The estimated number of bytes of all cells and outcomes."""
         return self.cells.memory + len(self._remembered) * _BYTES
 
     def ends_at_once(self) -> bool:
@@ -130,7 +131,8 @@ class Players:
         return self.ends_after_restart(self.cells.start)
 
     def ends_after_restart(self, root: int) -> bool:
-        """Return whether a restart that leaves the cells as `root` ends the program (dialect 1)."""
+        """Return whether a restart ends the program (dialect 1). `root` is the knowledge of the cells after the
+        restart."""
         return self._remembers and self.cells.must_end(root)
 
     def _outcomes(self, root: int, flagging: bool, operation: Operation) -> Iterator[ClickOutcome]:
@@ -216,9 +218,10 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of opening those cells in `clicked` that are unopened, and the zero regions around them.
+        """Return the outcome of a click that opens the unopened cells of `clicked`, and the zero regions that they
+        belong to.
 
-        `clicked` maps each cell to the states that it can be in.
+        `clicked` has the states that each of these cells can be in.
         """
         # First find what surely opens, then what can open. In the other order, a cell that surely opens
         # could be visited first as one that only can open.
@@ -253,9 +256,10 @@ class Players:
         )
 
     def _spread(self, root: int, surely: list[int], changes: dict[int, int]) -> None:
-        """Add to `surely` the cells that certainly open because a cell of digit 0 opens beside them.
+        """Add to `surely` all cells that certainly open because a cell of digit 0 beside them opens.
 
-        `surely` has the cells that certainly open. It grows while it is read.
+        At first, `surely` has the cells that the click certainly opens. The cells that are added open further cells in
+        turn.
         """
         get = self.cells.reader(root, len(surely))
         digits, neighbours = self._digits, self._board.neighbours
@@ -274,7 +278,8 @@ class Players:
     def _spread_maybe(
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
-        """Add to `possibly` the cells that can open because a cell of digit 0 beside them opens, or can open."""
+        """Add to `possibly` all cells that can open because a cell of digit 0 beside them opens, or because such a cell
+        can open."""
         get = self.cells.reader(root, len(surely) + len(possibly))
         digits, neighbours = self._digits, self._board.neighbours
         taken = self._taken

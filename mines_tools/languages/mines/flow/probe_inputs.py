@@ -1,9 +1,9 @@
 """Chooses inputs for a program by what the program does with its input.
 
-The program runs on numbers, and on characters, that no program expects. They are far from each other, so a value
-near one of them must come from it. If the program tests such a value, the distance from the unexpected number shows
-with which number the program compares its input. If the program divides such a value, the divisor is a useful input.
-If the program uses such a value as a distance to skip or as a cell to click, small numbers are useful inputs.
+The program runs on numbers, and on characters, that no program expects. They are far from each other. So if a value is
+near one of them, it was computed from it. If the program tests such a value, the distance from the unexpected number
+shows with which number the program compares its input. If the program divides such a value, the divisor is a useful
+input. If the program uses such a value as a distance to skip or as a cell to click, small numbers are useful inputs.
 """
 
 from __future__ import annotations
@@ -23,20 +23,18 @@ if TYPE_CHECKING:
 NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
 CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
-"""A value that is nearer to an unexpected number than this counts as computed from it. Comparisons with greater
-numbers are not noticed."""
+"""A distance. If a value is nearer to an unexpected number, it counts as computed from this number. So comparisons with
+larger numbers are not noticed."""
 _TESTS = ("not", "positive")
 _MOST_NUMBERS = 4
 _MOST_STEPS = 400
 _FORMS = "+2\u3000+1\xa0-3\x1c+4 0"
-"""Integers in unusual forms: with signs, and with unusual blanks."""
+"""An input of integers in unusual forms: with signs, and with unusual blanks between them."""
 
 
 def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
-    """Return inputs for a program that reads, the most informative first, and the number of steps used to find them.
-
-    At most `steps` steps are used.
-    """
+    """Return inputs for a program that reads, the most informative ones first. Also return the number of steps that
+    finding them took, at most `steps`."""
     steps = min(steps, _MOST_STEPS)
     numbers: dict[int, None] = {}
     text = " ".join(map(str, NUMBERS * 3))
@@ -58,7 +56,12 @@ def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
 def _compared(
     program: Program, text: str, bases: Sequence[int], steps: int, numbers: dict[int, None]
 ) -> int:
-    """Add to `numbers` the numbers with which read values are compared; return the steps used."""
+    """Run `program` on the input `text` for at most `steps` steps, and note the numbers with which it compares what it
+    reads. Return the number of steps taken.
+
+    `bases` are the unexpected numbers that `text` consists of. The numbers that are found become keys of `numbers`, in
+    the order in which they are found.
+    """
     machine = machine_on(program, text, steps)
     try:
         for _ in range(steps):
@@ -77,8 +80,8 @@ def _compared(
 def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, numbers: dict[int, None]
 ) -> None:
-    """Add to `numbers` the numbers with which one command compares its arguments, if the arguments were computed
-    from one of `bases`."""
+    """Note the numbers with which the command `name` compares its arguments, if these were computed from one of
+    `bases`. The numbers become keys of `numbers`. `size` is the number of operations of the program."""
     top = arguments[-1]
     near = [
         number
@@ -98,8 +101,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return which number the program should have read instead, so that `value` would be 0. Return None if `value`
-    was not computed from a read value."""
+    """Return the number that the program should have read so that `value` would be 0. Return None if `value` was not
+    computed from one of `bases`, the unexpected numbers."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

@@ -1,4 +1,4 @@
-"""Computes the values that clicks would push if they were inserted at a place."""
+"""Computes the values that clicks would push if they were inserted at a place of a program."""
 
 from __future__ import annotations
 
@@ -15,25 +15,26 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""Counts and sums are computed for places with at most this number of control states. For other places, only digits
-are computed."""
+"""A number of control states. If a place has more, counts and sums are not computed for it, only digits."""
 
 
 class Pushed:
-    """The values that clicks at one place would push."""
+    """The values that clicks would push if they were inserted at one place."""
 
     def __init__(self, flow: Flow, index: int) -> None:
         self._flow = flow
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
-        """How many cells a click on a cell of digit 0 opens. The key is the number of the control state, and the cell.
+        """The number of cells that a click on a cell of digit 0 opens. The key consists of the number of the control
+        state, and the cell.
 
         The result is the same for all cells of digit 0 in a region, of which there may be hundreds.
         """
 
     def of(self, operation: Operation, command: Command) -> int | None:
-        """Return the value that the click would push. Return None if it is not always the same."""
+        """Return the value that the click `operation` would push if it selects `command`. Return None if this value is
+        not always the same."""
         if command.name == "push(n)":
             return self._digits[operation.cell]
         if command.name not in ("push(count)", "push(sum)"):
@@ -55,8 +56,8 @@ class Pushed:
         return value if isinstance(value, int) else None
 
     def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
-        """Return how many cells the left click `operation` can open in the control state `number`: one value for
-        each outcome."""
+        """Return the numbers of cells that the left click `operation` can open in the control state `number`. There is
+        one for each outcome."""
         region_size = self._regions.get((number, operation.cell))
         if region_size is not None:
             return (region_size,)

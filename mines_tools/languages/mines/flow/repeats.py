@@ -1,11 +1,12 @@
-"""Stacks that grow by the same values in each round of a loop: a pattern of values, repeated on top of another stack.
+"""Stacks that grow by the same values in each round of a loop. They have a pattern of values, repeated on top of
+another stack.
 
-A loop that stores what it reads leaves a pattern of values for each round. Another loop removes these values until it
+A loop that stores what it reads leaves a pattern of values in each round. Another loop removes these values until it
 comes to the stack below. The number of rounds is not known. But it is known that the earlier stack is below the last
 pattern. So the second loop ends, and after it the depth of the stack is known again.
 
-(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R.
-Wilhelm, "Solving shape-analysis problems in languages with destructive updating", 1998.)
+(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
+"Solving shape-analysis problems in languages with destructive updating", 1998.)
 """
 
 from __future__ import annotations
@@ -24,20 +25,21 @@ if TYPE_CHECKING:
 _LONGEST = 12
 """The maximum length of a pattern."""
 _ABOVE = 4
-"""The maximum number of values above a pattern, which the loop keeps on top of it."""
+"""The greatest number of values above the patterns. (A loop may keep some values on top of the stack.)"""
 
 
 class Repeat(NamedTuple):
-    """A pattern of values, the topmost first, that is repeated any number of times (also 0) above the stack `base`."""
+    """A pattern of values, repeated any number of times (perhaps 0 times) on top of the stack `base`. The first value
+    of `pattern` is the topmost one."""
 
     pattern: tuple[Value, ...]
     base: AbstractStack
 
 
 def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-    """Return the different stacks that `stack` can be: with its pattern 0 times, once, twice, and so on.
+    """Return the stacks that `stack` can be, if it has its pattern 0 times, once, twice, and so on.
 
-    In each of them, the `needed` values at the top are single values, or no pattern is left.
+    Each result has at least `needed` values at its top that are not part of a pattern, or it has no pattern.
     """
     if stack.repeat is None or stack.explicit >= needed:
         return [stack]
@@ -51,8 +53,8 @@ def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[Abstract
 def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return a stack with a pattern that includes `one` and `other`. This is possible if one of them is the other
-    with some values inserted, which become the pattern. Otherwise return None."""
+    """Return a stack with a pattern that includes `one` and `other`; None if this is not possible. It is possible if
+    one of them is the other with some values inserted. These values become the pattern."""
     if one.explicit > other.explicit:
         one, other = other, one
     more = other.explicit - one.explicit
@@ -75,8 +77,8 @@ def started(
 def merged(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return a stack that includes `one` and `other`. Return None if neither has a pattern, or if they have no
-    common base."""
+    """Return a stack that includes `one` and `other`, at least one of which has a pattern. Return None if neither has
+    one, or if they have no common base."""
     repeat = one.repeat or other.repeat
     if repeat is None:
         return None
@@ -120,8 +122,8 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield each stack, without links, that is the lower part of both `one` and `other`. Only stacks are tried above
-    which the one with fewer known values has less than `most` values."""
+    """Yield each stack, without links, that is the lower part of both `one` and `other`. At most `most` lower parts are
+    tried: those that are left when 0, 1, 2 and so on values are removed from the stack that has fewer known values."""
     if one.explicit > other.explicit:
         one, other = other, one
     other = _below(other, other.explicit - one.explicit)
@@ -135,7 +137,7 @@ def _common(
 
 
 def _rounds(cells: Sequence[Cell], length: int) -> list[Sequence[Value]]:
-    """Return the values of `cells`, divided into rounds of `length`."""
+    """Return the values of `cells`, divided into parts of `length` values. Each part belongs to one round."""
     values = [value for value, _ in cells]
     return [values[at : at + length] for at in range(0, len(values), length)]
 
@@ -148,7 +150,7 @@ def _below(stack: AbstractStack, count: int) -> AbstractStack:
 
 
 def _is_plain(stack: AbstractStack) -> bool:
-    """Return whether `stack` has a single pattern, or has no pattern and a bounded depth."""
+    """Return whether `stack` has a single pattern, or no pattern and a limited depth."""
     if stack.repeat is None:
         return stack.high is not None
     return stack.repeat.base.repeat is None

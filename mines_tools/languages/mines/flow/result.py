@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
-"""Estimated bytes of the facts about an operation that was met."""
+"""The estimated bytes of the facts about an operation that was met."""
 _NOTHING: dict[Any, Certainty] = {}
-"""An empty dictionary, the errors and skips of most operations; it never changes."""
+"""An empty dictionary: the errors of most operations, and their skips. It never changes."""
 
 
 class Flow:
-    """Everything that is known of a program."""
+    """The result of an analysis: everything that is known about a program."""
 
     def __init__(
         self,
@@ -58,32 +58,35 @@ class Flow:
         """Combine the explorations and the trial runs of a program.
 
         `reading` is an exploration of everything that can happen as long as every read succeeds. `past_loops` also
-        contains what follows the failed reads that end a loop. With `assumes_reads`, `exploration` and `shown` are
-        limited in one of these two ways themselves.
+        contains what follows the failed reads that end a loop.
+
+        With `assumes_reads`, the result describes only a part of what can happen: `exploration` and `shown` are limited
+        in one of these two ways.
         """
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
         self.endless = endless
-        """A run that can no longer end after the step of this witness: all its input is read, and no operation that
-        it can still reach ends it. None if no such run is known."""
+        """A run that can no longer end; None if no such run is known. After the step of this witness, the run has read
+        its whole input, and no operation that it can still reach ends the program."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
-        """True if everything that can happen is known; otherwise the budget ran out."""
+        """True if everything that can happen is known; otherwise the analysis has used up its budget."""
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self._past_loops = past_loops or exploration.past_loops
         self.assumes_reads = assumes_reads
-        """True if this result is only valid as long as every read succeeds, up to the first read that fails."""
+        """True if this result describes only what happens as long as reads succeed (see `reading_of`)."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
-        """Return the result after further runs, with the same exploration."""
+        """Return a new result: that of the same exploration, with the facts `shown` and `endless` of further runs."""
         flow = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
         if self.exploration.complete:
             flow.known_loops = self.known_loops
         return flow
 
     def is_decided_by_running(self) -> bool:
-        """Return whether a single run does everything that can happen, because the program asks for no input."""
+        """Return whether a single run shows everything that can happen. This is so if the program asks for no input and
+        the run was followed to its end, or back to an earlier state."""
         # A program that asks for no input has one run. If it was followed to its end, or back to an
         # earlier state, it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
@@ -91,17 +94,17 @@ class Flow:
 
     @cached_property
     def if_reads_succeed(self) -> Flow:
-        """The result for runs as long as every read succeeds, up to the first read that fails.
+        """The result for runs in which every read succeeds, and for other runs until the first read fails.
 
-        It is this object itself if no read can fail, or if there is no more exact result. Use it for operations, but
-        not for the verdict.
+        It is this object itself if no read can fail, or if there is no such separate result. Use it for questions about
+        operations, but not for the verdict.
         """
         return self._assuming(self._reading)
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The same result as `if_reads_succeed`, with what follows the failed reads that end a loop which nothing
-        else ends (`Exploration.ends_loop`)."""
+        """The same result as `if_reads_succeed`, with one addition: what follows a failed read that ends a loop which
+        nothing else ends (see `Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
     def _assuming(self, exploration: Exploration | None) -> Flow:
@@ -111,11 +114,11 @@ class Flow:
         return Flow(exploration, shown, assumes_reads=True)
 
     def reading_of(self, index: int) -> Flow:
-        """Return the result to use for the operation at `index`, as long as reads succeed.
+        """Return the result that describes the operation at `index` as long as reads succeed.
 
-        Usually this is the result for runs in which every read succeeds. Some operations come after a loop that
-        reads until a read fails: for these, it is the result for runs in which only such reads may fail. For an
-        operation that is met only after another failed read, it is this result itself.
+        Return `if_reads_succeed` if the operation is met there. Otherwise the operation follows a failed read. Return
+        `past_its_loops` if it is met there, because the failed read only ends a loop that reads everything. Otherwise
+        return this result.
         """
         for reading in (self.if_reads_succeed, self.past_its_loops):
             if reading is not self and reading.is_met(index):
@@ -124,35 +127,35 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """The failures of each operation, each with the failed read that causes it. Computing all of them takes
-        long."""
+        """The failures of each operation, by the index of the operation. If a failed read causes a failure, it is
+        known. Computing all of them takes long."""
         from mines_tools.languages.mines.flow.causes import failures
 
         return failures(self)
 
     def failures_of(self, index: int) -> tuple[Failure, ...]:
-        """Return the failures of one operation."""
+        """Return the failures of the operation at `index` (see `causes.failures_of`)."""
         from mines_tools.languages.mines.flow.causes import failures_of
 
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """Return the ways in which the clicks are performed that the operation at `index` queues, each with its
-        failures."""
+        """Return the ways in which the clicks are performed that the operation at `index` queues. Return the failures
+        of each way with it."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)
 
     @cached_property
     def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
-        """The errors that runs showed only after a failed read, by the index of the first read that failed. The inner
-        mapping has each error, and the operations that raise it."""
+        """The errors that runs have shown only after a failed read. The key is the index of the first read that failed.
+        Its value has each error that followed, with the indexes of the operations that raised the error."""
         from mines_tools.languages.mines.flow.causes import seen_after
 
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
-        """Return the facts about the operation at `index`, as long as reads succeed (see `reading_of`)."""
+        """Return the facts about the operation at `index` as long as reads succeed (see `reading_of`)."""
         return self.reading_of(index).operation(index)
 
     @property
@@ -162,22 +165,22 @@ class Flow:
 
     @property
     def is_explored(self) -> bool:
-        """True if the exploration is complete; otherwise the result comes from trial runs."""
+        """True if the exploration is complete. Otherwise facts come from trial runs and from an incomplete exploration."""
         return self.exploration.complete
 
     @property
     def is_joined(self) -> bool:
-        """True if the exploration joined states, and so may have met states that no run reaches."""
+        """True if the exploration joined states. Then it may have met states that no run reaches."""
         return self.exploration.joined
 
     @property
     def ran_out(self) -> bool:
-        """True if the analysis stopped at its budget."""
+        """True if the analysis stopped because its budget was used up."""
         return not self.is_complete
 
     @property
     def knows_every_way(self) -> bool:
-        """True if all ways to an operation that was met are known."""
+        """True if it is known for each operation that was met how runs can come to it."""
         return self.exploration.complete or not self.exploration.branched
 
     def is_never_reached(self, index: int) -> bool:
@@ -190,22 +193,23 @@ class Flow:
         return self.operation(index).reached.is_impossible
 
     def states_of(self, cell: int, control: Control) -> int:
-        """Return the states that `cell` can be in when the control state is `control`, as the bits of a number."""
+        """Return the states that `cell` can be in when the control state is `control`. Each state is one bit of the
+        result."""
         return self.exploration.players.cells.get(control.cells, cell) & STATES
 
     def outcomes(self, control: Control, operation: Operation) -> Sequence[ClickOutcome]:
-        """Return the outcomes that `operation` could have in the control state `control`."""
+        """Return the outcomes that `operation` could have if it were performed in the control state `control`."""
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
-        """Return a stack that includes all `stacks`. Return None if there are none."""
+        """Return a stack that includes all of `stacks`; None if there are none."""
         covering: AbstractStack | None = None
         for stack in stacks:
             covering = stack if covering is None else self.exploration.stacks.join(covering, stack)
         return covering
 
     def opened_by(self, cell: int) -> list[int]:
-        """Return the operations that open `cell` in the exploration."""
+        """Return the indexes of the operations that can open `cell`, as the exploration has found."""
         facts = self.exploration.facts
         return sorted(
             index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
@@ -213,7 +217,8 @@ class Flow:
 
     @property
     def weight(self) -> int:
-        """The estimated number of bytes of this result without the program. It is the same on every machine."""
+        """The estimated number of bytes of this result, not counting the program. The estimate is the same on every
+        computer."""
         return self.exploration.memory + _BYTES * len(self.met_indexes)
 
     def operation(self, index: int) -> OperationFlow:
@@ -232,17 +237,17 @@ class Flow:
 
     @property
     def met(self) -> Iterator[OperationFlow]:
-        """The facts about the operations that the analysis or a run has met, in the order of the program. For a long
-        program these may be few."""
+        """The facts about the operations that the exploration has met or that a run has performed, in the order of the
+        program. In a long program, these may be only a few of its operations."""
         return map(self.operation, self.met_indexes)
 
     def is_met(self, index: int) -> bool:
-        """Return whether the operation at `index` was met or a run showed it."""
+        """Return whether the exploration has met the operation at `index`, or a run has performed it."""
         return index in self._shown_by_operation or bool(self.exploration.facts.of(index))
 
     @cached_property
     def met_indexes(self) -> Sequence[int]:
-        """The indexes of the operations that were met or that a run showed, in list order."""
+        """The indexes of the operations that the exploration has met or that a run has performed, in ascending order."""
         return sorted({*self.exploration.facts.operations, *self._shown_by_operation})
 
     @cached_property
@@ -250,8 +255,8 @@ class Flow:
         return {}
 
     def certainty(self, met: bool, witness: Witness | None) -> Certainty:
-        """Return the certainty of a claim. `met` says whether the exploration has met what is claimed. `witness` is
-        a run that shows it, or None."""
+        """Return the certainty of an event. `met` says whether the exploration has met the event. `witness` is a run
+        that shows the event, or None."""
         if witness is not None:
             certainty = self._witnessed
             if certainty.witness is not witness:  # mostly the same within one operation
@@ -361,34 +366,34 @@ class Flow:
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """Return the verdict. Its reason is in the current language of the messages."""
+        """Compute the verdict. The reason in it is in the current language of the messages."""
         return verdict_of(self)
 
     @cached_property
     def known_loops(self) -> Loops:
-        """The result of checking whether the loops end. The exploration must be complete for this."""
+        """The answer to the question whether the loops end. The exploration must be complete."""
         from mines_tools.languages.mines.flow.loop_ends import loops_of
 
         return loops_of(self.exploration)
 
     @cached_property
     def first_pass(self) -> FirstPass:
-        """The first pass of a run (see `passes`): what happens before it starts again at the top of the program."""
+        """The first pass of a run (see `passes`): what happens before the run starts again at the top of the program."""
         from mines_tools.languages.mines.flow.passes import first_pass
 
         return first_pass(self.exploration)
 
     @property
     def is_unfinished(self) -> bool:
-        """True if nothing ends the program, and it starts again at the top after its last operation. A program that
-        is still being written does this."""
+        """True if nothing ends the program, and a run starts again at the top after the last operation. This is typical
+        of a program that is still being written."""
         facts, shown = self.exploration.facts, self.shown
         can_end = facts.ends or facts.aborts or shown.ends is not None or bool(shown.aborts)
         return not can_end and self.first_pass.goes_round
 
     @cached_property
     def loops(self) -> tuple[tuple[int, ...], ...]:
-        """The operations of each loop; only the known loops if the exploration is not complete."""
+        """The operations of each loop. If the exploration is not complete, there may be further loops."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         loops = {
@@ -399,12 +404,13 @@ class Flow:
 
     @cached_property
     def reads_input(self) -> Certainty:
-        """How certain it is that the program reads input."""
+        """The certainty that the program reads input."""
         return self._any(lambda way: way.command.name in ("in(n)", "in(c)"))
 
     @cached_property
     def game_over(self) -> dict[int, Certainty]:
-        """The operations that can cause a game over, or that queue such an operation, each with its certainty."""
+        """The certainty of a game over at each operation that can cause one. An operation that queues such a click is
+        included."""
         certainties: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
@@ -428,7 +434,7 @@ class Flow:
 
     @cached_property
     def idle(self) -> bytes | None:
-        """For each cell, 1 if nothing depends on the cell, otherwise 0. None if this is not known.
+        """A byte for each cell: 1 if nothing depends on the cell, otherwise 0. None if this is not known.
 
         Nothing depends on a cell if neither the cell nor any of its neighbours is ever clicked or opened.
         """
@@ -443,11 +449,12 @@ class Flow:
         return bytes(idle)
 
     def controls(self, index: int) -> list[Control]:
-        """Return the control states in which the operation at `index` was met."""
+        """Return the control states in which the exploration has met the operation at `index`."""
         return self._controls.get(index, [])
 
     def states_before(self, index: int) -> list[FlowState]:
-        """Return the states in which the operation at `index` was met, each with the facts about the stack."""
+        """Return the states in which the exploration has met the operation at `index`. They contain what is known about
+        the stack."""
         return self._states.get(index, [])
 
     @cached_property

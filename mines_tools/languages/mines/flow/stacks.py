@@ -1,4 +1,4 @@
-"""What is known about a whole stack: the values at its top, and the number of values below them.
+"""The knowledge about a whole stack: the values at its top, and the number of values below them.
 
 A stack is a linked list. Equal parts of stacks are the same object. So two stacks are equal exactly if they are the
 same object, pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly
@@ -20,43 +20,46 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.repeats import Repeat
 
     Cell = tuple[Value, Link | None]
-    """The type of a value together with its link, which says how it was computed from a named value, or None."""
+    """The type of a value together with its link. The link says how the value was computed from a named value; it is
+    None if there is none."""
 
 
 SPELLED_OUT = 64
-"""If the number of unknown values is known and at most this, they are stored as single values, each of which can be any
-integer.
+"""A number of unknown values. If a stack has at most this number, and it is known how many, they are stored one by one.
+Each of them can be any integer.
 
-So each of them has its place in the stack, and can be rolled.
+So each of these values has its place on the stack, and can be rolled.
 """
 
 
 _SHALLOW = 8
-"""If widening must reduce the least depth, it reduces it to this number at once. If it must become even less, it is
-reduced only as far as necessary."""
+"""A depth. If widening must reduce the least depth of a stack, it reduces it to this number at once. If the least depth
+must become even less, it is reduced only as far as necessary."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""The greatest number of names on which the values of one stack may depend, and the estimated bytes of one set of
-names."""
+"""The greatest number of names on which the values of one stack may depend, and the estimated bytes of a set of names.
+"""
 
 _MOST_THRESHOLDS = 64
-"""The greatest number of bounds at which a growing range stops before it grows further."""
+"""A number of bounds. A range that grows stops at these bounds before it grows further; there are at most this number.
+"""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
-"""Estimated bytes that a stack takes for each value, with everything cached for it; and the bytes if the value is a
-set."""
+"""The estimated bytes that a stack takes for each value, and the bytes if the value is a set. Everything that is cached
+for it is included."""
 
 
 _NO_NAMES: frozenset[int] = frozenset()
 
 
 class AbstractStack:
-    """A stack: a value on another stack, or a bottom of `low` to `high` unknown values. Only `Stacks` creates it.
+    """A stack that is only partly known. It is a value on top of another stack, or it is a bottom: `low` to `high`
+    unknown values. Only `Stacks` creates such objects.
 
     If `high` is None, the number of unknown values is not limited. If `low` is less than 0, some of the values above
-    the bottom may be missing, the lowest first. For example, a 5 on a bottom of -1 to 0 is a stack that contains a 5
-    or is empty. The bottom can also be a `repeat`: then the unknown values are those of the pattern and of its base.
+    the bottom may be missing, the lowest first. For example, a 5 on a bottom of -1 to 0 is a stack that contains a 5 or
+    is empty. The bottom can also be a `repeat`: then the unknown values are those of the pattern and of its base.
     """
 
     __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")
@@ -76,36 +79,37 @@ class AbstractStack:
         self.link = link
         """The link that says how the value was computed from a named value; None if there is none."""
         self.names = names
-        """The names of the values from which this value, and the values below it, were computed."""
+        """The names of the values from which this value, or a value below it, was computed."""
         self.rest = rest
         self.explicit = explicit
         """The number of values above the bottom; some of them may be missing."""
         self.low = low
         self.high = high
         self.repeat = repeat
-        """The pattern at the bottom, if one is known."""
+        """The repeated pattern of which the bottom consists; None if there is none."""
 
     @property
     def least(self) -> int:
-        """The least possible number of values."""
+        """The least number of values that the stack can have."""
         return self.explicit + self.low
 
     @property
     def most(self) -> int | None:
-        """The greatest possible number of values; None if there is no bound."""
+        """The greatest number of values that the stack can have; None if there is no limit."""
         return None if self.high is None else self.explicit + self.high
 
     @property
     def exact(self) -> bool:
-        """True if the place of every value, and so the depth, is known."""
+        """True if the depth of the stack is known, and the place of every value is known too."""
         return self.high == 0 == self.low
 
     def top(self, most: int | None = None) -> list[Value]:
-        """Return the values above the bottom, the topmost first, at most `most` of them."""
+        """Return the values above the bottom, the topmost first. With `most`, return at most this number of them."""
         return [value for value, _ in self.cells(most)]
 
     def cells(self, most: int | None = None) -> list[Cell]:
-        """Return the values above the bottom with their links, the topmost first, at most `most` of them."""
+        """Return the values above the bottom with their links, the topmost first. With `most`, return at most this
+        number of them."""
         cells = []
         stack = self
         left = self.explicit if most is None else min(most, self.explicit)
@@ -120,10 +124,10 @@ class Stacks:
     """The stacks of one analysis."""
 
     def __init__(self, most: int = values.SMALL) -> None:
-        """Create an empty store of stacks. A set of more than `most` values becomes a range when it is widened."""
+        """Prepare to create stacks. When a set of more than `most` values is widened, it becomes a range."""
         self._most = most
         self.memory = 0
-        """Estimated bytes of all stacks."""
+        """The estimated number of bytes of all stacks."""
         self._bottoms: dict[tuple[int, int | None], AbstractStack] = {}
         self._repeats: dict[Repeat, AbstractStack] = {}
         self._flat: dict[AbstractStack, AbstractStack] = {}
@@ -132,7 +136,7 @@ class Stacks:
         self._thresholds = list(values.THRESHOLDS)
         self._merged: dict[tuple[AbstractStack, AbstractStack, bool], AbstractStack] = {}
         self.work = 0
-        """The number of values that were processed, except by pushing and popping."""
+        """The number of values that were processed by all operations except pushing and popping."""
         self.empty = self.bottom(0, 0)
 
     def bottom(self, low: int, high: int | None) -> AbstractStack:
@@ -146,7 +150,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack that consists of `repeat`."""
+        """Return a stack whose bottom is `repeat`, with nothing on top."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
@@ -155,7 +159,8 @@ class Stacks:
         return stack
 
     def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
-        """Return `stack` with `value` on it. `link` says how the value was computed from a named value."""
+        """Return `stack` with `value` on top. If `link` is not None, it says how `value` was computed from a named
+        value."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:
@@ -182,37 +187,38 @@ class Stacks:
         return extended
 
     def push_all(self, stack: AbstractStack, pushed: Iterable[Value]) -> AbstractStack:
-        """Return `stack` with the values on it, the last on top."""
+        """Return `stack` with the values `pushed` on top. The last of them is the topmost."""
         for value in pushed:
             stack = self.push(stack, value)
         return stack
 
     def pop(self, stack: AbstractStack) -> tuple[Value, AbstractStack]:
-        """Return the top value and the stack below it. It must be known that the stack has a value (see `at_least`)."""
+        """Return the top value of `stack`, and the stack below it. Call this only if it is certain that the stack has a
+        value (see `at_least`)."""
         if stack.rest is not None:
             return stack.value, stack.rest
         high = None if stack.high is None else stack.high - 1
         return ANY, self.bottom(stack.low - 1, high)
 
     def at_least(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack`, limited to the case that it has at least `depth` values. This must be possible."""
+        """Return what is known about `stack` if it has at least `depth` values. This must be possible."""
         if stack.least >= depth:
             return stack
         return self.on(self.bottom(depth - stack.explicit, stack.high), stack.cells())
 
     def at_most(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack`, limited to the case that it has at most `depth` values. This must be possible."""
+        """Return what is known about `stack` if it has at most `depth` values. This must be possible."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
         return self.on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
     def forgotten(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack of unknown values, as deep as `stack`."""
+        """Return a stack of the same depth as `stack`, all of whose values are unknown."""
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` with only its `depth` topmost values. Of the values below, only the number is kept."""
+        """Return `stack` with only the `depth` values at its top. Of the values below, only their number is kept."""
         if stack.explicit <= depth:
             return stack
         most = stack.most
@@ -220,10 +226,10 @@ class Stacks:
         return self.on(self.bottom(stack.least - depth, high), stack.cells(depth))
 
     def doubled(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` with another copy of its top on it.
+        """Return `stack` after a `dup`: with a copy of its top value on top.
 
-        The value gets the name `name`, unless it has a name. (A value that was computed from a named value has no
-        name.)
+        The top value gets the name `name`, so that both copies have a link to it. If it already has a name, it keeps
+        that name. (A value that was computed from a named value has no name of its own.)
         """
         value, rest = self.pop(stack)
         link = stack.link
@@ -233,7 +239,7 @@ class Stacks:
         return self.push(stack, value, link)
 
     def nameless(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` without the links of values that were computed from the value `name`."""
+        """Return `stack` in which the values that were computed from the value `name` have no links."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
     def without_links(self, stack: AbstractStack) -> AbstractStack:
@@ -247,12 +253,12 @@ class Stacks:
         return self.on(stack, cells)
 
     def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-        """Return the stacks that `stack` can be: with its pattern 0 times, once, twice, and so on. In each of them,
-        the `needed` values at the top are single values, or no pattern is left."""
+        """Return the stacks that `stack` can be, if it has its pattern 0 times, once, twice, and so on. Each result has
+        at least `needed` values at its top that are not part of a pattern, or it has no pattern."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack without a pattern that includes `stack`. The values of the pattern become single values."""
+        """Return a stack without a pattern that includes `stack`."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)
@@ -268,8 +274,8 @@ class Stacks:
     def narrowed(
         self, stack: AbstractStack, name: int, limits: links.LinkedRange
     ) -> AbstractStack | None:
-        """Return `stack`, limited to the case that the value called `name` is in `limits`. Return None if this is
-        not possible."""
+        """Return what is known about `stack` if the value called `name` is in `limits`. Return None if this is not
+        possible."""
 
         def narrow(value: Value, link: Link) -> Cell | None:
             less = links.narrowed(value, links.after(link, limits))
@@ -280,8 +286,8 @@ class Stacks:
     def _each_of(
         self, stack: AbstractStack, name: int, change: Callable[[Value, Link], Cell | None]
     ) -> AbstractStack | None:
-        """Return `stack` with `change` applied to every value that was computed from the value `name`. Return None
-        if `change` returns None for one of them."""
+        """Return `stack` after `change` was applied to every value that was computed from the value `name`. Return None
+        if `change` returns None for one of these values."""
         cells: list[Cell] = []
         below = stack
         while name in below.names and below.rest is not None:
@@ -295,7 +301,8 @@ class Stacks:
         return self.on(below, cells)
 
     def remember(self, limits: links.LinkedRange) -> None:
-        """Add the bounds of `limits`, for which the program tests, to the bounds at which growing ranges stop."""
+        """Remember the bounds of `limits`, because the program tests whether a value is in `limits`. Growing ranges
+        then stop at these bounds too."""
         low, high, other = limits
         bounds = (low, high) if other is None else (other - 1, other, other + 1)
         for bound in bounds:
@@ -305,19 +312,20 @@ class Stacks:
                 insort(self._thresholds, bound)
 
     def swapped(self, stack: AbstractStack) -> AbstractStack:
-        """Return `stack` with its two topmost values swapped."""
+        """Return `stack` after its two topmost values were swapped."""
         p0, below = self.pop(stack)
         p1, rest = self.pop(below)
         return self.push(self.push(rest, p0, stack.link), p1, below.link)
 
     def reverse(self, stack: AbstractStack) -> AbstractStack:
-        """Return `stack` reversed."""
+        """Return `stack` in reversed order."""
         if not stack.exact:
             return self.forgotten(stack) if stack.explicit else stack
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
-        """Return `stack` after a roll. It must certainly have enough values for the roll."""
+        """Return `stack` after a roll of `rolls` places among its `depth` topmost values. It must be certain that there
+        are enough values."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.explicit:
@@ -337,18 +345,19 @@ class Stacks:
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
         """Return a stack that includes `one` and `other`.
 
-        Their values are joined one by one from the top. Of the values below, only the number is kept, or a pattern
-        that both can have.
+        The values of both are joined one by one, from the top. Of the values that only one of them knows, the number is
+        kept, or a pattern that both can have.
         """
         return self._merge(one, other, widen=False)
 
     def widen(self, old: AbstractStack, new: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `old` and `new`. If a stack is widened again and again, it stops changing
+        """Return a stack that includes `old` and `new`. If the result is widened again and again, it stops changing
         after a few times."""
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `one` and `other`, with a pattern if one of them has grown from the other."""
+        """Return a stack that includes `one` and `other`. If one of them has grown from the other, the result has a
+        pattern."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:
@@ -382,7 +391,7 @@ class Stacks:
     def _merge_aligned(
         self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
     ) -> AbstractStack:
-        """Return a stack that includes `one` and `other`, whose values are merged one by one from the top."""
+        """Return a stack that includes `one` and `other`. Their values are merged one by one, from the top."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:
@@ -406,7 +415,7 @@ class Stacks:
         return self.on(self.bottom(least - depth, None if most is None else most - depth), merged)
 
     def on(self, stack: AbstractStack, top: list[Cell]) -> AbstractStack:
-        """Return `stack` with the values of `top` (topmost first) on it."""
+        """Return `stack` with the values of `top` on it. The first of them becomes the topmost."""
         self.work += len(top)
         for value, link in reversed(top):
             stack = self.push(stack, value, link)

@@ -24,16 +24,16 @@ class Control(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place of the next operation, in the order of the program.
+        """The place of the next operation in the program, as a number that grows from operation to operation.
 
-        Queued operations come after the operation that queued them, and before the next one of the program. Every
-        loop has a step that goes to the same place or to an earlier one.
+        A queued operation has a place of its own: after the operation that queued it, and before the next one of the
+        program. Every loop has a step that goes to the same place or to an earlier one.
         """
         return 2 * self.pointer + (self.queued is None)
 
 
 class FlowState:
-    """A control state with what is known about the stack, and the states to which it leads."""
+    """A control state with what is known about the stack, and with the states that can come next."""
 
     __slots__ = ("_more", "_only", "control", "grown", "source", "stack", "step")
 
@@ -43,26 +43,27 @@ class FlowState:
         self.control = control
         self.stack = stack
         self.source = source
-        """The only state that leads to this one; None if there are several, or if a run starts here."""
+        """The state that leads to this one, if there is exactly one; otherwise None. It is also None if a run starts
+        here."""
         self.step = step
         """The number of the last step that led here."""
         self.grown = 0
-        """How often another stack was joined to the stack of this state."""
+        """The number of times that another stack was joined to the stack of this state."""
         # Most states lead to one other state and need no dictionary.
         self._only: tuple[FlowState, int | None] | None = None
         self._more: dict[FlowState, int | None] | None = None
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The next states. With each of them: by how many values the stack grows at most on the way there, or None
-        if every step there consumes input."""
+        """The states that can come next. Each has a number: by how many values the stack grows at most on the way
+        there. The number is None if every step there consumes input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record that this state leads to `target`, and that the stack grows by `deeper` values on the way; None
-        means that the step consumes input. Return whether `target` is new."""
+        """Record a step from this state to `target`, in which the stack grows by `deeper` values. If `deeper` is None,
+        the step consumes input. Return whether no step to `target` was recorded before."""
         if self._more is None:
             if self._only is None:
                 self._only = (target, deeper)
@@ -78,5 +79,5 @@ class FlowState:
         return is_new
 
     def forget(self) -> None:
-        """Drop the links to other states, so that states without other references are freed."""
+        """Remove the references to other states, so that these states can be freed."""
         self._only = self._more = self.source = None

@@ -1,4 +1,4 @@
-"""The stretches of a loop: series of steps without a branch, each of which is processed as one step.
+"""The stretches of a loop. A stretch is a series of steps without a branch; it is processed like one step.
 
 So each step is computed only once, even if the loop is followed for many rounds.
 """
@@ -18,33 +18,35 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import FlowState
 
     Way = tuple[AbstractStack, Named | None]
-    """The type of a stack at the end of a stretch, with a record of the places that its values had at the beginning."""
+    """The type of a stack at the end of a stretch, with a record of the places that its values had at the start of the
+    stretch."""
     _Step = tuple[AbstractStack, Command | None]
-    """The type of a stack after a step, with the command that was executed; None if the command failed."""
+    """The type of a stack after a step, with the command that was executed. The command is None if it failed."""
 
 
 class TooLongError(Exception):
-    """Raised when more steps are needed than allowed."""
+    """Raised when more steps would be needed than are allowed."""
 
 
 class StateSteps:
-    """The steps between the states of an exploration."""
+    """The steps between the states of an exploration, with a limit for their number."""
 
     def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
-        """Prepare to use at most `most` steps. With `without_consuming`, leave out steps that consume input."""
+        """Prepare to compute at most `most` steps. With `without_consuming`, steps that consume input are left out."""
         self.without_consuming = without_consuming
         self.left = most
         self._exploration = exploration
         self._of: dict[FlowState, Sequence[tuple[FlowState, Sequence[_Step]]]] = {}
 
     def spend(self, steps: int) -> None:
-        """Subtract `steps` from the steps that may still be used. Raises TooLongError if fewer are left."""
+        """Subtract `steps` from the number of steps that may still be computed. Raises TooLongError if fewer are left."""
         self.left -= steps
         if self.left < 0:
             raise TooLongError
 
     def of(self, state: FlowState) -> Sequence[tuple[FlowState, Sequence[_Step]]]:
-        """Return the states that follow `state`, each with the possible stacks in it. Raises TooLongError."""
+        """Return the states that can follow `state`. Each is returned with the stacks that are then possible. Raises
+        TooLongError."""
         successors = self._of.get(state)
         if successors is None:
             self.spend(1)
@@ -74,12 +76,13 @@ class StateSteps:
 
 
 class Stretches:
-    """The stretches of a strongly connected part."""
+    """The stretches of a strongly connected part of an exploration."""
 
     def __init__(
         self, steps: StateSteps, part: Sequence[FlowState], heads: Sequence[FlowState]
     ) -> None:
-        """Find the starts of the stretches of `part`. Each of `heads` is such a start. Raises TooLongError."""
+        """Find the states of `part` at which a stretch starts. A stretch starts at each of `heads`, among others.
+        Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
         incoming = dict.fromkeys(part, 0)
@@ -91,12 +94,12 @@ class Stretches:
         self._of: dict[FlowState, Sequence[tuple[FlowState, Sequence[Way]]]] = {}
 
     def spend(self, steps: int) -> None:
-        """Subtract `steps` from the steps that may still be used. Raises TooLongError if fewer are left."""
+        """Subtract `steps` from the number of steps that may still be computed. Raises TooLongError if fewer are left."""
         self._steps.spend(steps)
 
     def of(self, start: FlowState) -> Sequence[tuple[FlowState, Sequence[Way]]]:
-        """Return the states to which the stretch from `start` leads, each with the possible stacks there. Raises
-        TooLongError."""
+        """Return the states to which the stretch from `start` leads. Each is returned with the stacks that are then
+        possible. Raises TooLongError."""
         self._steps.spend(1)
         targets = self._of.get(start)
         if targets is None:

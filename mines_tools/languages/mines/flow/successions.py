@@ -1,5 +1,4 @@
-"""Finds pairs of operations that follow each other in every run, for rules about pairs. This module is not a rule
-itself."""
+"""Finds pairs of operations that follow each other in every run, for rules about pairs."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
-    """Yield pairs of an operation of the program and the next one. In every run, the first operation of a pair is
+    """Yield pairs of two operations of the program that follow each other. In every run, the first one of a pair is
     performed directly before the second one.
 
     Yield nothing unless the analysis is complete.

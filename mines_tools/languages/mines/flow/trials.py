@@ -1,8 +1,8 @@
 """Runs the reference interpreter on a few inputs. What these runs do is witnessed.
 
-A witness is an input and a number of steps: to see what it shows, run `machine.py` on this input for this number of
+A witness is an input and a number of steps. To see what it shows, run `machine.py` on this input for this number of
 steps. Some inputs are tried with every program. Others are chosen by what the program does with the values that it
-reads. The same program gets the same witnesses on every machine.
+reads. The same program gets the same witnesses on every computer.
 """
 
 from __future__ import annotations
@@ -51,31 +51,32 @@ INPUTS = (
     "\U0010ffff\ud7ff",
 )
 _SIMPLE = 4
-"""The number of inputs that are tried before the chosen ones."""
+"""The number of inputs that are tried before the inputs that are chosen for the program."""
 _DEEPEST = 100_000
-"""If the stack becomes deeper than this, the run is stopped."""
+"""A depth. If the stack becomes deeper, the run is stopped."""
 _MOST_NOTED = 40_000
-"""The greatest number of different facts that are recorded. When it is reached, the runs end, so that the records do
-not fill the memory."""
+"""The greatest number of different facts that are recorded. When it is reached, all runs are stopped, so that the
+records do not fill the memory."""
 _MOST_CELLS = 90_000
-"""The number of cells that one run may open, in addition to those that do not count as steps (see `FREE`)."""
+"""The number of cells that a run may open in addition to those that do not count as steps (see `FREE`)."""
 _MOST_TO_END = 4_000
-"""The number of steps of a search for an input on which the program ends. The search is made only
-if no such input is known yet."""
+"""The number of steps of a search for an input on which the program ends. The search is made only if no such input is
+known yet."""
 _SLICE = 64
-"""The number of steps between two points at which the caller can stop the runs."""
+"""The number of steps between two moments at which the caller can stop the runs."""
 
 
 class FailedRead(NamedTuple):
-    """A read that failed: an in(n) or in(c) at the end of the input, or an in(n) when an integer did not come next."""
+    """A read that failed: an in(n) or in(c) at the end of the input, or an in(n) when the next input was not an
+    integer."""
 
     step: int
     origin: int
-    """The operation of the program that read, or that queued the operation that read."""
+    """The index of the operation that read. If a queued click read, this is the operation that queued it."""
 
 
 class Way(NamedTuple):
-    """One way in which an operation was performed, or an operation that it had queued."""
+    """One way in which a run performed an operation of the program, or an operation that it had queued."""
 
     origin: int
     queued: bool
@@ -86,7 +87,7 @@ class Way(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the trial runs have shown: the facts, each with its first witness."""
+    """The facts that the trial runs have shown. Each has the witness that showed it first."""
 
     ways: dict[Way, Witness]
     errors: dict[tuple[Way, CommandError], Witness]
@@ -94,31 +95,31 @@ class Shown(NamedTuple):
     aborts: dict[Way, Witness]
     skips: dict[tuple[Way, int], Witness]
     endings: dict[Way, Witness]
-    """The ways that ended the program."""
+    """The ways with which the program ended."""
     ends: Witness | None
     never: Witness | None
-    """A run that returns to an earlier state, and so never ends."""
+    """A run that returns to an earlier state, so that it never ends."""
     asks: bool
     """True if a run asked for input."""
     unfinished: tuple[str, ...]
-    """The inputs on which the run was stopped before the program ended or returned to an earlier state."""
+    """The inputs of the runs that were stopped before they ended or returned to an earlier state."""
     grows: bool = False
-    """True if the run of `never` has a deeper stack each time that it returns to the earlier state."""
+    """True if the stack of the run in `never` is deeper each time that the run returns to the earlier state."""
     alone: int = 0
-    """How many steps the first run took until it asked for input, ended or returned to an earlier state; 0 if it did
+    """The number of steps of the first run until it asked for input, ended or returned to an earlier state; 0 if it did
     none of these."""
     failed: Mapping[str, FailedRead] = {}
-    """For each input, the first read that failed in the run on this input."""
+    """The first read that failed in each run, by the input of the run."""
 
     def follows_failed_read(self, witness: Witness) -> FailedRead | None:
-        """Return the read that failed first in the run of `witness`, before the step of the witness. Return None if
-        no read failed there."""
+        """Return the first read that failed in the run of `witness`. Return None if no read failed before the step of
+        `witness`."""
         failed = self.failed.get(witness.input)
         return failed if failed is not None and failed.step < witness.step else None
 
     def while_reads_succeed(self, ends_loop: Set[int]) -> Shown:
-        """Return the facts that the runs showed before any read failed. Failed reads of the operations in
-        `ends_loop` are ignored."""
+        """Return the facts that the runs showed before any read failed. Failed reads of the operations in `ends_loop`
+        do not count as failures."""
         only = self._replace(
             failed={
                 text: read for text, read in self.failed.items() if read.origin not in ends_loop
@@ -154,11 +155,11 @@ def nothing_shown() -> Shown:
 
 
 class Trials:
-    """Runs on a few inputs, with a limited number of steps for all of them together. A program that asks for no input
-    runs once.
+    """The trial runs of a program on a few inputs. There is one limit for the steps of all runs together. A program
+    that asks for no input runs once.
 
-    Work that takes longer than a step counts as several steps: opening more cells than a board has, restarting a
-    large board, long integers, reordering a deep stack.
+    Work that takes longer than a step counts as several steps: opening more cells than a board has, restarting a large
+    board, long integers, reordering a deep stack.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
@@ -166,23 +167,23 @@ class Trials:
         """The facts that the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
-        """How many steps a run may take if it asks for input."""
+        """The number of steps that a run may take if it asks for input."""
         self._cut_short: list[_Run] = []
-        """The runs that stopped only because of `_share`."""
+        """The runs that stopped only because they had taken `_share` steps."""
 
     def advance(self, steps: int) -> bool:
-        """Run about `steps` more steps. Return True when all runs are over."""
+        """Continue the runs for about `steps` steps. Return True when all runs are over."""
         is_over = any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
         if is_over:
             self._runs = iter(())  # break the reference cycle, so that both are freed
         return is_over
 
     def go_on(self, steps: int) -> Iterator[bool]:
-        """Continue the runs that were stopped only because of their limit. Each gets four times as many steps as it has
+        """Continue the runs that stopped only because of their limit. Each may take four times as many steps as it has
         taken so far.
 
-        Repeat this until at least one run has ended and at least one has returned to an earlier state, or until
-        `steps` steps are used. Yield False every few steps, so that the caller can stop the runs.
+        Repeat this until at least one run has ended and at least one has returned to an earlier state, or until `steps`
+        steps are used. Yield False every few steps, so that the caller can stop the runs.
         """
         while self._cut_short and steps > 0:
             if self.shown.ends is not None and self.shown.never is not None:
@@ -254,7 +255,7 @@ class Trials:
 
 
 def try_out(program: Program, steps: int) -> Shown:
-    """Return the facts that `Trials` show when all runs are over."""
+    """Make the trial runs of `program` with at most `steps` steps. Return the facts that they show."""
     trials = Trials(program, steps)
     while not trials.advance(1 << 20):
         pass
@@ -262,10 +263,10 @@ def try_out(program: Program, steps: int) -> Shown:
 
 
 def read_up(program: Program, text: str, steps: int) -> Machine | None:
-    """Run `program` on `text` until it has read all of `text`. Return the machine at that step.
+    """Run `program` on `text` until it has read all of `text`. Return the machine as it is then.
 
-    Return None if the run takes more than `steps` steps, opens too many cells, makes too large an integer, or ends
-    before.
+    Return None if the run takes more than `steps` steps, opens too many cells, computes too large an integer, or ends
+    before it has read all.
     """
     machine = machine_on(program, text, steps)
     try:
@@ -288,7 +289,8 @@ class _Run:
     def __init__(
         self, program: Program, text: str, limit: int, limit_if_asked: int, shown: Shown
     ) -> None:
-        """Prepare a run of at most `limit` steps. Once it asks for input, its limit is `limit_if_asked` steps."""
+        """Prepare a run on `text` of at most `limit` steps. If the run asks for input, it may take at most
+        `limit_if_asked` steps."""
         # Cells that are opened without being counted.
         free = min(program.board.width * program.board.height, FREE)
         self._board = WatchedBoard(program.board, min(limit * CELLS, _MOST_CELLS) + free)
@@ -298,15 +300,15 @@ class _Run:
         self.machine = Machine(program, input_of(self._pieces), ignore)
         self.text = text
         self.taken = 0
-        """The number of steps so far. A step that takes long counts as several steps."""
+        """The number of steps that the run has taken. A step that takes long counts as several steps."""
         self.input_step = 0
         """The number of the step that first asked for input; 0 if no step has asked yet."""
         self.is_back = False
-        """True if the run returned to an earlier state, and so never ends."""
+        """True if the run has returned to an earlier state, so that it never ends."""
         self.grows = False
-        """True if the run returned to the earlier state with a deeper stack."""
+        """True if the stack was deeper when the run returned to the earlier state."""
         self.failed: FailedRead | None = None
-        """The first read that failed."""
+        """The first read that failed in this run; None if none failed so far."""
         self._limit = limit
         self._limit_if_asked = limit_if_asked
         self._free = free
@@ -314,14 +316,14 @@ class _Run:
         self._noted: set[tuple[object, ...]] = set()
         self._work = 0
         self._kept: State | None = None
-        """An earlier state of the run."""
+        """An earlier state of the run, to which it may return."""
         # Keeping the state of a large board takes as long as many steps.
         self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = Untouched(0)
-        """The part of the stack that no step has touched since the state `_kept`."""
+        """The part of the stack on which no step since the state `_kept` has depended."""
 
     def advance(self, steps: int) -> bool:
-        """Run at most `steps` steps. Return True if the run is over."""
+        """Continue the run for at most `steps` steps. Return True if the run is over."""
         try:
             for _ in range(steps):
                 if self._is_over():
@@ -339,14 +341,14 @@ class _Run:
 
     @property
     def is_cut_short(self) -> bool:
-        """True if the run has used up its steps and could continue."""
+        """True if the run stopped only because it has used up its steps."""
         return self.taken >= (self._limit_if_asked if self.input_step else self._limit)
 
     def _is_over(self) -> bool:
         return self.is_cut_short or len(self._noted) >= _MOST_NOTED
 
     def _step(self) -> bool:
-        """Run one step. Return True if the run can continue and may show more."""
+        """Take one step. Return True if the run can continue and may show more."""
         machine = self.machine
         flagging, pointer = machine.player.flagging, machine.pointer
         arguments, written = machine.stack[-2:], machine.written
@@ -382,7 +384,7 @@ class _Run:
         return True
 
     def _weigh(self, step: Step, arguments: Sequence[int], written: int) -> None:
-        """Record how far down into the stack a step reached, and count work that took longer than a step."""
+        """Record on how much of the stack `step` depended. If the step did much work, count more than one step."""
         command, error, stack = step.command, step.error, self.machine.stack
         if error == UNDERFLOW:
             self._since.is_any = False
@@ -400,10 +402,10 @@ class _Run:
             self._work += stack[-1].bit_length() >> 9
 
     def _comes_back(self, kept: State) -> bool:
-        """Return whether the run will repeat, from its current state, what it did from the state `kept`.
+        """Return whether the run will repeat what it did after the state `kept`.
 
-        The two states must be equal. But the stack may have more values at a place that no step since `kept` has
-        reached.
+        The present state must be equal to `kept`, with one exception: at a place that no step since `kept` has reached,
+        the stack may have more values.
         """
         machine = self.machine
         if machine.input.position != kept.input.position:
@@ -420,7 +422,7 @@ class _Run:
 
 
 def _decides(state: State) -> tuple[object, ...]:
-    """Return everything in `state` that determines how the run continues, except the stack."""
+    """Return everything in `state` except the stack that decides how the run continues."""
     return state.player, state.pointer, state.queue, state.input
 
 
@@ -433,7 +435,7 @@ def _note(
     shown: Shown,
     is_later: bool,
 ) -> None:
-    """Record the facts that a step shows. `is_later` says whether a read had failed before the step."""
+    """Record the facts that `step` shows in `shown`. `is_later` says whether a read had failed before the step."""
     digit = machine.digit()
     way = Way(step.origin, step.queued, step.operation, flagging, step.action, digit)
     shown.ways.setdefault(way, witness)

@@ -1,4 +1,4 @@
-"""Finds out which part of a stack a run has not touched since a stored state. With this, it can be shown that a run
+"""Finds out on which part of the stack a run has not depended since a stored state. So it can be shown that the run
 repeats itself."""
 
 from __future__ import annotations
@@ -9,25 +9,25 @@ if TYPE_CHECKING:
 
 
 class Untouched:
-    """The part of a stack on which no step since a stored state has depended.
+    """The part of the stack on which no step since a stored state has depended.
 
-    The steps depended only on the values above and below this part. If these values are the same again, the same
-    steps follow again and again, whatever values this part has then.
+    The steps depended only on the values above and below this part. If these values are the same as in the stored
+    state, the run repeats the same steps without end, whatever values this part contains then.
     """
 
     __slots__ = ("_above", "_below", "_far", "_is_turned", "_length", "_near", "is_any")
 
     def __init__(self, depth: int) -> None:
         self.is_any = True
-        """True if there is such a part; False if a step depended on the depth of the stack."""
+        """True if there is such a part. False if a step depended on the depth of the stack."""
         self._length = depth
         self._above = self._below = 0
-        """The numbers of values that are now above the untouched part (`_above`) and below it (`_below`)."""
+        """Two numbers of values on the present stack: those above the untouched part, and those below it."""
         self._near = self._far = 0
-        """How many values were outside the untouched part in the stored state: on the side that is now the upper one
-        (`_near`), and on the other side (`_far`)."""
+        """Two numbers of values in the stored state that were outside the untouched part: those on the side that is now
+        above it (`_near`), and those on the other side (`_far`)."""
         self._is_turned = False
-        """True if the side that was below in the stored state is now above."""
+        """True if the stack is now reversed: the side that was below the part in the stored state is above it."""
 
     def take(self, pops: int, pushes: int) -> None:
         """Record a step that popped `pops` values and then pushed `pushes` values."""
@@ -41,7 +41,8 @@ class Untouched:
         self._above = above + pushes
 
     def reorder(self, name: str, arguments: Sequence[int]) -> None:
-        """Record a `reverse`, `roll` or `reset(r)` (called `name`) with these arguments on top of the stack."""
+        """Record a step with the command `name`, which is `reverse`, `roll` or `reset(r)`. `arguments` are on top of
+        the stack."""
         if name == "reverse":
             self._above, self._below = self._below, self._above
             self._near, self._far = self._far, self._near
@@ -58,8 +59,8 @@ class Untouched:
             self.is_any = False
 
     def is_repeated(self, stack: Sequence[int], kept: Sequence[int]) -> bool:
-        """Return whether the run will repeat the steps since the stored state. `stack` is the stack now, and `kept`
-        is the stack of the stored state."""
+        """Return whether the run will repeat the steps that it took since the stored state. `stack` is the present
+        stack, and `kept` is the stack of the stored state."""
         if len(stack) == len(kept) and tuple(stack) == kept:
             return True
         if not self.is_any:

@@ -1,7 +1,7 @@
-"""What is known about one value on the stack: an integer, a small set of integers, or a range.
+"""The knowledge about one value on the stack: an integer, a small set of integers, or a range.
 
-A plain `int` is a known integer, so that computing with known values is as fast as in a run. Results of the
-functions here include every possible integer, and maybe others.
+A plain `int` is a known integer, so that computing with known values is as fast as in a run. The results of the
+functions here include every possible integer. They may include others too.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SMALL = 16
-"""A set with more values than this becomes a range."""
+"""A number of values. If a set has more, it becomes a range."""
 _PAIRS = 64
-"""For arithmetic on two sets, each result is computed if there are at most this number of pairs. Otherwise the
-result is a range."""
+"""A number of pairs. If arithmetic on two sets has more pairs, the result is a range; otherwise each pair is computed.
+"""
 _LARGEST = 1 << 256
-"""From this integer on, only a bound is stored. Otherwise numbers that double in a loop would fill the memory."""
+"""An integer. Of integers that are at least as large, only a bound is stored. Otherwise numbers that double in a loop
+would fill the memory."""
 
 
 class Range(NamedTuple):
-    """All integers from `low` to `high`, both included. None means that there is no bound."""
+    """All integers from `low` to `high`, both included. If `low` or `high` is None, there is no such bound."""
 
     low: int | None
     high: int | None
@@ -35,14 +36,14 @@ Value = int | frozenset[int] | Range
 ANY = Range(None, None)
 CODE_POINTS = Range(0, 0x10FFFF)
 FLAG: Value = frozenset((0, 1))
-"""The result of `not` and `positive`."""
+"""The value that `not` and `positive` return: 0 or 1."""
 
 THRESHOLDS = (0, 1, 0x10FFFF)
-"""The bounds at which growing ranges stop first, because commands test for these numbers."""
+"""The first bounds at which growing ranges stop. Commands test for these numbers."""
 
 
 def of(values: Iterable[int]) -> Value:
-    """Return the value that can be any of `values`. There must be at least one."""
+    """Return the value that can be any of `values`, which must not be empty."""
     distinct = frozenset(values)
     if len(distinct) == 1:
         (only,) = distinct
@@ -54,15 +55,15 @@ def of(values: Iterable[int]) -> Value:
 
 
 def bounded(value: int) -> Value:
-    """Return `value`, or only a bound if it is too large."""
+    """Return `value` itself; if it is too large, return a range with a bound."""
     if -_LARGEST < value < _LARGEST:
         return value
     return Range(_LARGEST, None) if value > 0 else Range(None, -_LARGEST)
 
 
 def between(low: int | None, high: int | None) -> Value:
-    """Return the value that can be any integer from `low` to `high`: an integer if they are equal, a set if they are
-    near each other, otherwise a range."""
+    """Return the value that can be any integer from `low` to `high`. It is an integer if the two are equal, a set if
+    they are near each other, and otherwise a range."""
     if low is not None:
         low = min(low, _LARGEST) if low > -_LARGEST else None
     if high is not None:
@@ -73,7 +74,7 @@ def between(low: int | None, high: int | None) -> Value:
 
 
 def bounds(value: Value) -> tuple[int | None, int | None]:
-    """Return the least and the greatest integer that `value` can be."""
+    """Return the least and the greatest integer that `value` can be. If one of them is None, there is no such bound."""
     if isinstance(value, int):
         return value, value
     if isinstance(value, frozenset):
@@ -82,7 +83,7 @@ def bounds(value: Value) -> tuple[int | None, int | None]:
 
 
 def listed(value: Value) -> Iterator[int] | None:
-    """Return an iterator over the integers that `value` can be. Return None if it is a range."""
+    """Return an iterator over the integers that `value` can be; None if `value` is a range."""
     if isinstance(value, int):
         return iter((value,))
     if isinstance(value, frozenset):
@@ -103,7 +104,7 @@ def may_be(value: Value, low: int | None, high: int | None) -> bool:
 
 
 def within(value: Value, low: int | None, high: int | None) -> Value:
-    """Return `value`, limited to the integers from `low` to `high`. At least one of these must be possible."""
+    """Return the part of `value` that is between `low` and `high`, both included. It must contain at least one integer."""
     if isinstance(value, int):
         return value
     if isinstance(value, frozenset):
@@ -114,7 +115,7 @@ def within(value: Value, low: int | None, high: int | None) -> Value:
 
 
 def without(value: Value, removed: int) -> Value | None:
-    """Return `value`, limited to integers other than `removed`. Return None if none remains."""
+    """Return `value` without the integer `removed`; None if no integer is left."""
     if isinstance(value, int):
         return None if value == removed else value
     if isinstance(value, frozenset):
@@ -145,11 +146,11 @@ def join(one: Value, other: Value) -> Value:
 def widen(
     old: Value, new: Value, most: int = SMALL, thresholds: Sequence[int] = THRESHOLDS
 ) -> Value:
-    """Return a value that includes `old` and `new`. If a value is widened again and again, it stops changing after a
+    """Return a value that includes `old` and `new`. If the result is widened again and again, it stops changing after a
     few times.
 
-    A set of more than `most` values becomes a range. A bound of a range that must change becomes the next of the
-    sorted `thresholds`; after the last one, the range has no bound.
+    A set of more than `most` values becomes a range. If a bound of a range must change, it becomes the next number of
+    `thresholds`, which are sorted. After the last threshold, the range has no bound.
     """
     joined = join(old, new)
     if joined == old or isinstance(joined, int):
@@ -168,7 +169,7 @@ def widen(
 
 
 def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
-    """Return `not` or `positive` of `value`."""
+    """Return the result of `not` or `positive` for `value`. `compute` computes the command for an integer."""
     # Both commands depend only on the sign, so it suffices to try one integer of each sign.
     return of(
         compute(probe)[0]
@@ -180,8 +181,8 @@ def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
 def binary(
     name: str, compute: Callable[[int, int], tuple[int, ...]], p1: Value, p0: Value
 ) -> Value:
-    """Return the result of the arithmetic command `name` on `p1` and `p0`. If `p0` is a divisor, 0 must not be among
-    its possible integers."""
+    """Return the result of the arithmetic command `name` for `p1` and `p0`. `compute` computes the command for two
+    integers. If `p0` is a divisor, it must not be possible that it is 0."""
     if isinstance(p1, int) and isinstance(p0, int):
         return bounded(compute(p1, p0)[0])
     ones, others = listed(p1), listed(p0)
@@ -277,7 +278,7 @@ def _finite(a: float) -> int | None:
 
 
 def _quotient(a: int | None, b: int | None) -> int | None:
-    """Return the quotient of a bound and a positive divisor. A divisor of None stands for infinity."""
+    """Return the quotient of the bound `a` and the positive divisor `b`. If `b` is None, the divisor is infinite."""
     if a is None:
         return None
     return (-1 if a < 0 else 0) if b is None else a // b

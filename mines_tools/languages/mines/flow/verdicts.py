@@ -16,19 +16,20 @@ _NO_END = template("no operation can end it")
 
 
 class Verdict(NamedTuple):
-    """The verdict on whether the program ends."""
+    """The answer to the question whether the program ends."""
 
     kind: Literal["ends", "never", "depends on input", "unknown"]
     reason: str
     witnesses: tuple[Witness, ...] = ()
     operations: int | None = None
-    """The maximum number of operations until the program ends, if that is known."""
+    """The greatest number of operations until the program ends; None if it is not known."""
     unless: tuple[int, ...] = ()
-    """The reads that may keep the program from ending: it ends unless one of them is the first read that fails."""
+    """The reads that decide whether the program ends: the program ends in every run, unless one of these reads is the
+    first to fail."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
-    """Return whether a program ends, and the reason in the current language of the messages."""
+    """Return the verdict for the program of `flow`. The reason in it is in the current language of the messages."""
     shown, exploration = flow.shown, flow.exploration
     if flow.is_decided_by_running():
         return _verdict_of_run(flow)
@@ -69,8 +70,8 @@ def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
     """Return the reads that decide whether the program ends. A run can come to a loop that may not end only if one of
     these reads is the first read that fails.
 
-    Return no reads if a run can come to such a loop without a failed read, or if the program ends only after a failed
-    read. Also return no reads if one of them ends a loop that nothing else ends.
+    Return no reads in these cases: a run can come to such a loop without a failed read; the program ends only after a
+    failed read; one of the reads ends a loop that nothing else ends.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed
@@ -88,7 +89,7 @@ def _is_explored_without_end(flow: Flow) -> bool:
 
 
 def _verdict_of_run(flow: Flow) -> Verdict:
-    """Return the verdict for a program of which one run shows everything."""
+    """Return the verdict for a program whose trial run shows everything that can happen."""
     shown = flow.shown
     if shown.ends is not None:
         count = shown.ends.step
@@ -108,7 +109,7 @@ def _verdict_of_run(flow: Flow) -> Verdict:
 
 
 def _verdict_of_exploration(flow: Flow) -> Verdict | None:
-    """Return the verdict of a complete exploration. Return None if it does not show whether the program ends."""
+    """Return the verdict that a complete exploration gives; None if it does not show whether the program ends."""
     shown, exploration = flow.shown, flow.exploration
     if _is_explored_without_end(flow):
         return Verdict("never", phrase(_NO_END))

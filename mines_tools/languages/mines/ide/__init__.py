@@ -1,4 +1,5 @@
-"""The editor features of Mines, one file each: functions that take a text and its analysis, and use offsets.
+"""The editor features of Mines. Each file has one feature: functions that take a text with its analysis, and use
+offsets.
 
-These functions accept any text without failing; only a renaming can be refused.
+These functions accept every text. Only a renaming can be refused.
 """

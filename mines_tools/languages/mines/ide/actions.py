@@ -1,4 +1,4 @@
-"""The changes offered at a place, besides the fixes of the linter."""
+"""The changes that an editor offers at a place. (The linter offers its own fixes.)"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
-    """Return the changes offered for a selection."""
+    """Return the changes that are offered if `span` is selected."""
     return [
         *coordinate_actions(snapshot, span),
         *button_actions(snapshot, span),
@@ -36,7 +36,7 @@ def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
 
 def _end_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     """Yield the fix for a program that never ends, if its last operation is selected. (At the first operation, the
-    linter offers this fix.)"""
+    linter offers the same fix.)"""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     selected = operations_between(tree, span)
     last = len(tree.shapes) - 1

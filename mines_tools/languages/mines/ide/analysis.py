@@ -1,4 +1,4 @@
-"""The analysis that the other editor features use."""
+"""The flow analysis, which the other editor features use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _Task:
         self._analysis = Analysis(program)
 
     def advance(self, transitions: int) -> bool:
-        """Explore at most `transitions` transitions. Return True when the analysis is complete."""
+        """Continue the analysis with at most `transitions` transitions. Return True when it is complete."""
         return self._analysis.advance(transitions)
 
     def result(self) -> Flow:
@@ -32,9 +32,9 @@ class _Task:
 
 
 def analyse(tree: Tree) -> _Task | None:
-    """Begin the analysis of `tree`, or return None if it has no board or no operation.
+    """Begin the analysis of `tree`. Return None if `tree` has no board or no operation.
 
-    Damaged lines, such as the one being typed, count as lines without an operation.
+    A damaged line, such as a line that the user is typing, counts as a line without an operation.
     """
     board = tree.board
     if board is None or not tree.shapes:

@@ -1,4 +1,4 @@
-"""The parts of a text: header, board, and blocks of operations, which begin at lines with only a comment."""
+"""The parts of a text: header, board, and blocks of operations. A line that has only a comment begins a block."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOTHING = ("", "", "", "")
 
 
 class LineBlock(NamedTuple):
-    """Successive lines with operations, under one name."""
+    """A series of operation lines that has a name."""
 
     name: str
     lines: range
@@ -29,7 +29,8 @@ class LineBlock(NamedTuple):
 def blocks(tree: Tree) -> list[LineBlock]:
     """Return the blocks of operations, in order. Together they contain all operation lines.
 
-    A line with only a comment that has words begins a block. Further such lines directly below it belong to the block.
+    A block begins at a line that has only a comment with words. If further such lines follow directly, they belong to
+    the same block.
     """
     first, stop = tree.operation_lines.start, tree.operation_lines.stop
     if first == stop or tree.board is None:
@@ -54,7 +55,7 @@ def blocks(tree: Tree) -> list[LineBlock]:
 
 
 def title(line: str) -> str:
-    """Return the words of the comment of `line`, without directives. Return an empty text if there are none."""
+    """Return the words of the comment of `line` that are not directives. Return an empty text if there are none."""
     comment = split_comment(line)[1][1:]
     comment = apply_edits(
         comment, [Edit(directive.span, "") for directive in directives(comment, 0)]

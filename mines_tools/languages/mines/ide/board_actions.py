@@ -1,6 +1,6 @@
-"""Inserts or deletes a row or a column of the board, and adapts all coordinates.
+"""Inserts or removes a row or a column of the board, and adapts all coordinates.
 
-A change is offered only if it is proved that the program does the same before and after it.
+A change is offered only if it is proved that the program does the same afterwards.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 10_000
-"""The greatest number of cells of a board for which changes are offered. Each proof takes as long as the analysis of
-the program."""
+"""The greatest number of cells of a board for which changes are offered. Each proof takes as long as an analysis of the
+program."""
 
 
 def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the changes of the row and the column of the cell where the selection begins."""
+    """Yield the changes of the row, and of the column, of the cell where the selection `span` begins."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, span.start)
     board = tree.board
@@ -66,13 +66,13 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 _PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]
 _PROVED = WeakKeyDictionary()
-"""The proofs for each analysis. They are stored as long as the analysis exists, because an editor asks every time
-the cursor moves."""
+"""The results of earlier proofs, by the analysis of the program. They are stored as long as the analysis exists,
+because an editor asks for them every time that the cursor moves."""
 
 
 def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
-    """Return the edits that make `change`. Return None unless it is proved that the program does the same after
-    them."""
+    """Return the edits that make `change`, if it is proved that the program does the same after them. Otherwise return
+    None."""
     text, proofs = _PROVED.get(flow, ("", {}))
     if text != tree.text:
         proofs = {}

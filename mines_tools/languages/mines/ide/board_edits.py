@@ -1,4 +1,4 @@
-"""The edits that add or remove a row or a column of the board."""
+"""The edits that insert or remove a row or a column of the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class BoardChange(NamedTuple):
-    """A row or a column that is inserted before the position `at`, or removed at this position."""
+    """A change of the board. If `by` is 1, a row or column is inserted before the one with the number `at`. If `by` is
+    -1, the one with the number `at` is removed."""
 
     axis: Literal["column", "row"]
     at: int
@@ -27,14 +28,14 @@ class BoardChange(NamedTuple):
 
 
 def moved(coordinate: int, change: BoardChange) -> int | None:
-    """Return the number that the column or row `coordinate` has after `change`. Return None if it is removed."""
+    """Return the number that the column or row `coordinate` has after `change`; None if it is removed."""
     if change.by == -1 and coordinate == change.at:
         return None
     return coordinate + change.by if coordinate >= change.at else coordinate
 
 
 def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
-    """Return the number that the cell `cell` has after `change`. Return None if it is removed."""
+    """Return the number that `cell` has after `change`; None if it is removed."""
     column, row = board.coordinate(cell)
     if change.axis == "column":
         new = moved(column, change)
@@ -44,11 +45,11 @@ def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
 
 
 def fills(board: Board, change: BoardChange) -> Iterator[str]:
-    """Yield the possible contents of a new row or column, each once. If a row or column is removed, yield an empty
-    text.
+    """Yield the texts that a new row or column may have, each text once. If `change` removes a row or column, yield an
+    empty text.
 
-    First come mines, which are never opened. Then come copies of the rows or columns beside the new one: with a
-    copy, the digits on the other side of the original do not change. Last come safe cells.
+    First come mines, which are never opened. Then come copies of the rows or columns beside the new one. (Beside a
+    copy, the digits on the other side of the copied row or column do not change.) Last come safe cells.
     """
     if change.by == -1:
         yield ""
@@ -63,9 +64,10 @@ def fills(board: Board, change: BoardChange) -> Iterator[str]:
 
 
 def edits_for(tree: Tree, change: BoardChange, fill: str) -> tuple[Edit, ...] | None:
-    """Return the edits that make `change`. Return None if this is not possible, or if a comment would be lost.
+    """Return the edits that make `change`. `fill` is the text of a new row or column. Return None if the change is not
+    possible, or if a comment would be lost.
 
-    The text of a click on a removed cell does not change.
+    If a click is on a removed cell, its text does not change.
     """
     board = tree.board
     if board is None:
@@ -113,7 +115,7 @@ def _row(tree: Tree, change: BoardChange, fill: str) -> list[Edit] | None:
 
 
 def _coordinates(tree: Tree, change: BoardChange, size: int) -> Iterator[Edit]:
-    """Yield the edits of coordinates that would otherwise select another cell."""
+    """Yield the edits of the coordinates that would select another cell if they did not change."""
     position = 0 if change.axis == "column" else 2
     anew: dict[str, str | None] = {}
     for index, shape in enumerate(tree.shapes):

@@ -1,4 +1,4 @@
-"""Completions in comments: directives, names of rules, claims."""
+"""Completions in comments: for directives, names of rules, and claims."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _WORD = re.compile(r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z-]*)\Z")
 _LAST = re.compile(r"[\w()-]*\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""If a comment has more characters than this, there are no completions in it."""
+"""A number of characters. If a comment has more, it gets no completions."""
 
 
 def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Completion]:
-    """Return the completions at `offset`, which is in the comment of a line."""
+    """Return the completions at `offset`, which must be in the comment of `line`."""
     tree = tree_of(snapshot)
     comment = comment_span(tree, line)
     if comment is None or offset - comment.start > _LONGEST:
@@ -77,7 +77,8 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
 
 
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
-    """Yield the words that can follow ``mines:`` or ``fmt:``."""
+    """Yield the words that can follow ``mines:`` or ``fmt:``, whichever `tool` is. `in_head` is True before the first
+    operation."""
     if tool == "fmt":
         for word, detail in WORDS["fmt"].items():
             if word.startswith(typed):
@@ -91,7 +92,7 @@ def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Com
 
 
 def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
-    """Yield whole directives."""
+    """Yield completions for whole directives. `in_head` is True before the first operation."""
     for tool in ("mines", "fmt"):
         if not tool.startswith(typed):
             continue
@@ -101,7 +102,8 @@ def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completio
 
 
 def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:
-    """Yield the names of commands. The commands that the operation selects come first."""
+    """Yield the names of commands, for a claim on the operation at `index`. The commands that the operation selects
+    come first."""
     flow = flow_of(snapshot)
     true = None
     if flow is not None:

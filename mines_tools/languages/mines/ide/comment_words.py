@@ -1,4 +1,4 @@
-"""The meaning of words in comments: directives, names of rules, claims."""
+"""The meaning of words in comments, if they are directives, names of rules, or claims."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ _LONGEST = 80
 
 
 def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
-    """Return a hover for the word of a comment at `offset`. Return None if the word means nothing to the tools."""
+    """Return a hover for the word at `offset`, which must be in the comment of `line`. Return None if the tools do not
+    use this word."""
     comment = comment_span(tree, line)
     if comment is None:
         return None
@@ -51,12 +52,12 @@ def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
 
 
 def command_markdown(command: Command) -> str:
-    """Return the full description of a command, as Markdown."""
+    """Return the full description of `command`, as Markdown."""
     return lines(map(prose, command_text(command).split("\n")))
 
 
 def _short(text: str) -> str:
-    """Return the beginning of `text`. A comment may be as long as the whole program."""
+    """Return the beginning of `text`, because a comment may be as long as the whole program."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 

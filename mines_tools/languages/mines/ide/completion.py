@@ -1,4 +1,4 @@
-"""Completions at a place: by the name of a command, by a number, by a coordinate."""
+"""Completions at a place: for the name of a command, for a number, and for a coordinate."""
 
 from __future__ import annotations
 
@@ -67,14 +67,17 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""From this number of typed characters on, completions explain why no click selects a command. If there is nothing
-else to offer, they explain it from the first character on: after an empty list, editors do not ask again."""
+"""A number of typed characters. From this number on, completions explain why no click selects a command.
+
+If there is nothing else to offer, they explain it from the first character on. Otherwise the list would be empty, and
+after an empty list, editors do not ask again.
+"""
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
 _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
-"""The commands that nearly every cell selects. As long as nothing is typed, they come last."""
+"""The commands that nearly every cell selects. They come last as long as the user has typed nothing."""
 _CONDITIONS: Mapping[Condition, str] = {
     "always": template("{what}"),
     "first": template("{what} (the first time)"),
@@ -84,13 +87,13 @@ _CONDITIONS: Mapping[Condition, str] = {
     "opened": template("{what} (if opened)"),
 }
 _ALSO: Mapping[str, tuple[str, ...]] = dict.fromkeys(("out(c)", "out(n)"), ("print", "write"))
-"""Words with which a user finds commands in a list of completions, although they are not names of these commands."""
+"""More words with which a user can find a command in a list of completions. They are not names of the command."""
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
-"""The words with which a user finds a switch or a restart."""
+"""The words with which a user can find a switch or a restart."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """Return the completions at `offset`, certain ones first."""
+    """Return the completions at `offset`. Operations that certainly select the wanted command come first."""
     tree = tree_of(snapshot)
     line = line_at(tree, offset)
     comment = comment_span(tree, line)
@@ -135,8 +138,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return a completion for the text `raw`, which was typed on `line`, above the board. It writes operations at
-    the end of the program that print this text. If there are none, it says where the text can be typed."""
+    """Return a completion for the text `raw`, which was typed on `line`, above the board. It removes the text, and
+    writes operations that print it at the end of the program. If there are none, the completion says where the text can
+    be typed."""
     tree = tree_of(snapshot)
     text = text_to_print(raw)
     if not text or line >= tree.board_lines.start or snapshot.is_pending:
@@ -153,8 +157,9 @@ def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> li
 
 
 def _beside_row(snapshot: Snapshot, line: int, offset: int) -> Iterator[Completion]:
-    """Yield the completion for the text before `offset` beside the row of the board on `line`: it prints the text at
-    the end of the program. If that is not possible, it says where to write the text."""
+    """Yield a completion for the text that was typed beside the row of the board on `line`, before `offset`. It removes
+    the text, and prints it at the end of the program. If that is not possible, the completion says where to write the
+    text."""
     tree = tree_of(snapshot)
     span, text = text_beside_row(tree, line)
     if not text or offset <= span.start or snapshot.is_pending:
@@ -168,27 +173,29 @@ def _beside_row(snapshot: Snapshot, line: int, offset: int) -> Iterator[Completi
 
 
 def _at_end(found: PrintedAtEnd, raw: str) -> Completion:
-    """Return the completion that removes the typed text and prints it at the end of the program."""
+    """Return the completion that makes the change `found`: it removes the typed text, and prints the text at the end of
+    the program."""
     label, data = phrase("print {text}", text=found.text), {"operations": found.written.commented()}
     edit = Edit(found.span, "")
     return Completion(label, "command", edit, found.words, raw, data=data, other_edits=found.others)
 
 
 def _below_board(tree: Tree, text: str, span: Span, raw: str) -> Completion:
-    """Return the completion that changes nothing and says where to write the text at `span`."""
+    """Return the completion that says where to write `text`, which was typed at `span`. It changes nothing."""
     label, detail = phrase("print {text}", text=text), phrase("write it below the board")
     return Completion(label, "missing", Edit(span, tree.text[slice(*span)]), detail, f"{raw} ")
 
 
 def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Completion:
-    """Return the completion that removes the typed text, and writes operations at another place."""
+    """Return the completion that removes the typed text, and writes the operations `added` at another place."""
     data = {"operations": added.written.commented()}
     edit, others = Edit(replaced, ""), (added.edit,)
     return Completion(label, "command", edit, added.words(), raw, data=data, other_edits=others)
 
 
 def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) -> Completion:
-    """Return the completion that makes the board larger and writes operations for it."""
+    """Return the completion that makes `change`: it makes the board larger, and writes operations that need the larger
+    board."""
     data = {"operations": change.written.commented()}
     edit, others, detail = Edit(replaced, change.replacement), change.others, change.words()
     return Completion(label, "command", edit, detail, raw, data=data, other_edits=others)
@@ -197,10 +204,10 @@ def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) 
 def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
-    """Yield clicks that select the commands whose names begin with `typed`. The number of clicks for each command
-    depends on the room in the list.
+    """Yield clicks that select a command whose name begins with `typed`. If more is typed, each command may have more
+    clicks.
 
-    `raw` is the text as it was typed.
+    `raw` is the text exactly as it was typed.
     """
     board = tree_of(snapshot).board
     assert board is not None
@@ -249,11 +256,11 @@ def _missing(
     raw: str,
     completions: Sequence[Completion],
 ) -> list[Completion]:
-    """Return completions that explain why no click here selects the command that was typed. They change nothing when
-    they are chosen.
+    """Return completions that explain why no click here selects the command that was typed. If the user chooses one of
+    them, it changes nothing.
 
-    The text by which an editor finds them is a little longer than the typed one. So they come after exact matches,
-    which editors put first.
+    An editor compares the typed text with a text of each completion. For these completions, that text is a little
+    longer than usual. So the editor shows them after exact matches.
     """
     if snapshot.is_pending or not raw:
         return []
@@ -262,7 +269,8 @@ def _missing(
     number = _NUMBER.fullmatch(typed)
     near = previous_cell(tree, index)
     wanted: list[tuple[str, str, str, int | None]] = []
-    """For each completion: its label, the text by which an editor finds it, the command, and the digit to push."""
+    """The completions to return. For each: its label, the text with which an editor compares the typed text, the
+    command, and the digit to push."""
     if number is not None and not completions and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
     elif len(typed) >= _ENOUGH or not completions:
@@ -293,8 +301,8 @@ def _numbers(
     raw: str,
     found: Sequence[Completion],
 ) -> list[Completion]:
-    """Return a completion with the operations that push the typed number. Return an empty list if one click in
-    `found` already pushes it."""
+    """Return a completion with operations that push the typed number. Return an empty list if one of the completions in
+    `found` already pushes the number by a single click."""
     written = _NUMBER.fullmatch(typed)
     if written is None or snapshot.is_pending or not 0 < int(written[1]) <= LARGEST:
         return []
@@ -307,8 +315,8 @@ def _numbers(
 def _how(
     snapshot: Snapshot, index: int, replaced: Span, raw: str, wanted: int | str
 ) -> list[Completion]:
-    """Return a completion with the operations that push the number or print the text `wanted`. If there are none, it
-    gives the reason."""
+    """Return a completion with operations that do what is `wanted`: they push a number or print a text. If there are no
+    such operations, the completion gives the reason."""
     if isinstance(wanted, int):
         label = phrase("push {number}", number=wanted)
         if wanted in PRINTABLE:
@@ -346,7 +354,8 @@ def _how(
 def _printed_number(
     snapshot: Snapshot, index: int, replaced: Span, raw: str
 ) -> Iterator[Completion]:
-    """Yield the completion that prints the number `raw`, unless the number is probably a part of an operation."""
+    """Yield the completion that prints the number `raw`. Yield nothing if the number is probably a part of an
+    operation."""
     text = "" if snapshot.is_pending else number_to_print(tree_of(snapshot), raw)
     if text:
         printed = _how(snapshot, index, replaced, raw, text)
@@ -356,8 +365,8 @@ def _printed_number(
 def _behind_operation(
     snapshot: Snapshot, line: int, replaced: Span, raw: str
 ) -> Iterator[Completion]:
-    """Yield the completion for a text that was typed after an operation: it keeps the operation, and writes
-    operations that print the text."""
+    """Yield the completion for a text that was typed after an operation. It keeps the operation, and writes operations
+    that print the text in place of the text."""
     found = behind_operation(snapshot, line, raw)
     if found is not None:
         label, edit = phrase("print {text}", text=found.text), Edit(replaced, found.replacement)
@@ -366,19 +375,19 @@ def _behind_operation(
 
 
 def _names_for(command: Command, typed: str) -> str | None:
-    """Return the first name of `command` that begins with `typed`. Return None if there is none."""
+    """Return the first name of `command` that begins with `typed`; None if there is none."""
     words = (command.name, *command.aliases, *_ALSO.get(command.name, ()))
     return next((name for name in words if name.startswith(typed)), None)
 
 
 def _label(offer: Offer) -> str:
-    """Return the label of an offer. For a push, it includes the value."""
+    """Return the label of `offer`: the name of its command. For a push, it includes the value."""
     return offer.command.name if offer.value is None else f"push {offer.value}"
 
 
 def _found_by(offer: Offer, typed: str) -> str | None:
-    """Return the word by which an editor finds an offer after `typed` was typed. Return None if the offer does not
-    fit."""
+    """Return the word of `offer` that begins with `typed`, with which an editor finds the offer. Return None if there
+    is none."""
     if offer.operation.kind != "click":
         words = _ALONE[offer.operation.kind]
         return next((word for word in words if word.startswith(typed)), None)
@@ -393,7 +402,7 @@ def _found_by(offer: Offer, typed: str) -> str | None:
 def _by_coordinate(
     snapshot: Snapshot, index: int, replaced: Span, typed: re.Match[str], raw: str
 ) -> Iterator[Completion]:
-    """Yield the clicks that begin with the typed coordinate, each with its command."""
+    """Yield the clicks whose text begins with the typed coordinate, with the commands that they select."""
     board = tree_of(snapshot).board
     assert board is not None
     column = wrapped(typed["column"], board.width)
@@ -424,8 +433,8 @@ def _by_coordinate(
 
 
 def _commands_text(click_offers: Sequence[Offer]) -> str:
-    """Return a text with the commands that a click can select. The command that it selects the first time comes
-    first."""
+    """Return a text with the commands that the click of `click_offers` can select. The command that it selects the
+    first time comes first."""
     names = list(dict.fromkeys(_label(offer) for offer in click_offers))
     first = click_offers[0]
     if first.condition == "first" and first.later:

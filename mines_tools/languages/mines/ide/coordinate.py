@@ -1,4 +1,4 @@
-"""Finds the cell to which a place in the text refers: the cell that is drawn there, or the cell that the operation
+"""Finds the cell that belongs to a place in the text: the cell that is drawn there, or the cell that the operation
 there clicks."""
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """Return the cell that is drawn at `offset`. If an operation is there, return the cell that it clicks; a
-    coordinate outside the board wraps around."""
+    """Return the cell that is drawn at `offset`. If an operation is there, return the cell that the operation clicks;
+    if its coordinate is outside the board, it wraps around."""
     tree = tree_of(snapshot)
     board = tree.board
     if board is None:

@@ -1,4 +1,4 @@
-"""Converts a program to another dialect. The change is offered if it is proved that the program does the same in the
+"""Converts a program to another dialect. This is offered only if it is proved that the program does the same in the
 other dialect."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_PAIRS = 20_000
 
 
 def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the conversion to the other dialect, if the selection begins in a header line or a board row."""
+    """Yield the conversion to the other dialect, if the selection `span` begins in a header line or a board row."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     in_head = line_at(tree, span.start) < tree.board_lines.stop
     if flow is None or tree.program is None or not in_head:
@@ -54,13 +54,13 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 class _Proved(NamedTuple):
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]
-    """The things in which the program may still differ after the conversion."""
+    """The things that may differ although the programs do the same otherwise."""
 
 
 @lru_cache(maxsize=16)
 def _proved(text: str, dialect: str, other: str) -> _Proved | None:
-    """Return the edits that convert the program `text` from `dialect` to the dialect `other`. Return None unless it is
-    proved that the program does the same there."""
+    """Return the edits that convert the program `text` from `dialect` to the dialect `other`, if it is proved that the
+    converted program does the same. Otherwise return None."""
     tree = parse(text, dialect)
     edits = _edits(tree, other)
     if tree.program is None:
@@ -94,7 +94,7 @@ def _proved(text: str, dialect: str, other: str) -> _Proved | None:
 
 
 def _analysed(program: Program) -> Flow | None:
-    """Return the result of a flow analysis with a small budget. Return None if the analysis is not complete."""
+    """Return the result of a flow analysis of `program` with a small budget; None if the analysis is not complete."""
     analysis = Analysis(program, _MOST_TRANSITIONS)
     while not analysis.advance(1 << 12):
         pass
@@ -103,8 +103,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
-    """Return the edits that convert a text to the dialect `other`. The caller must check whether the program then
-    does the same."""
+    """Return the edits that convert the text of `tree` to the dialect `other`. The caller must check whether the
+    program does the same after them."""
     edits: list[Edit] = []
     first = tree.board_lines.start
     choice = dialect_choice(tree.text)
@@ -134,8 +134,8 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Yield the edits of integers that the dialect `other` may not accept. The new text is the column or the row of
-    the clicked cell."""
+    """Yield the edits of the integers that the dialect `other` may not accept. The new text is the column, or the row,
+    of the cell that the click is on."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:
         return

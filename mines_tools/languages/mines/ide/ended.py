@@ -1,5 +1,5 @@
-"""Finds out whether a program always ends before a run reaches a place. If so, finds what can be written before the
-operation that ends it."""
+"""Finds out whether a program always ends before a run comes to a place. If so, this module finds operations to write
+before the operation that ends the program."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _MOST_CLICKS = 40
-"""To make sure that the program still ends, at most this number of clicks is added."""
+"""The greatest number of clicks that are added so that the program still ends."""
 
 
 def end_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the operation that always ends the program, so that no run reaches the operation `index` after it.
+    """Return the operation that always ends the program before a run comes to the operation at `index`.
 
-    Return None if this is not proved of any operation.
+    Return None if it is not proved that there is such an operation.
     """
     flow = flow_of(snapshot)
     if flow is None or not flow.is_explored or not flow.is_never_reached(index):
@@ -47,7 +47,8 @@ def end_before(snapshot: Snapshot, index: int) -> int | None:
 
 
 def end_of_program(snapshot: Snapshot) -> int | None:
-    """Return the last operation that a run reaches, if it always ends the program. Return None if that is not proved."""
+    """Return the last operation that a run reaches, if it is proved that this operation always ends the program.
+    Otherwise return None."""
     flow = flow_of(snapshot)
     if flow is None or not flow.is_explored:
         return None
@@ -55,8 +56,8 @@ def end_of_program(snapshot: Snapshot) -> int | None:
 
 
 def _last_ending(flow: Flow, index: int) -> int | None:
-    """Return the last operation before the operation `index` that a run reaches. Return None if it does not always
-    end the program."""
+    """Return the last operation before `index` that the exploration has met. Return None if this operation does not
+    always end the program."""
     last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
     if last is None:
         return None
@@ -68,8 +69,7 @@ def _last_ending(flow: Flow, index: int) -> int | None:
 
 
 def why_ended(snapshot: Snapshot, end: int) -> str:
-    """Return a sentence that says that the program has already ended at the operation `end`, and what the user can
-    do."""
+    """Return a sentence for the user: the program has already ended at the operation `end`, and what the user can do."""
     tree = tree_of(snapshot)
     line = tree.operation_lines[end]
     code = tree.text[slice(*code_span(tree, line))]
@@ -81,8 +81,9 @@ def why_ended(snapshot: Snapshot, end: int) -> str:
 
 
 def above_the_end(snapshot: Snapshot, end: int, wanted: int | str) -> Written | None:
-    """Return operations to insert before the operation `end`, which ends the program. They push a number or print a
-    text, and after them the operation still ends the program. Return None if none are found."""
+    """Return operations that do what is `wanted`, which is a number to push or a text to print. They must be inserted
+    before the operation `end`, which ends the program; it still ends the program then. Return None if none are found.
+    """
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, end)
     if flow is None or player is None:
@@ -112,25 +113,25 @@ def above_the_end(snapshot: Snapshot, end: int, wanted: int | str) -> Written | 
 
 
 def inserted_before(tree: Tree, index: int, written: Written) -> Edit:
-    """Return the edit that writes operations before the operation `index`."""
+    """Return the edit that writes the operations `written` before the operation at `index`."""
     line = tree.operation_lines[index]
     at, end = tree.lines.starts[line], line_end(tree, line)
     return Edit(Span(at, at), "".join(f"{operation}{end}" for operation in written.operations))
 
 
 class AddedOperations(NamedTuple):
-    """Operations before the end of a program that print a text or push a number."""
+    """Operations that print a text or push a number. They are written before the end of a program."""
 
     edit: Edit
     written: Written
     line: int | None
-    """The line of the operation that ends the program, before which they are written. None if they are written on the
-    last line, which is empty."""
+    """The line before which the operations are written; its operation ends the program. None if they are written on the
+    last line of the text, which is empty."""
     rest: Rest
     """Whether the rest of the program still does the same: ``same`` or ``unknown``."""
 
     def words(self) -> str:
-        """Return a short description of the change."""
+        """Return a short description of the change for the user."""
         operations = self.written.briefly()
         words = (
             phrase("{operations} at the end", operations=operations)
@@ -143,8 +144,8 @@ class AddedOperations(NamedTuple):
 
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
-    """Return the operations that `above_the_end` finds, and the edit that writes them there. Return None if they print
-    a text and the rest of the program then does something else."""
+    """Return the operations that `above_the_end` finds, with the edit that writes them. If they print a text, and the
+    rest of the program would then do something else, return None. Also return None if none are found."""
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:
         return None
@@ -157,8 +158,8 @@ def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperati
 
 
 def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
-    """Return the operations that print `text` when a run of the program comes to its end. After them, the program ends
-    as before. Return None if none are found."""
+    """Return operations that print `text` when a run comes to the end of the program. After printing, the program ends
+    as it did before. Return None if no such operations are found."""
     tree = tree_of(snapshot)
     end = end_of_program(snapshot)
     if end is not None:
@@ -192,8 +193,8 @@ def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
 
 
 def only_printing(snapshot: Snapshot, index: int, text: str) -> Written | None:
-    """Return operations that print `text` and then end the program, if it has no operations but `index`, which they
-    replace. Return None if it has others, or if none are found."""
+    """Return operations that print `text` and then end the program. They replace the operation at `index`, which must
+    be the only operation that is not an empty line. Return None if there are others, or if none are found."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if flow is None or tree.board is None or not is_only_operation(tree, index):
         return None
@@ -203,8 +204,8 @@ def only_printing(snapshot: Snapshot, index: int, text: str) -> Written | None:
 
 
 def _opening_all_but(player: Player, last: int) -> Written | None:
-    """Perform clicks that open every safe cell except `last`, and return them. Return None if there are too many, or
-    if they would end the game."""
+    """Perform clicks that open every safe cell except `last`, and return the clicks. Return None if there are too many,
+    or if the clicks would end the game."""
     operations: list[str] = []
     commands: list[str] = []
     # The clicks on a 0 come first, because they open other cells too.

@@ -1,4 +1,5 @@
-"""What an operation does the first time that it is performed. This is useful while a program is still being written."""
+"""What an operation does when it is performed for the first time. This is useful for a program that is still being
+written."""
 
 from __future__ import annotations
 
@@ -20,26 +21,26 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """The commands and results of an operation the first time that it is performed, and the other commands that it
-    selects later."""
+    """What an operation does when it is performed for the first time, and the other commands that it selects later."""
 
     commands: tuple[str, ...]
     later: tuple[str, ...]
-    """The commands that the operation selects later but not the first time."""
+    """The commands that the operation may select later, but not the first time."""
     value: Value | None
-    """The value that the operation leaves on top the first time, if it leaves one."""
+    """The value that the operation leaves on top of the stack the first time; None if it does not always leave one."""
     depth: tuple[int, int | None] | None
-    """The least and the greatest stack depth after the first time; None if the operation fails."""
+    """The least and the greatest stack depth after the operation has succeeded the first time; None if it always fails.
+    """
     stack: AbstractStack | None
-    """The stack after the first time; None if the operation fails."""
+    """The stack after the operation has succeeded the first time; None if it always fails."""
     if_reads_succeed: bool
-    """True if `value`, `depth` and `stack` are valid only if every read so far has succeeded."""
+    """True if `value`, `depth` and `stack` are correct only in runs in which every read so far has succeeded."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:
-    """Return what the operation with `index` does the first time that it is performed.
+    """Return what the operation at `index` does when it is performed for the first time.
 
-    Return None if this is not known, if the program is finished, or if the operation always does the same.
+    Return None if this is not known, if the program is finished, or if the operation does the same every time.
     """
     operation = flow.operation(index)
     usual = flow.while_reading(index)
@@ -71,10 +72,10 @@ def _text(stack: AbstractStack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
-    """Return the value on top, the depth and the stack after the operation is performed the first time. Each is None if
-    it is not known.
+    """Return the value on top of the stack, the depth of the stack, and the stack itself, as they are after the
+    operation has succeeded the first time. Each of them is None if it is not known.
 
-    `first` has the possible results, and `pushes` are the commands that push.
+    `first` has the possible effects of the operation. `pushes` are the commands that leave a value on top.
     """
     stacks = [stack for outcome in first for stack in outcome.stacks]
     tops = [stack.top(1) for stack in stacks]
@@ -94,7 +95,8 @@ def _left(
 
 
 def in_turn(first: First) -> str:
-    """Return a sentence about an operation that selects other commands later than the first time."""
+    """Return a sentence about an operation that does not always select the same commands: the commands of the first
+    time, and those that it selects later."""
     names = (
         ", ".join(f"`{name}`" for name in commands) for commands in (first.commands, first.later)
     )
@@ -105,8 +107,8 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return `label`, which lists the commands of an operation. If the operation selects other commands later,
-    return the commands of the first time, and then the later ones."""
+    """Return `label`, which lists the commands of an operation. If the operation selects other commands later, return a
+    label that lists the commands of the first time, and then those."""
     if first is None or not first.later:
         return label
     return phrase(
@@ -115,7 +117,7 @@ def with_first(label: str, first: First | None) -> str:
 
 
 def _is_always_the_same(operation: OperationFlow) -> bool:
-    """Return whether an operation is known to do the same each time."""
+    """Return whether it is known that an operation does the same every time."""
     least, most = operation.depth("after") or (0, 0)
     is_one_value = operation.value is None or isinstance(operation.value, int)
     return len(operation.ways) == 1 and is_one_value and least == most

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
-    """Return the folds. Each fold has at least two lines, and does not end with blank lines."""
+    """Return the parts of the text that can be folded. Each has at least two lines, and does not end with blank lines."""
     tree = tree_of(snapshot)
     regions = list(_fold(tree, tree.header_lines, "comment")) if tree.text else []
     regions += _fold(tree, tree.board_lines, "region")

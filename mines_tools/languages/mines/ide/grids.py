@@ -1,4 +1,4 @@
-"""The board with the digits of its cells, which an editor draws over the text."""
+"""The digits of the board's cells, in the form in which an editor draws them over the text."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MARKS = bytes(32 if digit == MINE else 48 + digit for digit in range(10)).ljust(256)
-"""The character to show for each digit. For a mine it is a blank, so that the text of the program stays visible."""
+"""The character to show for each digit. For a mine, it is a blank, so that the text of the program stays visible."""
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
-    """Return the board with the rows on the lines that `span` touches. All other rows are not read."""
+    """Return the board with those of its rows that are on the lines of `span`. The other rows are left out."""
     tree = tree_of(snapshot)
     board, lines = tree.board, tree.board_lines
     if board is None:
@@ -37,7 +37,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
 
 
 def _row(tree: Tree, board: Board, line: int) -> GridRow:
-    """Return a row with the digits to show over its safe cells."""
+    """Return the row on `line`, with the digits to show over its safe cells."""
     row = line - tree.board_lines.start
     cells = cells_drawn(tree, line)[: board.width]
     digits = board.digits[row * board.width :][: len(cells)].translate(_MARKS).decode()

@@ -41,7 +41,7 @@ _MOST_TARGETS = 3
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """Return the hints within `span`. An empty line has none."""
+    """Return the hints whose places are within `span`. An empty line has no hints."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
     if flow is None or board is None:
@@ -64,7 +64,8 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _place(tree: Tree, line: int) -> int:
-    """Return the offset of the hints of `line`. They come after its comment, so that the comment keeps its column."""
+    """Return the offset at which the hints of `line` are shown. It is after the comment, so that the comment stays
+    where it is."""
     comment = comment_span(tree, line)
     if comment is not None:
         words = tree.text[comment.start : comment.end].rstrip(BLANKS)
@@ -122,13 +123,14 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
 
 
 def _tooltip(words: str, holds_always: bool) -> str:
-    """Return the tooltip of a hint. If it is valid only as long as every read succeeds, the tooltip says so."""
+    """Return the tooltip of a hint. If `holds_always` is False, the hint is correct only as long as every read
+    succeeds, and the tooltip says so."""
     return words if holds_always else if_reads_succeed(words)
 
 
 def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
-    """Return whether a comment already names the command that the operation selects (always or the first time), and
-    the value that it pushes."""
+    """Return whether the comment with `claim` already says two things: the command that the operation selects (always
+    or the first time), and the value that it pushes."""
     command, value = operation.only_command, operation.value
     name = None if command is None else command.name
     if first is not None and first.later:
@@ -137,7 +139,7 @@ def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool
 
 
 def _is_written(words: str, text: str) -> bool:
-    """Return whether a comment contains `words` already, as in ``# 12 * 6 = 72``."""
+    """Return whether `text`, a comment, already contains `words`, as in ``# 12 * 6 = 72``."""
     _, comment = split_comment(text)
     at = comment.find(words, 1)
     return at >= 0 and not comment[at + len(words) :][:1].isalnum()
@@ -166,7 +168,7 @@ def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
 
 
 def command_label(operation: OperationFlow) -> str:
-    """Return the commands that an operation is known to select. Return an empty text if none is known."""
+    """Return a text with the commands that `operation` is known to select. Return an empty text if none is known."""
     names = [command.name for command in operation.commands]
     if not names:
         return ""
@@ -178,7 +180,7 @@ def command_label(operation: OperationFlow) -> str:
 
 
 def target_lines(tree: Tree, operation: OperationFlow) -> list[int]:
-    """Return the lines at which a skip is known to continue."""
+    """Return the lines at which the run is known to continue after `operation`, if it is a skip."""
     size = len(tree.shapes)
     skips = {skip for way in operation.ways for skip in way.skips}
     return sorted({tree.operation_lines[(operation.number + 1 + skip) % size] for skip in skips})

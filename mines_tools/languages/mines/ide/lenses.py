@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the board, the most important first: whether the program ends, run, explain,
-    its size."""
+    """Return the lenses above the board, the most important ones first: whether the program ends; a command to run it;
+    a command to explain it; its size."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if not tree.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
@@ -58,7 +58,7 @@ def _bytes(size: int) -> str:
 
 
 def verdict_text(flow: Flow) -> str:
-    """Return in a few words whether a program ends."""
+    """Return a text that says in a few words whether the program of `flow` ends."""
     verdict = flow.verdict
     if verdict.kind == "ends":
         return _end_text(verdict.operations, at_most=flow.shown.asks)

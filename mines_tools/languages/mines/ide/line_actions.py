@@ -1,4 +1,4 @@
-"""Rewrites operations in their lines: their coordinates, and the generated notes on them."""
+"""Rewrites operations in their lines: their coordinates, their buttons, and the generated notes after them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ _MOST = 2_000
 
 
 def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield two changes that wrap coordinates onto the board: one for the selected coordinates, and one for all."""
+    """Yield two changes that write coordinates in the form that they have on the board: one for the selected
+    operations, and one for all. (A coordinate has another form if it is outside the board or has a sign, for example.)
+    """
     tree = tree_of(snapshot)
     if tree.program is None:
         return
@@ -65,7 +67,7 @@ def _coordinate_edits(tree: Tree, indexes: Iterable[int]) -> Iterator[Edit]:
 
 
 def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the change of the selected click to the other button, with its effect in the title.
+    """Yield the change of the selected click to the other button. The title says what the click then does.
 
     In flagging mode, a left button makes a right click.
     """
@@ -109,7 +111,8 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the change that writes generated notes on the selected operations, or updates them."""
+    """Yield the change that writes a generated note after each selected operation. If it already has such a note, the
+    change updates the note."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if flow is None or tree.program is None:
         return
@@ -135,7 +138,7 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
-    """Return the edit that gives a line its note. Return None if the line already has this note."""
+    """Return the edit that writes a note with the name `name` on `line`. Return None if the line already has this note."""
     text, start = tree.line_texts[line], tree.lines.starts[line]
     code, comment = split_comment(text)
     comment = comment.rstrip(BLANKS)

@@ -1,4 +1,4 @@
-"""Explains why no click selects a command at a place, and what must be done first."""
+"""Explains why no click at a place selects a certain command, and what the user must do first."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 _MOST_CONTROLS = 16
 _MOST_TRIED = 8
-"""At most this number of cells is checked for whether they can be opened without ending the program."""
+"""The greatest number of cells for which it is checked whether they can be opened without ending the program."""
 
 _NEEDS: dict[Action, tuple[int, str]] = {
     "left on unopened": (U, template("needs an unopened {digit}")),
     "left on opened": (O, template("needs an opened {digit}")),
     "right on opened": (O, template("needs an opened {digit}")),
 }
-"""For each action that selects a command by the digit of the cell: the state that the cell must have, and a text
+"""The actions that select a command by the digit of the cell. For each: the state that the cell must have, and a text
 that says so."""
 _OTHERWISE: dict[str, str] = {
     "swap": template("needs a cell that is not opened"),
@@ -44,8 +44,8 @@ _OTHERWISE: dict[str, str] = {
 
 
 def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, near: int) -> str:
-    """Return a text that says why no click in place of the operation `index` would select the command `name`, or push
-    `digit`.
+    """Return a text that says why no click in place of the operation at `index` would select the command `name`. With
+    `digit`, the text says why no click would push `digit`. Cells near the cell `near` are examined first.
 
     The text says only what is proved. If nothing is proved, it says what such a click needs.
     """
@@ -92,7 +92,8 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
 def _how_to_open(
     flow: Flow, board: Board, cells: Sequence[int], controls: Sequence[Control], needs: str
 ) -> str:
-    """Return a text that says which cell the user can open first without ending the program."""
+    """Return a text that says which of `cells` the user can open first without ending the program. If there is none,
+    return `needs`, perhaps with a reason."""
     for cell in cells:
         words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
         if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):
@@ -107,8 +108,8 @@ def _how_to_open(
 
 
 def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
-    """Return the control states in which the operation `index` is reached. Return none if not all of them are known,
-    or if there are too many."""
+    """Return the control states in which the operation at `index` is reached. Return none if some of them are not
+    known, or if there are too many."""
     if flow is None:
         return ()
     controls = flow.controls(index)
@@ -118,12 +119,12 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Return whether all `cells` are certainly in `state`, in each of `controls`."""
+    """Return whether all of `cells` are certainly in `state` in each of `controls`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 
 def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
-    """Return whether the program could end when `cell` is opened."""
+    """Return whether opening `cell` could end the program in one of `controls`."""
     return any(
         outcome.may_end
         for control in controls
@@ -140,7 +141,7 @@ def _distance(board: Board, near: int, cell: int) -> tuple[int, int]:
 
 
 def _place(board: Board, cell: int) -> str:
-    """Return the cell in the form that a click has, such as ``1,1``."""
+    """Return the coordinate of `cell` as it is written in a click, such as ``1,1``."""
     return source_form(Operation("click", cell, "left"), board)
 
 

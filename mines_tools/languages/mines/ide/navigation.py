@@ -1,4 +1,4 @@
-"""Navigation from an operation to its cell and back."""
+"""Navigation from an operation to the cell that it clicks, and back."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _MOST_TARGETS = 100
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the definition of the operation at `offset`: the operations where its skip continues, the cells that its
-    perform clicks, or the cell that it clicks.
+    """Return the definition of what is at `offset`. For an operation, these are the operations at which its skip
+    continues, the cells that its perform clicks, and the cell that it clicks, as far as they are known.
 
-    For a cell of the board, return its own place.
+    For a cell of the board, return the place of the cell itself.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
@@ -55,8 +55,8 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
-    """Return the operations that click the cell at `offset`. If an operation is at `offset`, use the cell that it
-    clicks.
+    """Return the operations that click the cell at `offset`. If an operation is at `offset`, take the cell that this
+    operation clicks.
 
     For a cell of the board, also return the operations that open it.
     """
@@ -75,7 +75,7 @@ def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
-    """Return all places of the cell at `offset`: its place on the board, and the clicks on it."""
+    """Return all places that belong to the cell at `offset`: the cell on the board, and the clicks on it."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is None:
@@ -87,7 +87,8 @@ def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
 
 
 def _operation_under(tree: Tree, offset: int) -> int | None:
-    """Return the operation at `offset` or directly before it. Its comment does not count."""
+    """Return the operation that is at `offset` or ends there. Return None if `offset` is in a comment, or if there is
+    no operation."""
     index = operation_at(tree, offset)
     if index is None:
         return None
@@ -96,7 +97,7 @@ def _operation_under(tree: Tree, offset: int) -> int | None:
 
 
 def _performed(operation: OperationFlow) -> list[int]:
-    """Return the cells that an operation clicks by `perform`."""
+    """Return the cells that `operation` clicks by a `perform`."""
     cells = {click.cell for way in operation.ways for click in way.performs if click.cell >= 0}
     return sorted(cells)[:_MOST_TARGETS]
 
@@ -107,5 +108,6 @@ def _cells(tree: Tree, cells: Iterable[int]) -> list[Span]:
 
 
 def _operations(tree: Tree, indexes: Iterable[int]) -> Iterator[Span]:
-    """Yield the spans of operations. The spans are not stored, because a cell may have half a million clicks."""
+    """Yield the spans of the operations at `indexes`. They are not stored in a list, because a cell may have half a
+    million clicks."""
     return (code_span(tree, tree.operation_lines[index]) for index in indexes)

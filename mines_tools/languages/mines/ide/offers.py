@@ -1,7 +1,7 @@
 """Finds operations for a line quickly: the basis of completion.
 
-`flow.choices` is exact, but it examines every control state of a place. This module examines only the first control
-states, and selects the cells for which the exact search is worthwhile.
+`flow.choices` is exact, but it examines every control state of a place. This module first selects the cells for which
+the exact search is worthwhile. For that, it examines only the first control state.
 """
 
 from __future__ import annotations
@@ -30,15 +30,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGE = 4_000
-"""If a board has more cells than this, only a part of it is searched."""
+"""A number of cells. If a board has more, only a part of it is searched."""
 _NEAR = 25
-"""The distance from the last click within which a large board is searched."""
+"""A distance. On a large board, only cells that are not farther from the last click are searched."""
 _GLANCES = 1_000
-"""At most this number of pairs of a cell and a control state is examined exactly. This takes some milliseconds."""
+"""The greatest number of pairs of a cell and a control state that are examined exactly. This takes some milliseconds.
+"""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""At most this number of transitions is used to explore the programs with the offered operations. All offers share
-them; they take about 10 ms."""
+"""The greatest number of transitions for exploring the programs with the offered operations, all of them together. They
+take about 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -52,23 +53,25 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""When an offered operation selects its command. ``always``: every time. ``first``: at least the first time. ``not
-always``: in some of the states in which a run comes to the place. If these states are not known, it is the state
-that the cell must have."""
+"""The condition under which an offered operation selects its command. ``always``: it selects the command every time.
+``first``: at least the first time. ``not always``: in some of the states in which a run comes to the place.
+
+If these states are not known, the condition is the state that the cell must have.
+"""
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 
 class Offer(NamedTuple):
-    """An operation that could stand at a place, and a command that it would select there."""
+    """An operation that could be at a place, with a command that it would select there."""
 
     operation: Operation
     command: Command
     value: int | None
-    """The value that the operation would push, if it is known."""
+    """The value that the operation would push; None if it pushes none, or if the value is not known."""
     condition: Condition = "always"
-    """When the operation selects the command."""
+    """The condition under which the operation selects the command."""
     later: tuple[str, ...] | None = None
-    """The commands that the operation selects later, if the condition is `first`; None if they are not known."""
+    """The other commands that the operation selects later, if the condition is `first`. None if they are not known."""
 
 
 def offers(
@@ -78,8 +81,8 @@ def offers(
     limit: int,
     cells: Sequence[int] | None = None,
 ) -> list[Offer]:
-    """Return operations that could replace the one at `index` and that select one of `commands`. Those that certainly
-    select it come first. Among equally certain ones, the clicks nearest to the last click come first.
+    """Return operations that could replace the operation at `index` and would select one of `commands`. Operations that
+    certainly select their command come first. Among equally certain ones, those nearest to the last click come first.
 
     For each digit and each state of a cell, there are at most about `limit` operations. With `cells`, only clicks on
     these cells are returned.
@@ -120,8 +123,8 @@ def offers(
 def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
-    """Yield `candidates`, each with its condition in the program that contains its operation. (The operation may change
-    what happens before the program comes to it again.)
+    """Yield `candidates`, each with the condition that it has after its operation was inserted into the program. (The
+    operation may change what happens before the program comes to it again.)
 
     With `is_one_enough`, only the first command matters, so the later commands are not searched.
     """
@@ -154,7 +157,7 @@ def _condition(choice: Choice) -> Condition:
 
 
 def previous_cell(tree: Tree, index: int) -> int:
-    """Return the cell of the last click before the operation `index`. If there is none, return the first cell of the
+    """Return the cell of the last click before the operation at `index`. If there is none, return the first cell of the
     board."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
@@ -164,7 +167,8 @@ def previous_cell(tree: Tree, index: int) -> int:
 
 
 def _mask(digit: int, commands: Collection[str]) -> int:
-    """Return the states in which a click on a cell of `digit` selects one of `commands`, as the bits of a number."""
+    """Return the states in which a click on a cell of `digit` can select one of `commands`. The states are the bits of
+    a number."""
     mask = 0
     for action, state in _STATE_OF.items():
         by_digit = SELECTION[action]
@@ -174,8 +178,8 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
-    """Return the cells to search. On a large board, these are the cells near the last click, and the cells that
-    earlier operations click."""
+    """Return the cells to search. On a large board, these are the cells near `near`, and the cells that operations
+    before `index` click."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)
@@ -192,7 +196,8 @@ def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
 def _nearest(
     board: Board, near: int, cells_with_states: Iterable[tuple[int, int]], limit: int
 ) -> list[int]:
-    """Return the `limit` nearest cells of each digit in each state, the nearest first."""
+    """Return the `limit` cells nearest to `near` for each digit and state. Return all of them sorted, the nearest
+    first."""
     near_column, near_row = board.coordinate(near)
 
     def distance(cell: int) -> tuple[int, int]:
@@ -209,7 +214,7 @@ def _nearest(
 def _by_digit(
     tree: Tree, board: Board, cells: Sequence[int], commands: Collection[str]
 ) -> Iterator[Offer]:
-    """Yield the offers that follow from the digits alone, if the states of the cells are not known."""
+    """Yield the offers that follow from the digits of `cells`. They are used if the states of the cells are not known."""
     buttons: tuple[Button, ...] = ("left", "right")
     for cell in cells:
         digit = board.digits[cell]

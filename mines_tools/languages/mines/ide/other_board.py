@@ -1,7 +1,7 @@
-"""Replaces the board by a larger one that can print a text.
+"""Replaces the board by a larger one, on which operations can print a text.
 
-The new board contains the old one at the same coordinates, so that most operations stay as they are. A change is offered
-only if the program does the same on the new board, apart from the text.
+The new board contains the old one at the same coordinates, so that most operations stay as they are. A change is
+offered only if the program does the same on the new board, apart from the text that it prints in addition.
 """
 
 from __future__ import annotations
@@ -44,26 +44,26 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 400
-"""The greatest number of cells of a board that is replaced."""
+"""The greatest number of cells that a board may have to be replaced."""
 _MOST_STEPS = 5_000
-"""The runs that are compared must end within this number of steps."""
+"""A number of steps. The runs that are compared must end within this number."""
 
 
 class LargerBoard(NamedTuple):
-    """A change that makes the board larger, so that the program prints a text."""
+    """A change that makes the board larger, and adds operations that print a text."""
 
     replacement: str
-    """The text that replaces the typed text; often empty."""
+    """The text that replaces what the user typed; often empty."""
     others: tuple[Edit, ...]
-    """The edits at other places."""
+    """The edits at other places than that of the typed text."""
     written: Written
     line: int | None
-    """The line before which the operations are written. None if they replace the typed text."""
+    """The line before which the operations are written. None if they are written in place of the typed text."""
     rest: Rest = "same"
     """Whether the rest of the program still does the same."""
 
     def words(self) -> str:
-        """Return a short description of the change."""
+        """Return a short description of the change for the user."""
         operations = self.written.briefly()
         if self.line is None:
             words = phrase("{operations} on a larger board", operations=operations)
@@ -76,10 +76,11 @@ class LargerBoard(NamedTuple):
 
 
 def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard | None:
-    """Return a change after which the program prints `text`, on a larger board. The operations that print it replace
-    the code of `line`, or are written before the program ends. Return None if no such change is found.
+    """Return a change that makes the board larger, after which the program prints `text`. Return None if no such change
+    is found.
 
-    `line` is above the board or has an operation. It is None if the program does not contain the typed text.
+    The operations that print `text` replace the code of `line`, or are written before the operation that ends the
+    program. `line` is above the board or has an operation. It is None if the program does not contain the typed text.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -121,8 +122,8 @@ def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard
 
 
 def _in_place(new: Snapshot, line: int | None, text: str) -> tuple[Written, None] | None:
-    """Return the operations that print `text` on `line`, or at the end of the program if `line` is above the board or
-    None."""
+    """Return the operations that print `text` on `line`. If `line` is above the board or None, they print it at the end
+    of the program."""
     tree = tree_of(new)
     if line is not None and line in tree.operation_lines:
         written = operations_for(new, line - tree.operation_lines.start, text)
@@ -135,8 +136,8 @@ def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written
     """Return operations that print `text` and can be inserted before `end`, the operation that ends the program of
     `flow`. Also return `end`.
 
-    A run must prove that the changed program prints the same as before, and then `text`, and ends. Otherwise return
-    None.
+    Return None if a run does not prove the following: the changed program prints what it printed before, then prints
+    `text`, and then ends.
     """
     tree, written = tree_of(new), above_the_end(new, end, text)
     if written is None:
@@ -148,8 +149,8 @@ def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written
 
 
 def _output(program: Program) -> str | None:
-    """Return everything that `program` prints. The program must not read input. Return None if it does not end, or ends
-    with an error."""
+    """Return everything that `program` prints in a run. It must not read input. Return None if the run does not end, or
+    ends with an error."""
     written: list[str] = []
     machine = Machine(program, Input(lambda: ""), written.append)
     for _ in range(_MOST_STEPS):
@@ -160,8 +161,8 @@ def _output(program: Program) -> str | None:
 
 
 def _is_same_list(flow: Flow, program: Program) -> bool:
-    """Return whether `program` has the same operations as the program of `flow`, on a board that contains the old
-    board with the same digits."""
+    """Return whether two conditions are met. The board of `program` contains the old board, with the same digits.
+    `program` has the same operations as the program of `flow`, on the same coordinates."""
     old, new = flow.program, program
     cells = range(len(old.board.digits))
     is_same_board = all(
@@ -180,7 +181,7 @@ def _is_same_list(flow: Flow, program: Program) -> bool:
 
 
 def _larger(board: Board) -> Iterator[tuple[str, ...]]:
-    """Yield larger boards. They have `board` at the upper left, and the rows `BOARD_ROWS` below it or to the right
+    """Yield larger boards. Each has `board` at the upper left, and the rows `BOARD_ROWS` below `board` or to the right
     of it."""
     height, width = len(BOARD_ROWS), len(BOARD_ROWS[0])
     for column, row in ((0, board.height + 1), (board.width + 1, 0)):
@@ -200,8 +201,8 @@ def _larger(board: Board) -> Iterator[tuple[str, ...]]:
 
 
 def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
-    """Return the edits that replace the board of `tree` by the larger board `rows`. They also rewrite all
-    coordinates that would otherwise select another cell."""
+    """Return the edits that replace the board of `tree` by the larger board `rows`. If a coordinate would then select
+    another cell, the edits also rewrite it."""
     board = tree.board
     assert board is not None
     edits = []
@@ -215,7 +216,8 @@ def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
 
 
 def _coordinates(tree: Tree, width: int, height: int) -> Iterator[Edit]:
-    """Yield the edits of the coordinates that would select another cell on a board of this size."""
+    """Yield the edits of the coordinates that would select another cell on a board of `width` columns and `height`
+    rows."""
     board = tree.board
     assert board is not None
     for index, (operation, shape) in enumerate(zip(tree.operations, tree.shapes, strict=True)):

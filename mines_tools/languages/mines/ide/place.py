@@ -1,4 +1,4 @@
-"""Converts offsets to cells and operations, and back."""
+"""Converts offsets to cells and operations, and cells and operations to offsets."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 def tree_of(snapshot: Snapshot) -> Tree:
-    """Return the tree of a text."""
+    """Return the tree of the text of `snapshot`."""
     return cast("Tree", snapshot.parsed)
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """Return the analysis of a text. Return None as long as there is none."""
+    """Return the analysis of the text of `snapshot`; None if there is none so far."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def code_of(tree: Tree, line: int) -> str:
-    """Return `line` without its comment. Blanks at its ends are kept.
+    """Return the text of `line` without its comment. Blanks at its ends are kept.
 
-    Look-alike characters are replaced by the characters of the language, one for one.
+    In place of each look-alike, the result has the character of the language, so that the length stays the same.
     """
     text = tree.line_texts[line]
     if not text.isascii():
@@ -56,12 +56,12 @@ def comment_span(tree: Tree, line: int) -> Span | None:
 
 
 def line_at(tree: Tree, offset: int) -> int:
-    """Return the line that contains `offset`. At the end of the text, this is the last line."""
+    """Return the line that contains `offset`. If `offset` is the end of the text, this is the last line."""
     return min(tree.lines.line_at(offset), len(tree.line_texts) - 1)
 
 
 def cell_at(tree: Tree, offset: int) -> int | None:
-    """Return the cell of the board that is drawn at `offset` or directly before it. Return None if there is none."""
+    """Return the cell of the board that is drawn at `offset`, or that ends there. Return None if there is none."""
     line = line_at(tree, offset)
     board = tree.board
     if board is None or line not in tree.board_lines:
@@ -79,7 +79,7 @@ def cell_at(tree: Tree, offset: int) -> int | None:
 
 
 def cell_span(tree: Tree, cell: int) -> Span | None:
-    """Return the span where a cell is drawn. Return None if the row of the cell is too short."""
+    """Return the span at which `cell` is drawn. Return None if the row of the cell is too short in the text."""
     board = tree.board
     if board is None:
         return None
@@ -90,7 +90,8 @@ def cell_span(tree: Tree, cell: int) -> Span | None:
 
 
 def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
-    """Return the offsets at which the cells of a board row are drawn; a range if there is no blank between the cells."""
+    """Return the offsets at which the cells of the board row on `line` are drawn. If there are no blanks between the
+    cells, the result is a range."""
     code = code_of(tree, line)
     start = tree.lines.starts[line]
     bare = code.strip(BLANKS)
@@ -101,20 +102,20 @@ def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
 
 
 def operation_at(tree: Tree, offset: int) -> int | None:
-    """Return the operation on the line of `offset`. Return None if the line has no operation."""
+    """Return the operation on the line that contains `offset`. Return None if the line has no operation."""
     line = line_at(tree, offset)
     return line - tree.operation_lines.start if line in tree.operation_lines else None
 
 
 def is_only_operation(tree: Tree, index: int) -> bool:
-    """Return whether all operations but `index` are empty lines."""
+    """Return whether all operation lines except that of the operation at `index` are empty."""
     lines = (line for line in tree.operation_lines if line != tree.operation_lines[index])
     spans = (code_span(tree, line) for line in lines)
     return all(span.start == span.end for span in spans)
 
 
 def operations_between(tree: Tree, span: Span) -> range:
-    """Return the operations on the lines that `span` touches."""
+    """Return the operations on all lines that `span` touches."""
     first = line_at(tree, span.start)
     last = line_at(tree, max(span.end, span.start))
     begin = tree.operation_lines.start
@@ -122,7 +123,7 @@ def operations_between(tree: Tree, span: Span) -> range:
 
 
 def target(tree: Tree, index: int) -> int | None:
-    """Return the cell that the operation at `index` clicks. Return None if it is not a click."""
+    """Return the cell that the operation at `index` clicks; None if the operation is not a click."""
     operation = tree.operations[index]
     return None if operation is None or operation.cell < 0 else operation.cell
 
@@ -137,7 +138,8 @@ def clicks_on(tree: Tree, cell: int) -> list[int]:
 
 
 def line_list(tree: Tree, indexes: Sequence[int], limit: int = 8) -> str:
-    """Return the lines of operations, counted from 1, in words: ``lines 28, 29 and 7 more``."""
+    """Return a text with the lines of the operations at `indexes`, counted from 1: ``lines 28, 29 and 7 more``. At most
+    `limit` lines are listed."""
     shown = [str(tree.operation_lines[index] + 1) for index in indexes[:limit]]
     more = len(indexes) - len(shown)
     if more:

@@ -1,4 +1,4 @@
-"""Prints a text that was typed above the board or beside one of its rows."""
+"""Prints a text that the user typed above the board, or beside one of its rows."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
 
 _CELLS = f".*{BLANKS}"
 _MOST_CHARACTERS = 20_000
-"""The greatest number of characters of a program for which a change is searched."""
+"""A number of characters. If a program has more, no change is searched for it."""
 _MOST_TRANSITIONS = 2_000
-"""The greatest number of transitions of the program that is analysed without the text."""
+"""The greatest number of transitions for analysing the program without the typed text."""
 
 
 class PrintedAtEnd(NamedTuple):
-    """A change that removes a text above or beside the board, and prints it at the end of the program."""
+    """A change that removes a text above or beside the board, and prints this text at the end of the program."""
 
     span: Span
-    """The place of the text, with the blanks before it."""
+    """The place of the text to remove, with the blanks before it."""
     text: str
     others: tuple[Edit, ...]
-    """The edits at other places."""
+    """The edits at other places than that of the text."""
     written: Written
     words: str
-    """A description of the change in a few words."""
+    """A description of the change for the user, in a few words."""
 
 
 def text_beside_row(tree: Tree, line: int) -> tuple[Span, str]:
-    """Return the text to print beside the cells on `line`, and the span of what is after the cells. The text is "" if
-    there is none."""
+    """Return two things about `line`, which begins with cells: the span of everything after the cells, and the text to
+    print there. The text is "" if there is none."""
     code = code_span(tree, line)
     drawn = tree.text[slice(*code)]
     rest = drawn.lstrip(_CELLS)
@@ -57,7 +57,7 @@ def text_beside_row(tree: Tree, line: int) -> tuple[Span, str]:
 
 def printed_beside_row(snapshot: Snapshot, line: int) -> PrintedAtEnd | None:
     """Return a change that prints the text beside the row of the board on `line`. Return None if there is no such text,
-    or if no such change is found."""
+    or if no change is found."""
     tree = tree_of(snapshot)
     span, text = text_beside_row(tree, line)
     return printed_at_end(tree, span, text, line) if text else None
@@ -65,8 +65,10 @@ def printed_beside_row(snapshot: Snapshot, line: int) -> PrintedAtEnd | None:
 
 def printed_at_end(tree: Tree, span: Span, text: str, row: int | None) -> PrintedAtEnd | None:
     """Return a change that removes what is at `span`, above or beside the board, and prints `text` at the end of the
-    program or, if the board cannot print it, on a larger board. Return None if no such change is found. If `row` is not
-    None, it is the line of a row of the board."""
+    program. If the board cannot print `text`, the change makes the board larger. Return None if no change is found.
+
+    If `row` is not None, the line `row` must still be a row of the board after the removal.
+    """
     if len(tree.text) > _MOST_CHARACTERS:
         return None
     bare = apply_edits(tree.text, (Edit(span, ""),))
@@ -90,8 +92,11 @@ def printed_at_end(tree: Tree, span: Span, text: str, row: int | None) -> Printe
 
 
 def _moved(edits: Sequence[Edit], typed: Span, bare: str, whole: str) -> tuple[Edit, ...]:
-    """Return `edits` of the text `whole` as edits of the document. The document has the text at `typed` too, and lacks
-    what `whole` has after `bare`."""
+    """Return edits of the document that have the same effect as `edits` of the text `whole`.
+
+    `bare` is the document without the typed text, which is at `typed`. `whole` is `bare`, perhaps with a line end after
+    it.
+    """
     length, moves = len(bare), typed.end - typed.start
     is_longer = len(whole) > length
     behind = [edit for edit in edits if is_longer and edit.span.start >= length]

@@ -1,4 +1,4 @@
-"""Moves all clicks of a cell to another cell."""
+"""Moves all clicks on a cell to another cell."""
 
 from __future__ import annotations
 
@@ -46,15 +46,16 @@ class _Clicked(NamedTuple):
 
 
 def renaming(snapshot: Snapshot, offset: int) -> Renaming:
-    """Return the span and the name of the cell at `offset`. Raises Refusal if no operation clicks it."""
+    """Return the span and the name of the cell at `offset`, for a renaming. Raises Refusal if no operation clicks the
+    cell."""
     clicked = _clicked(tree_of(snapshot), offset)
     column, row = clicked.board.coordinate(clicked.cell)
     return Renaming(clicked.span, f"{column},{row}")
 
 
 def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
-    """Return the edits that move all clicks of the cell at `offset` to the cell `name`. Raises Refusal if
-    they cannot be moved."""
+    """Return the edits that move all clicks on the cell at `offset` to the cell `name`. Raises Refusal if the clicks
+    cannot be moved."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     clicked = _clicked(tree, offset)
     board = clicked.board
@@ -101,7 +102,8 @@ def _clicked(tree: Tree, offset: int) -> _Clicked:
 
 
 def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
-    """Return why the clicks cannot be moved. Return None if it is proved that the program does the same."""
+    """Return the reason why the clicks on the cell `old` cannot be moved to the cell `new` by `edits`. Return None if
+    it is proved that the program does the same after the edits."""
     if not flow.is_complete:
         return phrase("the program is too large to show that it would do the same")
     board = flow.program.board

@@ -1,4 +1,4 @@
-"""Fixes of errors and findings from which the user chooses one."""
+"""Fixes of errors and findings among which the user chooses."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_OFFERS = 8
-"""At most this number of cells in each state is tried to find a click that does what a comment claims."""
+"""The greatest number of cells in each state that are tried to find a click that does what a comment claims."""
 _MOST_CLICKS = 2
-"""At most this number of clicks that do what a comment claims is offered."""
+"""The greatest number of such clicks that are offered."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
-    """Return fixes for `diagnostic`. Each of them writes something that the user may have meant."""
+    """Return fixes for `diagnostic`. Each of them writes something else that the user may have meant."""
     tree = tree_of(snapshot)
     yield from offers(tree, diagnostic)
     if diagnostic.name == "text-before-board":
@@ -78,8 +78,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield the fixes that replace the operation on `line` by a click that does what the comment claims: every time, or
-    if there is no such click, at least the first time."""
+    """Yield fixes that replace the operation on `line` by a click that does what the comment claims, every time. If
+    there is no such click, yield those that do it at least the first time."""
     claim = claim_on(tree, line)
     if claim is None or tree.board is None or flow_of(snapshot) is None:
         return
@@ -100,8 +100,8 @@ def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
 
 
 def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield the fixes for a text or a number on `line`: they replace a text by operations that print it, and a
-    number by operations that push it."""
+    """Yield fixes for a text or a number on `line`. They replace a text by operations that print it, and a number by
+    operations that push it."""
     if tree.board is None:
         line = _only_line(tree)
     span = code_span(tree, line)
@@ -136,8 +136,8 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
 
 
 def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix that replaces `line` by operations that print a text or push a number. If a text cannot be
-    printed otherwise, the fix makes the board larger."""
+    """Yield the fix that replaces `line` by operations that do what is `wanted`: they print a text or push a number. If
+    the board cannot print the text, the fix makes the board larger."""
     tree = tree_of(snapshot)
     index = line - tree.operation_lines.start
     text = wanted if isinstance(wanted, str) else ""
@@ -165,8 +165,8 @@ def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fi
 
 
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix for `line`, which no run reaches: it removes the line's code, and writes operations before the
-    operation `end`, which ends the program."""
+    """Yield the fix for `line`, which no run reaches. It removes the code of `line`. In its place, it writes operations
+    before the operation `end`, which ends the program."""
     added = added_above(snapshot, end, wanted)
     if added is None:
         return
@@ -182,7 +182,7 @@ def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -
 
 
 def _without_code(tree: Tree, line: int) -> Edit:
-    """Return the edit that removes the code of `line`, or the whole line if nothing else is in it."""
+    """Return the edit that removes the code of `line`. If the line has no comment, the edit removes the whole line."""
     span = code_span(tree, line)
     if not tree.text[span.end : tree.lines.end(line)].strip(BLANKS):
         if line:
@@ -193,8 +193,8 @@ def _without_code(tree: Tree, line: int) -> Edit:
 
 
 def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield the fixes for a text on `line`, above the board: operations of this program that print it, and a program
-    that prints it."""
+    """Yield fixes for a text on `line`, above the board. One adds operations that print the text to this program.
+    Another replaces this program by one that prints the text."""
     span = code_span(tree, line)
     text = text_to_print(tree.text[slice(*span)])
     if not text or text.lower() in _names():
@@ -213,14 +213,15 @@ def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
 
 
 def _at_end(found: PrintedAtEnd) -> Fix:
-    """Return the fix that removes a text above or beside the board and prints it at the end of the program."""
+    """Return the fix that makes the change `found`: it removes a text above or beside the board, and prints this text
+    at the end of the program."""
     title = phrase("Write the operations that print {text}", text=quoted(found.text))
     return Fix(f"{title}: {found.words}", (Edit(found.span, ""), *found.others), safe=False)
 
 
 def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
-    """Return the fix that makes the edit `removal`, which removes the typed text, and prints `text` at another
-    place."""
+    """Return the fix that makes two edits: `removal`, which removes the typed text; and that of `added`, whose
+    operations print `text` at another place."""
     title = (
         phrase("Put it at the end: print {text}", text=quoted(text))
         if added.line is None
@@ -232,7 +233,7 @@ def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
 
 
 def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
-    """Yield the fix that makes the board larger, so that operations can print `text`, which was typed on `line`."""
+    """Yield the fix that makes the board larger, so that operations can print `text`. The user typed `text` on `line`."""
     change = larger_board(snapshot, line, text) if text else None
     if change is None:
         return
@@ -251,7 +252,7 @@ def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
 
 
 def _code_end(tree: Tree, line: int) -> int:
-    """Return the offset of the end of `line`, before its line end characters."""
+    """Return the offset at which the text of `line` ends. The characters of the line end are after it."""
     return tree.lines.end(line) - tree.line_texts[line].endswith("\r")
 
 
@@ -264,7 +265,7 @@ def _names() -> frozenset[str]:
 
 
 def _only_line(tree: Tree) -> int:
-    """Return the first line with code in a text without a board. Return 0 if there is none."""
+    """Return the first line with code in the text of `tree`, which has no board. Return 0 if no line has code."""
     spans = (code_span(tree, line) for line in range(len(tree.line_texts)))
     return next((line for line, span in enumerate(spans) if span.start < span.end), 0)
 

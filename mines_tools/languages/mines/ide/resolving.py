@@ -30,7 +30,7 @@ _MOST_STACKS = 3
 
 
 def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
-    """Return the documentation of a completion, as Markdown."""
+    """Return the documentation of `completion`, as Markdown."""
     data = completion.data or {}
     if "rule" in data:
         return rule_markdown(known_rules(), str(data["rule"]), "mines")
@@ -90,10 +90,10 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
 
 
 def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
-    """Yield the facts about a click that the completion does not show yet: its command, the values that it leaves on
-    the stack, and possible errors.
+    """Yield facts about a click that the completion itself does not show: its command, the values that it leaves on the
+    stack, and possible errors.
 
-    `outcome` is valid as long as every read succeeds. `always` is valid even after a failed read.
+    `outcome` describes the click as long as every read succeeds. `always` describes it in all runs.
     """
     yield command_line(outcome.command)
     if len(outcome.opened) > 1:

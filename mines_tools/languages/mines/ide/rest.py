@@ -1,4 +1,5 @@
-"""Finds out, by runs, whether a program still does the same after operations that print a text were added to it."""
+"""Finds out whether the rest of a program still does the same after operations that print a text were added to the
+program. For that, the program runs before and after the change."""
 
 from __future__ import annotations
 
@@ -22,50 +23,53 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 _MOST_STEPS = 4_000
-"""The greatest number of steps of the runs of one program."""
+"""The greatest number of steps of all runs of one program."""
 _INPUTS = ("7 5 3 2 1 0 -1 4", "1 1 2", "0 0", "hi\nyou\n", "")
-"""The inputs on which a program that reads is run."""
+"""The inputs on which a program runs if it reads input."""
 _MOST_INPUTS = 4
-"""The program is also run on this number of other inputs, which are chosen by what it does with them."""
+"""The number of further inputs on which the program runs. They are chosen by what the program does with its input."""
 _MOST_CHOOSING_STEPS = 200
-"""The greatest number of steps for choosing these inputs."""
+"""The greatest number of steps for choosing the further inputs."""
 
 Rest = Literal["same", "different", "unknown"]
-"""Whether the rest of a program does the same after operations were added. ``same``: it does the same in every run
-that was tried. If the program reads nothing, there is only one run. Otherwise, the tried runs perform every
-operation that any run performs."""
+"""Whether the rest of a program does the same after operations were added.
+
+``same``: it does the same in every run that was tried. If the program reads nothing, there is only one run. Otherwise,
+the tried runs perform every operation that any run can perform. ``different``: some run does something else.
+``unknown``: neither is known.
+"""
 
 
 class _Step(NamedTuple):
-    """One step of a run, as far as it is compared."""
+    """What is compared of one step of a run."""
 
     operation: int
-    """The index of the operation in the program before the change."""
+    """The index that the operation has in the program before the change."""
     command: str
     is_failed: bool
     output: str
 
 
 class _Added(NamedTuple):
-    """The place of the operations that print a text."""
+    """The place of the added operations, which print a text."""
 
     start: int
-    """The index of the first one."""
+    """The index of the first added operation."""
     replaced: int
-    """How many operations of the program they replace."""
+    """The number of operations of the program that they replace."""
     new: int
-    """How many operations were added."""
+    """The number of added operations."""
 
 
 class _Pass(NamedTuple):
-    """The steps of a run of the program before the change."""
+    """The steps of a run of the program before the change, which the run after the change must repeat."""
 
     steps: tuple[_Step, ...]
     is_ended: bool
-    """True if the run ends after `steps`. Otherwise it starts again at the top of the program, or has too many
+    """True if the run ends after `steps`. Otherwise the run starts again at the top of the program, or it has too many
     steps."""
     is_whole: bool
-    """True if the run does not have too many steps."""
+    """True if `steps` contains the whole run until it ends or starts again. False if the run has too many steps."""
 
 
 def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: str) -> Rest:
@@ -136,8 +140,8 @@ def _compared(
     most: int,
     seen: set[int],
 ) -> Rest:
-    """Compare the runs of both programs on the input `given`, for at most `most` steps. Add the operations that the
-    run performs to `seen`."""
+    """Compare the runs of `before` and `after` on the input `given`. The first run has at most `most` steps. Add the
+    operations that it performs to `seen`."""
     try:
         expected = _first_pass(before, added, given, most)
         seen.update(step.operation for step in expected.steps)
@@ -159,7 +163,8 @@ _NOT_THE_TEXT = _Step(-2, "", is_failed=False, output="")
 
 
 def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass:
-    """Return the steps of `program` before the change, without the operations that are replaced."""
+    """Return the steps of `program`, the program before the change, on the input `given`. Steps of the operations that
+    will be replaced are left out."""
     machine, written = machine_on(program, given, most), list[str]()
     machine.write = written.append
     steps: list[_Step] = []
@@ -183,8 +188,8 @@ def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass
 def _steps_after(
     program: Program, added: _Added, text: str, given: str, most: int
 ) -> Iterator[_Step]:
-    """Yield the steps of `program` after the change, without the added operations. Yield `_NOT_THE_TEXT` if these do
-    not print `text`."""
+    """Yield the steps of `program`, the program after the change, on the input `given`. Steps of the added operations
+    are left out. If the added operations do not print `text`, yield `_NOT_THE_TEXT`."""
     machine, written = machine_on(program, given, most), list[str]()
     machine.write = written.append
     end = added.start + added.new

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the spans around `offset`: number, click, line, block, section, text. Each contains the one before."""
+    """Return the spans around `offset`: number, click, line, block, section, text. Each span contains the one before
+    it."""
     tree = tree_of(snapshot)
     spans: list[Span] = []
     for span in _around(tree, offset):

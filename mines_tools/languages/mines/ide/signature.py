@@ -29,7 +29,8 @@ _CLICK = re.compile(r"[\s0-9+-]*(?:(?P<button>[,;])[\s0-9+-]*)?")
 
 
 def signature(snapshot: Snapshot, offset: int) -> Signature | None:
-    """Return which coordinate is being typed, and what is known about the click."""
+    """Return the help for the click at `offset`: which of its two coordinates the user is typing, and what is known
+    about the click."""
     tree = tree_of(snapshot)
     index = operation_at(tree, offset)
     board = tree.board

@@ -1,4 +1,4 @@
-"""Small programs to begin with."""
+"""Small programs with which a user can begin."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ PROGRAMS = {
         _BOARD,
     ),
 }
-"""The programs, each with a line that describes it; ``$1`` and the like are the stops of the cursor."""
+"""The programs by their labels, each with a line that describes it. ``$1`` and the like mark the stops of the cursor.
+"""
 
 
 _TITLES = {
@@ -87,17 +88,17 @@ _TITLES = {
 
 
 def program_text(label: str) -> str:
-    """Return a program as a snippet, with its first comment in the reader's language."""
+    """Return the program with `label` as a snippet. Its first comment is in the reader's language."""
     return PROGRAMS[label][1].replace("TITLE", phrase(_TITLES[label]))
 
 
 def without_stops(program: str) -> str:
-    """Return the text of a snippet without the marks for the stops of the cursor."""
+    """Return the snippet `program` without the marks for the stops of the cursor."""
     return program.replace("${0}", "").replace("${1:", "").replace("}", "")
 
 
 def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return completions that are whole programs. They are for a text that contains nothing but `raw`, the typed text."""
+    """Return completions that write whole programs. Return none if the text has other code than `raw`, the typed text."""
     if not is_alone(tree, line):
         return []
     completions = []
@@ -124,6 +125,6 @@ def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion
 
 
 def is_alone(tree: Tree, line: int) -> bool:
-    """Return whether the text contains only comments and blanks, except on `line`."""
+    """Return whether every line of the text except `line` contains only comments and blanks."""
     spans = (code_span(tree, other) for other in range(len(tree.line_texts)) if other != line)
     return all(span.start == span.end for span in spans)

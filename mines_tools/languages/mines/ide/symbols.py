@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 _MOST = 1_000
-"""The greatest number of rows, and of parts, that have their own symbol. The others share one symbol, because nobody
-reads more."""
+"""The greatest number of rows, and the greatest number of blocks, that have their own symbols. The others share one
+symbol, because nobody reads more."""
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
@@ -43,7 +43,7 @@ def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
 
 
 def _part(tree: Tree, name: str, operations: range) -> Symbol:
-    """Return the symbol of the lines of `operations`."""
+    """Return the symbol with the name `name` for the lines of `operations`."""
     lines = written_lines(tree, operations)
     span = span_of(tree, lines)
     detail = counted(len(operations), "{count} operation", "{count} operations")

@@ -49,7 +49,7 @@ _ALONE = {"!": "switch", "@": "restart"}
 
 
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
-    """Yield the tokens of the lines that `span` touches, but only the tokens within `span`."""
+    """Yield the tokens that are within `span`. Only the lines that `span` touches are read."""
     tree = tree_of(snapshot)
     first, last = line_at(tree, span.start), line_at(tree, max(span.start, span.end))
     flow, operation_lines, texts = flow_of(snapshot), tree.operation_lines, tree.line_texts
@@ -71,7 +71,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
 
 
 def _row(tree: Tree, board: Board, line: int, within: Span) -> Iterator[SemanticToken]:
-    """Yield the tokens of a row's cells. Neighbouring cells with the same digit have one token."""
+    """Yield the tokens of the cells in the row on `line`. Neighbouring cells with the same digit share one token."""
     row = line - tree.board_lines.start
     code = code_of(tree, line)
     start = tree.lines.starts[line]
@@ -135,8 +135,8 @@ def _comment(tree: Tree, line: int) -> Iterator[SemanticToken]:
 
 @lru_cache(maxsize=4096)
 def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
-    """Return the pieces of a comment: the directives and the claim in it, and the text between them. The result is
-    cached, because many lines have the same comment."""
+    """Return the pieces of `comment`: its directives, its claim, and the text between them. The result is cached,
+    because many lines have the same comment."""
     special = [(*directive.span, "macro") for directive in directives(comment, 0)]
     claim = claim_in(comment, 0) if may_claim else None
     if claim is not None:

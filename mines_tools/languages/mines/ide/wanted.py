@@ -1,5 +1,5 @@
-"""Finds out what a user wants who types a text or a large number in place of an operation, and which operations do
-that."""
+"""Finds out what a user wants who types a text or a large number in place of an operation. Also finds operations that
+do what the user wants."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 PRINTABLE = range(33, 127)
-"""The codes whose characters are shown after the number."""
+"""The codes for which the character is shown beside the number."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
 _MOST_BEFORE = 200
-"""The greatest number of operations before a place that are looked at."""
+"""A number of operations. To find a line where the cells are known, at most this number before a place is searched."""
 _LARGEST_CLICKED = 99
-"""A greater number in a click is rare, unless the board is so large."""
+"""A number. In a click, a greater number is rare, unless the board is so large."""
 _THREE = 3
-"""The number of digits after each comma of a number such as `1,000`."""
+"""The number of digits after each comma in a number such as `1,000`."""
 _OF_CLICKS = f"+-0123456789,;{BLANKS}"
-"""The characters of clicks."""
+"""The characters that a click can contain."""
 _MOST_BLANKS = 12
-"""At most this number of blanks may be between an operation and the text after it."""
+"""The greatest number of blanks in a line that are tried as the end of an operation before a text."""
 _MOST_TRANSITIONS = 2_000
-"""The budget, in transitions, for analysing a program again with an operation that was typed before a text."""
+"""The budget, in transitions, for analysing a program again without the text that was typed after an operation."""
 
 
 def number_meant(raw: str) -> int | None:
-    """Return the number that a user who types `raw` probably wants to push. Return None if `raw` is not such a
-    number."""
+    """Return the number that a user who types `raw` probably wants to push. Return None if `raw` is not a number that
+    can be pushed."""
     digits = raw.strip(BLANKS)
     is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
@@ -61,13 +61,13 @@ def number_meant(raw: str) -> int | None:
 
 def text_meant(tree: Tree, raw: str) -> str:
     """Return the text to print in `raw`, which was typed on the line of an operation (see `text_to_print`). Return ""
-    if `raw` begins with a whole operation that a blank follows: the operation is not a part of a text."""
+    if `raw` begins with a whole operation and a blank, because the user then wants that operation."""
     return "" if _operation_before(tree, raw) else text_to_print(raw)
 
 
 def typed_text(tree: Tree, raw: str) -> str:
-    """Return the text to print in `raw` (see `text_meant`), or a number that is not a part of an operation. The user may
-    want to print it, but it may also be an operation with a wrong character."""
+    """Return the text in `raw` that the user may want to print. It can be a text (see `text_meant`), or a number that
+    is not a part of an operation. The user may also have meant an operation, and typed a wrong character."""
     if _operation_before(tree, raw):
         return ""
     is_of_click = not with_ascii(raw).strip(_OF_CLICKS)
@@ -75,8 +75,11 @@ def typed_text(tree: Tree, raw: str) -> str:
 
 
 def number_to_print(tree: Tree, raw: str) -> str:
-    """Return the number in `raw` that is probably not a part of an operation, although it could be: it is greater than
-    each column and row of the board, or it has a comma before each three digits. Otherwise return ""."""
+    """Return the number in `raw`, if it is probably not a part of an operation. Otherwise return "".
+
+    It is probably not a part of an operation if it is greater than the columns and rows of the board, or if it has a
+    comma before every three digits.
+    """
     code = raw.strip(BLANKS)
     first, *threes = code.split(",")
     if tree.board is None or not first.isdecimal() or len(code) > LONGEST:
@@ -90,14 +93,15 @@ def number_to_print(tree: Tree, raw: str) -> str:
 
 
 def _is_thousands(board: Board, digits: str) -> bool:
-    """Return whether `digits` after a comma are probably a part of a number, and not a row of `board`."""
+    """Return whether `digits`, which follow a comma, are probably a part of a number, and not a row of `board`."""
     is_group = len(digits) == _THREE and digits.isdecimal()
     return is_group and (digits[0] == "0" or int(digits) >= board.height)
 
 
 def _operation_before(tree: Tree, raw: str) -> str:
-    """Return the operation with which `raw` begins if a blank and a text follow it, or else "". Look-alikes in it are
-    replaced by the characters of the language. A number such as `1,000` is a part of the text."""
+    """Return the operation with which `raw` begins, if a blank and a text follow it; otherwise "". In place of each
+    look-alike, the result has the character of the language. A number such as `1,000` does not count as an operation.
+    """
     code = with_ascii(raw).strip(BLANKS)
     blanks = [at for at, character in enumerate(code) if character in BLANKS]
     operation = next((code[:at] for at in blanks[:_MOST_BLANKS] if is_operation(code[:at])), "")
@@ -105,17 +109,17 @@ def _operation_before(tree: Tree, raw: str) -> str:
 
 
 class BehindOperation(NamedTuple):
-    """Operations that print a text which was typed after an operation."""
+    """Operations that print a text. The user typed this text after an operation."""
 
     text: str
     operation: str
-    """The operation before the text."""
+    """The operation that is before the text."""
     replacement: str
-    """The operation, and below it the operations that print the text."""
+    """The text of the operation, and below it the operations that print the text."""
     written: Written
 
     def words(self) -> str:
-        """Return a short description of the change."""
+        """Return a short description of the change for the user."""
         operations = self.written.briefly()
         return phrase(
             "{operations} after {operation}", operations=operations, operation=self.operation
@@ -123,8 +127,11 @@ class BehindOperation(NamedTuple):
 
 
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
-    """Return the operations that print the text behind the operation in `raw`, the code of `line`. Return None if there
-    is no such text, or if no operations are found that leave the rest of the program as it is with the operation."""
+    """Return operations that print the text after the operation in `raw`, which is the code of `line`.
+
+    Return None if there is no such text. Also return None if no operations are found with which the rest of the program
+    still does the same.
+    """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     operation = _operation_before(tree, raw)
     code = with_ascii(raw)
@@ -146,8 +153,8 @@ def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
-    """Return operations that can replace the operation `index`: when a run first comes to them, they push the number
-    or print the text `wanted`. Return None if there are none."""
+    """Return operations that can replace the operation at `index`. When a run comes to them for the first time, they do
+    what is `wanted`: they push a number or print a text. Return None if none are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, index)
     if player is None:
@@ -160,9 +167,9 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 
 
 def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
-    """Return whether the rest of the program does the same after `written`, which `operations_for` has found,
-    replaces the operation `index`. For a number, the result is ``same``, because the rest of the program is meant to
-    use the number."""
+    """Return whether the rest of the program does the same if `written` replaces the operation at `index`. `written`
+    are operations that `operations_for` has found. For a number, the result is ``same``, because the rest of the
+    program is meant to use the number."""
     flow = flow_of(snapshot)
     if flow is None or isinstance(wanted, int):
         return "same"
@@ -172,8 +179,8 @@ def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str)
 
 
 def why_not(snapshot: Snapshot, index: int) -> str:
-    """Return a text that says why `operations_for` finds no operations for the place of the operation `index`, and
-    what the user can do."""
+    """Return a text that says why `operations_for` finds no operations in place of the operation at `index`, and what
+    the user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:
@@ -198,7 +205,7 @@ def why_not(snapshot: Snapshot, index: int) -> str:
 
 
 def why_not_briefly(snapshot: Snapshot, index: int) -> str:
-    """Return the reason of `why_not` in a few words, which fit into a list of completions."""
+    """Return the reason that `why_not` gives, in a few words that fit into a list of completions."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:
@@ -215,8 +222,8 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the nearest line before the operation `index` at which the open cells are known: those
-    that are open when a run first comes to that line. Return None if there is no such line near."""
+    """Return the number of the nearest line before the operation at `index` where the analysis knows which cells are
+    open when a run comes to it for the first time. Return None if there is no such line near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None
@@ -227,7 +234,8 @@ def _known_before(snapshot: Snapshot, index: int) -> int | None:
 
 
 def program_for(tree: Tree, text: str) -> str | None:
-    """Return the text of a whole program that prints `text`, in the dialect of `tree`. Return None if none is found."""
+    """Return the text of a whole program that prints `text`, in the dialect of `tree`. Return None if no program is
+    found."""
     parts = program_printing(text, tree.dialect)
     if parts is None:
         return None
@@ -237,13 +245,15 @@ def program_for(tree: Tree, text: str) -> str | None:
 
 
 def in_dialect(tree: Tree, program: str) -> str:
-    """Return `program`, without its header lines if the dialect of `tree` does not have them."""
+    """Return `program` as a text of the dialect of `tree`: without its header lines if this dialect has none."""
     return program if tree.rules.header_lines else program.partition("\n\n")[2]
 
 
 def below_comments(tree: Tree, program: str) -> str:
-    """Return `program` in the form in which it is added to the text of `tree`, which has only comments and blanks.
-    If the text has a comment, the program gets no title: its board comes after an empty line."""
+    """Return the text to add to the text of `tree`, which has only comments and blanks, so that it contains `program`.
+
+    If the text of `tree` has a comment, the result has no title, and begins with an empty line.
+    """
     bare = tree.text.rstrip(f"{BLANKS}\r\n")
     if not bare.strip(BYTE_ORDER_MARK):
         return in_dialect(tree, program)

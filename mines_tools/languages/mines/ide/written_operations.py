@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 BOARD_ROWS = (".*.****", "****...", ".*.****")
-"""The rows of a small board with the digits 3, 3, 4, 5, 5, 6 and 7. With restarts, clicks on this board can compute
-the code of every character."""
+"""The rows of a small board with the digits 3, 3, 4, 5, 5, 6 and 7. With restarts, clicks on this board can compute the
+code of every character."""
 _MOST_NAMED = 12
-"""If there are more operations than this, they are not listed one by one in a description."""
+"""A number of operations. If there are more, a description gives their number and does not list them."""
 _ALONE = ("!", "@")
-"""Operations whose text says more than the command that they select. So people see the text."""
+"""The operations that a description shows as they are written. This says more than the commands that they select."""
 _MOST_CELLS = 4_000
-"""The number of cells of the largest board for which operations are written."""
+"""A number of cells. If a board has more, no operations are written for it."""
 _MOST_OF_A_DIGIT = 4
 _MOST_TRIED = 6_000
-"""The greatest number of values that a search tries, which takes some ten milliseconds."""
+"""The greatest number of values that one search tries. This takes some ten milliseconds."""
 _MOST_OPENING = 40
 """The greatest number of clicks that are added so that a program ends."""
 _MOST_FACTORS = 12
-"""The greatest number of factors with which a search tries to make a large number from a smaller one."""
+"""The greatest number of factors that a search tries when it makes a large number from a smaller one."""
 
 
 def _digit_of(action: Action, name: str) -> int:
-    """Return the digit of the cell on which `action` selects the command `name`."""
+    """Return the digit of the cell on which a click with the effect `action` selects the command `name`."""
     return SELECTION[action].index(COMMANDS[name])
 
 
@@ -48,16 +48,16 @@ _BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "s
 """The commands that compute one number from two, each with the digit of the opened cell that selects it."""
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
-"""The digits of cells that may be opened although the number that this pushes is not needed: when such a cell is
-open, it selects a command that is needed."""
+"""The digits of cells that may be opened only because an opened cell of this digit selects a needed command. The value
+that opening such a cell pushes is not used."""
 
 _Step = tuple[str, int]
-"""A command and the digit of the cell that selects it; a restart has the digit 0."""
+"""A command, and the digit of the cell on which a click selects it. A restart has the digit 0."""
 _RESTARTED: _Step = ("noop", 0)
 
 
 class Written(NamedTuple):
-    """Operations with the commands that they select."""
+    """A list of operations, with what each of them does."""
 
     operations: tuple[str, ...]
     """The operations as they are written in a program."""
@@ -65,7 +65,7 @@ class Written(NamedTuple):
     """What each operation does, such as ``push 7`` or ``mul``."""
 
     def commented(self) -> str:
-        """Return the operations, one on each line, with their commands as comments."""
+        """Return the operations, one on each line. What an operation does follows as a comment."""
         return "\n".join(f"{one}  # {name}" for one, name in zip(*self, strict=True))
 
     def briefly(self) -> str:
@@ -81,28 +81,26 @@ class _Supply(NamedTuple):
     """The cells that can be clicked, by their digits."""
 
     unopened: tuple[int, ...]
-    """For each digit from 0 to 8, the number of cells that can be opened."""
+    """The number of cells of each digit, from 0 to 8, that can still be opened."""
     opened: frozenset[int]
     """The digits of the cells that are opened already."""
     spare: int
-    """The number of cells that can be opened before the game ends."""
+    """The number of cells that can be opened without ending the game."""
 
 
 def pushing(player: Player, rules: Dialect, number: int) -> Written | None:
-    """Return operations that push `number`, starting from the state of the cells in `player`. Return None if none are
-    found."""
+    """Return operations that push `number`, if they begin in the state of `player`. Return None if none are found."""
     return _written(player, rules, [(number, False)])
 
 
 def printing(player: Player, rules: Dialect, text: str) -> Written | None:
-    """Return operations that print `text`, starting from the state of the cells in `player`. Return None if none are
-    found."""
+    """Return operations that print `text`, if they begin in the state of `player`. Return None if none are found."""
     return _written(player, rules, [(ord(character), True) for character in text])
 
 
 def printing_and_ending(player: Player, rules: Dialect, text: str) -> Written | None:
-    """Return operations that print `text`, starting from the state of the cells in `player`, and then open all safe
-    cells, so that the program ends. Return None if none are found."""
+    """Return operations that print `text`, if they begin in the state of `player`, and then open all safe cells, so
+    that the program ends. Return None if none are found."""
     written = printing(player, rules, text)
     opening = None if written is None else _opening_all(player)
     if written is None or opening is None:
@@ -113,8 +111,8 @@ def printing_and_ending(player: Player, rules: Dialect, text: str) -> Written | 
 
 
 def _opening_all(player: Player) -> Written | None:
-    """Perform clicks that open all safe cells, and return them. Return None if there are too many, or if the game does
-    not end so."""
+    """Perform clicks that open all safe cells, and return the clicks. Return None if there are too many, or if the game
+    does not end after them."""
     operations: list[str] = []
     commands: list[str] = []
     for cell, digit in enumerate(player.digits):
@@ -130,16 +128,16 @@ def _opening_all(player: Player) -> Written | None:
 
 
 def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written] | None:
-    """Return the rows of a board, and operations that print `text` on it and then end the program. Return None if the
-    board does not have enough cells."""
+    """Return the rows of a board, and operations that print `text` on this board and then end the program. Return None
+    if the board does not have enough cells."""
     rules, board = DIALECTS[dialect], Board(BOARD_ROWS)
     written = printing_and_ending(Player(board, rules), rules, text)
     return None if written is None else (BOARD_ROWS, written)
 
 
 def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
-    """Return operations that push the first item of each of `values`, and print it if the second item is True.
-    `player` performs the operations."""
+    """Return operations that push a number for each item of `values`. An item is the number, and whether to print the
+    number as a character. `player` performs the operations."""
     if len(player.digits) > _MOST_CELLS or player.status != "playing":
         return None
     operations: list[str] = []
@@ -164,8 +162,8 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
 
 
 def _performed(player: Player, step: _Step) -> Operation | None:
-    """Perform `step` on the first cell that fits, and return the operation. Return None if there is no such cell, or
-    if the operation would do something else."""
+    """Perform `step` on the first cell that fits, and return the operation. Return None if there is no such cell, or if
+    the operation would do something else."""
     name, digit = step
     if step == _RESTARTED:
         player.perform(RESTART)
@@ -215,10 +213,9 @@ def _search(
     supply: _Supply, start: int | None, number: int, needs: int
 ) -> tuple[_Step, ...] | None:
     """Return the fewest steps that compute `number` from `start`, the value on top of the stack. If `start` is None,
-    the steps push all values that they use.
+    the steps use no value that is already on the stack.
 
-    If `needs` is not 0, a cell with the digit `needs` must be open after the steps. Return None if no steps are
-    found.
+    If `needs` is not 0, a cell with the digit `needs` must be open after the steps. Return None if no steps are found.
     """
     waiting: list[tuple[int, int, int, tuple[int, ...], int | None, tuple[_Step, ...]]] = []
     seen: set[tuple[int | None, tuple[int, ...]]] = set()
@@ -254,8 +251,8 @@ def _search(
 def _results(
     value: int | None, digit: int, opened: frozenset[int], number: int
 ) -> Iterator[tuple[int | None, str]]:
-    """Yield the result of each command with `value` and the pushed `digit`, and the name of the command. Results that
-    cannot lead to `number` are left out.
+    """Yield each result of a command for `value` and `digit`, the digit that was pushed on top of `value`. Also yield
+    the name of the command. Results that cannot lead to `number` are left out.
 
     If `value` is None, the only result is `digit`, and the name is empty.
     """
@@ -277,8 +274,8 @@ def _results(
 
 @lru_cache(maxsize=1024)
 def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...] | None:
-    """Return steps that compute `number`, if all cells are unopened at first. If the number is large, they contain
-    restarts."""
+    """Return steps that compute `number`, if they begin when all cells are unopened. If the number is large, the steps
+    contain restarts. `needs` is as in `_search`."""
     steps = _search(supply, None, number, needs)
     if steps is not None or number < MINE:
         return steps
@@ -295,7 +292,7 @@ def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...]
 
 @lru_cache(maxsize=64)
 def _factors(supply: _Supply) -> Sequence[int]:
-    """Return the numbers by which a value can be multiplied, the smallest first. Each is a product of at most three
+    """Return the factors by which a value can be multiplied, the smallest first. Each is a product of at most three
     digits, so that enough cells are left to add the rest."""
     multiplier = _BINARY["mul"]
     if not supply.unopened[multiplier]:

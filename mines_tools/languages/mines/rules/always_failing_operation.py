@@ -62,7 +62,7 @@ WORDS = {
 
 @rule("M202", "warning", "flow", with_flow(always_fails))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report operations that are proved to always fail, without any effect on the board."""
+    """Report operations if it is proved that they always fail, and that they have no effect on the board."""
     flow = context.flow
     if flow is None or not flow.is_complete:
         return

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @rule("M104", "warning", "line", has_blanks_between)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report blanks between the characters of an integer."""
+    """Report integers that have blanks between their characters."""
     for integer, span, _ in integers_with_blanks(context.tree):
         fix = Fix(phrase("Remove the blanks"), (Edit(span, integer),), safe=True)
         message = phrase(

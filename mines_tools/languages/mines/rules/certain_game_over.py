@@ -33,7 +33,7 @@ _RESETS = ("reset(l)", "reset(r)")
 
 @rule("M209", "info", "flow", with_flow(does("reset(l)", "reset(r)")), is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report operations that always select a reset."""
+    """Report operations that select a reset every time."""
     flow = context.flow
     if flow is None:
         return

@@ -1,4 +1,4 @@
-"""Checks a text with the rules."""
+"""Checks a text: runs the parser's checks and the rules, and collects what they report."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 10_000
-"""At most this number of parser errors in a text get a fix. When these are fixed, others get one."""
+"""The greatest number of parser errors in a text that get a fix. When these errors are fixed, others get one."""
 _MANY = 32
 
 
 @once
 def all_rules() -> Sequence[Rule]:
-    """Return every rule, by code."""
+    """Return all rules, in the order of their codes."""
     rules = [*syntax_rules(), *(entry.rule for entry in ENTRIES)]
     return tuple(sorted(rules, key=lambda rule: rule.code))
 
@@ -39,17 +39,18 @@ _LOCAL = frozenset(entry.rule.code for entry in ENTRIES if entry.is_local)
 
 
 class LineFindings(NamedTuple):
-    """The findings in the lines of a text, by rules that check each line separately."""
+    """The findings in a text of the rules that check each line separately, with the parser's errors."""
 
     rules: RuleSelection
-    """The rules that were run, among those that check single lines, with their options."""
+    """The rules that were run, with their options. Only rules that check single lines are included."""
     is_size_doubtful: bool
     most: int | None
-    """The number of findings after which a rule stops; None if there is no limit."""
+    """The number of findings after which each rule stops; None if there is no limit."""
     errors: int
-    """The number of findings that are errors of the parser."""
+    """The number of items in `diagnostics` that are errors of the parser."""
     ends: Mapping[str, int]
-    """For each rule that has stopped, by code: the offset up to which it has found everything."""
+    """An offset for each rule that has stopped at its limit, by the code of the rule. Up to this offset, the rule has
+    found everything."""
     diagnostics: Sequence[Diagnostic]
     """The parser's errors with their fixes, and the findings of the rules, in order."""
 
@@ -61,9 +62,9 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """Return what the parser and the rules of `selection` report about a text, in the order of the text.
+    """Return what the parser and the rules of `selection` report about the text of `tree`, in the order of the text.
 
-    `keep` filters the diagnostics of each rule. A rule stops after `most` findings.
+    `keep` selects which diagnostics of each rule are kept. A rule stops after `most` findings.
     """
     context = Context(tree, selection, flow)
     codes = selection.codes
@@ -91,8 +92,8 @@ def check(
 
 
 def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
-    """Return the findings in the lines of a text. For lines that an edit has not changed, return the earlier
-    findings."""
+    """Return the findings in the lines of the text of `tree`. If an edit has not changed a line, its earlier findings
+    are used again."""
     current, change = tree.findings, tree.change
     if isinstance(current, LineFindings) and (current.rules, current.most) == (rules, most):
         return current
@@ -120,9 +121,12 @@ def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFi
 
 
 def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str, int] | None:
-    """Return, for each rule that has stopped at its limit, the offset in the text after an edit up to which it has
-    found everything. Return None if these rules must run again. They must if the edit contains such an offset, or if
-    they have now found much less than the limit `count`."""
+    """Return new offsets for the rules that have stopped at their limit `count`, by the code of the rule. Up to its
+    offset in the text after the edit `change`, such a rule has found everything.
+
+    Return None if these rules must run again. They must if the edit contains such an offset, or if they have now found
+    much less than `count`.
+    """
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
         return ends
@@ -136,7 +140,8 @@ def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str
 
 
 def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindings | None:
-    """Return the findings in the lines of a text after an edit; None if all lines must be checked again."""
+    """Return the findings in the lines of a text after the edit `change`. Return None if all lines must be checked
+    again."""
     from mines_tools.text.diagnostic_store import findings
 
     stretch = change.stretch
@@ -168,7 +173,8 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindi
 
 
 def _in_order(errors: list[Diagnostic], by_rules: list[Diagnostic]) -> list[Diagnostic]:
-    """Return one ordered list of the parser's errors and the rules' findings, which are both in order."""
+    """Return the parser's errors and the findings of the rules as one list in order. Both lists must be in order
+    already."""
     if not errors or not by_rules:
         return errors or by_rules
     return sorted([*errors, *by_rules], key=place_of)
@@ -186,9 +192,12 @@ def _check_lines(
     most: int | None = None,
     keep: Keep | None = None,
 ) -> tuple[list[Diagnostic], Mapping[str, int]]:
-    """Return what `rules` report about the lines of a text or of a part of it, filtered by `keep`. A rule stops
-    after `most` findings. For each rule that stopped, also return the offset up to which it has found everything;
-    rules check lines in order."""
+    """Return what `rules` report about the lines of a text, or of a part of it. `keep` selects which diagnostics are
+    kept. A rule stops after `most` findings.
+
+    Also return an offset for each rule that has stopped. Up to this offset, the rule has found everything, because
+    rules check the lines in order.
+    """
     context = Context(tree, rules)
     reported: list[Diagnostic] = []
     ends: dict[str, int] = {}

@@ -40,9 +40,9 @@ class WrittenCoordinate(NamedTuple):
 
     span: Span
     text: str
-    """The text of the coordinate in the program, without blanks, and cut off if it is very long."""
+    """The text of the coordinate in the program, without blanks. If it is very long, it is cut off."""
     wrapped: str
-    """The column or the row of the clicked cell, as text."""
+    """The column, or the row, that the clicked cell has on the board, as text."""
     which: str
     """``column`` or ``row``: which of the two it is."""
     size: int
@@ -50,26 +50,28 @@ class WrittenCoordinate(NamedTuple):
 
 
 def shortest(text: str) -> str:
-    """Return the integer in `text`, without blanks, in the form that every dialect accepts."""
+    """Return the integer `text`, without blanks, in its shortest form. Every dialect accepts this form."""
     return plain_integer(text.translate(_DELETE_BLANKS))
 
 
 def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
-    """Return the fix that writes the integer at `place` in the form that every dialect accepts."""
+    """Return the fix with the title `title` that writes the integer at `place` in its shortest form. Every dialect
+    accepts this form."""
     return Fix(title, (Edit(place, shortest(tree.text[place.start : place.end])),), safe=True)
 
 
 def wrapped(integer: str, size: int) -> str:
-    """Return the column or row that `integer` wraps to on a board of `size`."""
+    """Return the column, or the row, that `integer` means on a board with `size` columns, or rows."""
     return str(integers.wrapped(integer, size))
 
 
 def coordinates_where(
     context: Context, is_meant: Callable[[int, int], bool]
 ) -> Iterator[WrittenCoordinate]:
-    """Yield the coordinates for which `is_meant` returns True. Its arguments are the value, and the size of the board.
+    """Yield the coordinates for which `is_meant` returns True. Its arguments are the value of the coordinate, and the
+    size of the board in this direction.
 
-    Yield nothing if the size of the board is doubtful because of an error.
+    If the size of the board is doubtful because of an error, yield nothing.
     """
     tree = context.tree
     board = tree.board
@@ -96,7 +98,7 @@ def coordinates_where(
 
 
 def on_the_board(coordinate: WrittenCoordinate) -> Fix:
-    """Return the fix that replaces `coordinate` by the column or row of the board that it wraps to."""
+    """Return the fix that writes `coordinate` as the number that the column or row has on the board."""
     title = phrase(
         "Write column {wrapped}" if coordinate.which == "column" else "Write row {wrapped}",
         wrapped=coordinate.wrapped,
@@ -105,7 +107,8 @@ def on_the_board(coordinate: WrittenCoordinate) -> Fix:
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
-    """Yield the coordinates for whose text, without blanks, `is_meant` returns True."""
+    """Yield the coordinates for which `is_meant` returns True. Its argument is the text of the coordinate without
+    blanks."""
     columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
     for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
         if column in columns:
@@ -117,7 +120,8 @@ def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterato
 def _clicks(
     tree: Tree, columns: Collection[str], rows: Collection[str]
 ) -> Iterator[tuple[str, str, tuple[Span, Span]]]:
-    """Yield the clicks with one of `columns` or `rows`: both as the program writes them, and their spans."""
+    """Yield the clicks whose column is in `columns` or whose row is in `rows`. For each: the column and the row as the
+    program writes them, and the spans of both."""
     if not columns and not rows:
         return
     shapes, first = tree.shapes, tree.board_lines.stop
@@ -140,7 +144,7 @@ def _clicks(
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
-    """Yield the coordinates with blanks inside."""
+    """Yield the coordinates that have blanks between their characters."""
     for index, (column, _, row, _) in enumerate(tree.shapes):
         code = before_comment(tree.line_texts[tree.board_lines.stop + index])
         if column and len(code.split()) > 1:
@@ -151,5 +155,5 @@ def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
 
 
 def shown(integer: str) -> str:
-    """Return `integer`, cut off if it is very long."""
+    """Return `integer` as messages show it. If it is very long, it is cut off."""
     return integer if len(integer) <= _LONGEST_SHOWN else f"{integer[: _LONGEST_SHOWN - 3]}..."

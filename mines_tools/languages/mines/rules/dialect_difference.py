@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 _STEPS = 500
 _MOST_LOOKS = 400_000
-"""After boards were asked this many times for the neighbours of a cell, no further input is tried. (Asking is most
-of the work of opening a large zero region.)"""
+"""A number of times that boards were asked for the neighbours of a cell. When it is reached, no further input is tried.
+(Asking is most of the work of opening a large zero region.)"""
 
 
 @rule("M401", "info", "flow", always, is_default=False)
@@ -85,7 +85,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _inputs(program: Program) -> Iterator[str]:
-    """Yield the inputs on which the program is run in both dialects."""
+    """Yield the inputs on which the program runs, in its own dialect and in the other one."""
     from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
     from mines_tools.languages.mines.flow.trials import INPUTS
 
@@ -96,10 +96,10 @@ def _inputs(program: Program) -> Iterator[str]:
 def _first_difference(
     program: Program, other: Program, text: str
 ) -> tuple[tuple[int, str] | None, int]:
-    """Return the operation at which the two runs first differ, and a text that says what the other run does there; None
-    if there is no difference.
+    """Return the first operation at which the runs of `program` and `other` on the input `text` differ, with a text
+    that says what the other run does there. Return None in place of this pair if the runs do not differ.
 
-    Also return how often the boards of both runs were asked for neighbours.
+    Also return the number of times that the boards of both runs were asked for the neighbours of a cell.
     """
     from mines_tools.languages.mines.flow.trial_machine import (
         TooCostlyRunError,
@@ -135,7 +135,7 @@ def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
 
 
 def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
-    """Return a text that says what the other run does, if it differs; otherwise None."""
+    """Return a text that says what the other run does in this step, if it does something else; otherwise None."""
     if step.operation != other_step.operation:
         return phrase("another operation is performed here")
     if step.command is not other_step.command:

@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
 @rule("M204", "warning", "flow", with_flow(does("switch")))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a switch that always comes directly after another switch: no run comes to it from anywhere else."""
+    """Report a switch that follows another switch. In every run, the second one must be performed directly after the
+    first one."""
     flow, tree = context.flow, context.tree
     if flow is None:
         return

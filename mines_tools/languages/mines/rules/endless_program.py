@@ -50,7 +50,7 @@ _MOST_SHOWN = 5  # clicks
 
 @rule("M206", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a program that is proved never to end."""
+    """Report a program if it is proved that it never ends."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.verdict.kind != "never":
         return
@@ -90,8 +90,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def finishing_fix(tree: Tree, program: Program) -> Fix | None:
-    """Return the fix that adds clicks at the end, which open the safe cells that are still unopened; None if it is
-    not proved that this ends the program."""
+    """Return the fix that adds clicks at the end of the program, so that the program ends. The clicks open the safe
+    cells that are still unopened. Return None if it is not proved that the program then ends."""
     from mines_tools.languages.mines.flow.finishing import finishing
     from mines_tools.languages.mines.operations import source_form
 

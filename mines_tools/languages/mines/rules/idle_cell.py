@@ -78,10 +78,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _kept_from_ending(flow: Flow) -> Set[int] | None:
     """Return the idle cells that keep the game from being cleared.
 
-    There are such cells if all safe cells that are never opened are idle; or in dialect 1, if all mines that are
-    never clicked are idle. (With a mine in place of such a safe cell, or a safe cell in place of such a mine, the
-    game could be cleared.) Return None if a run
-    may clear the game, or if not enough is known.
+    There are such cells in two cases. First: there are safe cells that are never opened, and all of them are idle.
+    Second, only in dialect 1: there are mines that are never clicked, and all of them are idle. (With a mine in place
+    of such a safe cell, or a safe cell in place of such a mine, the game could be cleared.)
+
+    Return None if a run may clear the game, or if not enough is known.
     """
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
     if idle is None or opened is None or clicked is None:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @rule("M205", "warning", "flow", with_flow(always_fails))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report flags of which it is proved that nothing depends on them."""
+    """Report clicks that add or remove a flag, if it is proved that nothing depends on this flag."""
     flow = context.flow
     if flow is None or not flow.is_explored:
         return
@@ -62,10 +62,10 @@ def _only_flags(operation: OperationFlow) -> bool:
 
 
 def _looked_at(flow: Flow) -> set[int] | None:
-    """Return the cells whose flag may matter; None if the flag of every cell may matter.
+    """Return the cells on which a flag may matter; None if it may matter on every cell.
 
-    A flag matters to a left click on its cell, to a chord beside it, to a zero region that reaches it, and to a
-    right click on it that does more than fail. It also matters if it may keep the game from being cleared.
+    A flag matters to a left click on its cell, to a chord beside its cell, to a zero region that comes to its cell, and
+    to a right click on its cell that does more than fail. It also matters if it may keep the game from being cleared.
     """
     board = flow.program.board
     cells: set[int] = set()

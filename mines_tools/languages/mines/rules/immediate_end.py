@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @rule("M207", "warning", "flow", with_flow(lambda flow: flow.verdict.operations in (0, 1)))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a program that ends at its first operation and has other operations that are not empty."""
+    """Report a program that ends with its first operation, if it has other operations that are not empty."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.verdict.kind != "ends" or flow.verdict.operations not in (0, 1):
         return

@@ -56,7 +56,8 @@ class Options(NamedTuple):
     is_default=False,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report coordinates from minus the size of the board up to -1, except the allowed ones."""
+    """Report negative coordinates that are on the board when they are counted back from its end. The allowed ones are
+    left out."""
     allowed = check.options(context, Options).allow_last
     for coordinate in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(

@@ -1,4 +1,4 @@
-"""Functions that fixes for parser errors share: they guess the meaning of a line with an error."""
+"""Functions for the fixes of several parser errors. They guess the meaning of a line with an error."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ANY_BLANKS = f"{terminal.BLANK}*+"
 _LONGEST = 200
-"""If a line is longer than this, without its comment, its meaning is not guessed."""
+"""A number of characters. If a line without its comment has more, its meaning is not guessed."""
 _BUTTONS = f"[{terminal.LEFT_BUTTON}{terminal.RIGHT_BUTTON}]"
 _WHOLE = rf"{terminal.SIGN}?{terminal.DIGIT}++"
 _OPERATION = re.compile(
@@ -33,23 +33,23 @@ _OPERATION = re.compile(
     f"|{terminal.SWITCH}|{terminal.RESTART}){_ANY_BLANKS}"
 )
 _BETWEEN = re.compile(r"[^\w+.*!@-]*+")
-"""Text that can only separate operations."""
+"""A pattern of text that separates operations, and that can have no other meaning."""
 _MOST_NAMED = 4
 """The greatest number of operations that the title of a fix lists."""
 
 
 class DamagedLine(NamedTuple):
-    """A line of a text that is not an operation."""
+    """A line of a text that should be an operation but is not one."""
 
     number: int
     code: str
-    """The code of the line, without blanks at its ends, in ASCII."""
+    """The code of the line, without the blanks at its ends. Look-alike characters in it are replaced by ASCII."""
     span: Span
-    """The place of `code` in the text."""
+    """The place of the code in the text."""
 
 
 def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
-    """Return the line of `diagnostic`; None if it is too long to guess its meaning."""
+    """Return the line in which `diagnostic` is; None if the line is too long to guess its meaning."""
     number = tree.lines.line_at(diagnostic.span.start)
     text = tree.line_texts[number]
     if len(text) > _LONGEST and comment_at(text[:_LONGEST]) < 0:
@@ -61,8 +61,8 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
 
 
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that splits a line into operations; None if the line contains anything but operations and
-    separators."""
+    """Return the fix that splits the line of `diagnostic` into operations. Return None if the line contains anything
+    else than operations and separators."""
     line = damaged_line(tree, diagnostic)
     operations = _parted(line.code) if line is not None else ()
     if line is None or len(operations) < 2:
@@ -97,8 +97,8 @@ def _instead(
 
 
 def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield fixes for the possible meanings of a line. If there is none, and the line has no other fix, yield a fix
-    that makes the line a comment."""
+    """Yield fixes for the possible meanings of the line of `diagnostic`. If there is none, and the line has no other
+    fix, yield a fix that makes the line a comment."""
     line = damaged_line(tree, diagnostic)
     fix = diagnostic.fix
     if line is not None:
@@ -138,13 +138,13 @@ def _reading(tree: Tree, line: DamagedLine, reading: LineReading) -> Fix:
 
 
 def as_comment(start: int) -> Fix:
-    """Return the fix that makes the line at `start` a comment."""
+    """Return the fix that makes the line that begins at `start` a comment."""
     title = phrase("Make the line a comment: an operation that does nothing")
     return Fix(title, (Edit(Span(start, start), "# "),), safe=False)
 
 
 def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield the fix that makes the words after an operation a comment, if there are any."""
+    """Yield the fix that makes a comment of the words after an operation, if there are such words."""
     line = damaged_line(tree, diagnostic)
     operation = _OPERATION.match(line.code) if line is not None else None
     if line is None or operation is None or not line.code[operation.end() :][:1].isalpha():
@@ -155,19 +155,20 @@ def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def choose_dialect_2(tree: Tree) -> Iterator[Fix]:
-    """Yield the fix that chooses dialect 2, if the text chooses the present dialect in a directive."""
+    """Yield the fix that chooses dialect 2 instead of the present one, if a directive in the text chooses the present
+    one."""
     choice = dialect_choice(tree.text)
     if choice is not None and choice.dialect == tree.dialect:
         yield choose_dialect(choice.span, "2")
 
 
 def choose_dialect(span: Span, name: str) -> Fix:
-    """Return the fix that writes the dialect `name` into a directive."""
+    """Return the fix that writes the dialect `name` at `span`, in a directive."""
     return Fix(phrase("Choose dialect {name}", name=name), (Edit(span, name),), safe=False)
 
 
 def line_end(tree: Tree, line: int) -> str:
-    """Return the end of `line`; for the last line, the end of the line before it."""
+    """Return the characters that end `line`. The last line has none, so for it return those of the line before it."""
     if line + 1 >= len(tree.lines) and line:
         line -= 1
     if line + 1 >= len(tree.lines):

@@ -57,8 +57,8 @@ _ADDED_BY_MINES_2 = {
 
 @rule("M211", "warning", "flow", has_errors_or_never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report that a program is for another dialect. It must be proved, or all errors of the program must be allowed
-    in the other dialect."""
+    """Report that a program was written for another dialect. This must be proved. If the program has errors, the other
+    dialect must allow all of them."""
     tree = context.tree
     if tree.errors:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:

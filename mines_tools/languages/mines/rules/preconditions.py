@@ -1,4 +1,4 @@
-"""Fast tests that decide whether the module of a rule must be imported. The declarations of the rules name them.
+"""Fast tests that decide whether the module of a rule must be imported. The declaration of each rule names its test.
 
 The test of a rule is true for every text in which the rule finds something; `tests/mines/rules/test_table.py` checks
 this.
@@ -21,12 +21,12 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Return a test for texts that contain one of `pieces`."""
+    """Return a test that is true for a text that contains at least one of `pieces`."""
     return lambda context: any(piece in context.tree.text for piece in pieces)
 
 
 def with_flow(test: Callable[[Flow], bool]) -> Callable[[Context], bool]:
-    """Return a test for texts whose flow analysis passes `test`."""
+    """Return a test that is true for a text if `test` is true for its flow analysis."""
     return lambda context: context.flow is not None and test(context.flow)
 
 
@@ -79,7 +79,8 @@ def skips(flow: Flow) -> bool:
 
 
 def does(*words: str) -> Callable[[Flow], bool]:
-    """Return a test for programs in which one of these commands or actions is possible."""
+    """Return a test that is true for a program in which one of `words` is possible. They are names of commands or
+    actions."""
     return lambda flow: any(
         way.command.name in words or way.action in words
         for operation in flow.met

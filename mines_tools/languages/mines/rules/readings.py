@@ -1,7 +1,8 @@
-"""Guesses the meaning of a line that is not an operation: the operations that differ from it by one slip of the writer.
+"""Guesses the meaning of a line that is not an operation. A possible meaning is a list of operations that differ from
+the line by one slip of the writer.
 
-A slip is one of these: text between operations or after one, an additional button or number, another character in
-place of a digit, a number in another form, or words that belong in a comment.
+A slip is one of these: text between operations or after one, an additional button or number, another character in place
+of a digit, a number in another form, or words that belong in a comment.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _MOST = 4
-"""The greatest number of possible meanings of a line that are offered."""
+"""The greatest number of possible meanings that are offered for a line."""
 _MOST_TRIED = 64
 
 _LEFT, _RIGHT = terminal.LEFT_BUTTON, terminal.RIGHT_BUTTON
 _INTEGER = re.compile(rf"{terminal.SIGN}?{terminal.DIGIT}++")
-"""An integer without blanks in it. In a damaged line, a blank separates integers."""
+"""A pattern of an integer without blanks in it, because in a damaged line a blank separates integers."""
 
 _OTHER_BASE = re.compile(r"\b0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[bB][01]{1,99})\b")
 _GROUPED = re.compile(r"(?<![\w.])[0-9]{1,3}(?:[_'][0-9]{3})++(?![\w.])")
@@ -46,20 +47,21 @@ _WORDS = re.compile(
     rf"(?P<before>(?:{_LETTER}[^0-9!@+-]*+)?)(?P<code>{_NO_LETTER}++)(?P<after>(?s:.)*)"
 )
 _MARKS = " \t/-;:%=>(\"'*<|#"
-"""Characters that may come between an operation and words after it, and characters that begin a comment in other
-languages."""
+"""Characters that may come between an operation and the words after it. The characters with which comments begin in
+other languages are among them."""
 
 
 class LineReading(NamedTuple):
-    """One possible meaning of a line."""
+    """One possible meaning of a line: operations, and words that become a comment."""
 
     operations: tuple[str, ...]
     words: str = ""
-    """The rest of the line, which becomes a comment."""
+    """The words in the rest of the line, which become a comment."""
 
 
 def readings(code: str) -> list[LineReading]:
-    """Return the possible meanings of `code`, a line with errors without its comment; the most probable first."""
+    """Return the possible meanings of `code`, the most probable one first. `code` is a line with errors, without its
+    comment."""
     return list(islice(dict.fromkeys(islice(_readings(code), _MOST_TRIED)), _MOST))
 
 
@@ -88,7 +90,8 @@ def _readings(code: str) -> Iterator[LineReading]:
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
-    """Yield `code` with other signs, if a sign is after a number, or if there are too many signs."""
+    """Yield `code` with its signs moved or removed. This is done if a sign is after its number, or if there are too
+    many signs."""
     moved = _SIGN_AFTER.sub(r"\2\1", code)
     if moved != code:
         yield moved
@@ -112,8 +115,8 @@ def _beside_words(code: str) -> Iterator[LineReading]:
 
 
 def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
-    """Yield the operations that the integers, buttons and marks of `code` may form. `strays` is the number of
-    integers that do not belong to an operation."""
+    """Yield the operations that the integers, buttons and signs of `code` may form. `strays` integers must be left
+    over, which belong to no operation."""
     pieces = list(_pieces(code))
     if len(pieces) > _MOST_TRIED:
         return
@@ -124,7 +127,7 @@ def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
 
 
 def _pieces(code: str) -> Iterator[LarkPiece]:
-    """Yield the pieces that Lark finds in `code` and that can be part of an operation.
+    """Yield those pieces that Lark finds in `code` that can be parts of an operation.
 
     In a line with errors, a blank separates integers.
     """
@@ -139,8 +142,8 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
 def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
-    """Return the possible texts of each operation. Return None unless exactly `strays` integers belong to no
-    operation."""
+    """Return the possible texts of each operation. Return None if the number of integers that belong to no operation is
+    not `strays`."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)
@@ -149,13 +152,13 @@ def _chosen(
 
 
 class _Operations:
-    """Builds operations from the pieces of a line."""
+    """A builder that forms operations from the pieces of a line."""
 
     def __init__(self, code: str, skipped: int) -> None:
         self.whole: list[Sequence[str]] = []
         """The possible texts of each operation."""
         self.left = 0
-        """The number of integers that do not belong to an operation."""
+        """The number of integers so far that belong to no operation."""
         self._code = code
         self._is_bare = not (_LEFT in code or _RIGHT in code)
         self._skipped = skipped
@@ -163,10 +166,12 @@ class _Operations:
         self._parts: list[Sequence[str]] = []
         """The possible texts of each part of the operation that is being built."""
         self._end = 0
-        """The end of the last part of the current operation, or of the last part before the operation."""
+        """The end of the last part of the operation that is being built. If it has no part so far, the end of the part
+        before it."""
 
     def feed(self, piece: LarkPiece) -> None:
-        """Add a piece to the operation that is being built, or begin another operation, as Lark's state allows."""
+        """Add `piece` to the operation that is being built. If Lark's state does not allow that, begin another
+        operation."""
         kind, start, end = piece
         text = self._code[start:end]
         after = self._state.after[kind]
@@ -198,7 +203,7 @@ class _Operations:
         self._end = end
 
     def close(self) -> None:
-        """End the operation that was begun."""
+        """End the operation that is being built."""
         if self._parts and END in self._state.expected:
             self.whole.append(["".join(parts) for parts in product(*self._parts)])
         elif self._parts:
@@ -207,9 +212,10 @@ class _Operations:
 
 
 def _columns(column: str, gap: str | None) -> Sequence[str]:
-    """Return the possible texts of a column after `gap`, the text before it; None for the first column of the line.
+    """Return the possible texts of `column`, which comes after the text `gap`. `gap` is None for the first column of
+    the line.
 
-    A sign may also separate two operations.
+    A sign before the column may also be a separator between two operations.
     """
     if gap is None:
         return (column,)

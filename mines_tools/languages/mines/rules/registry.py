@@ -1,4 +1,4 @@
-"""The list of rules."""
+"""The list of the rules, with the parser's errors and their fixes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @once
 def syntax_rules() -> tuple[Rule, ...]:
-    """Return the parser's errors as rules."""
+    """Return the errors of the parser in the form of rules."""
     return tuple(
         Rule(kind.code, kind.name, "error", True, "syntax", _syntax_documentation(kind.name))
         for kind in SYNTAX_ERRORS.values()
@@ -26,13 +26,13 @@ def syntax_rules() -> tuple[Rule, ...]:
 
 
 def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
-    """Return the parser error `error`, with its fix if it has one."""
+    """Return `error`, an error of the parser, with its fix. If it has no fix, return it unchanged."""
     fix = _fix_of(error.name)
     return error if fix is None else error._replace(fix=fix(tree, error))
 
 
 def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
-    """Return fixes for the parser error `error` from which a person must choose.
+    """Return fixes for `error`, an error of the parser. A person must choose one of them.
 
     They are not applied automatically, because none of them is certain, or because there are several.
     """
@@ -49,7 +49,8 @@ def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
 
 
 _FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
-"""The fix functions that were loaded so far, by the name of the error; None for an error without a fix function."""
+"""The functions that have been loaded so far to make the fix of an error, by the name of the error. None if an error
+has no fix."""
 
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:

@@ -1,4 +1,4 @@
-"""The parts of a rule's file."""
+"""The things that each file of a rule uses: what a rule can examine."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
 
 class Context(RuleContext["Tree", "Flow"]):
-    """The text to check, and the known facts about it."""
+    """The text that a rule checks, and what is known about it."""
 
     @property
     def tree(self) -> Tree:
-        """The text."""
+        """The tree of the text."""
         return self.parsed
 
     @cached_property
     def has_odd_integer(self) -> bool:
-        """True if a click has an unusual integer: one that is not in its shortest form, or not on the board."""
+        """True if a click has an unusual integer: it is not in its shortest form, or it is not on the board. Also true
+        if there is no board."""
         board = self.tree.board
         return board is None or any(
             integer and not _is_plain(integer, size)
@@ -34,11 +35,11 @@ class Context(RuleContext["Tree", "Flow"]):
 
     @cached_property
     def flow(self) -> Flow | None:
-        """The result of flow analysis; None for a text with errors."""
+        """The result of the flow analysis; None if the text has errors."""
         return None if self.tree.program is None else self.analysed()
 
     def analyse(self) -> Flow:
-        """Return the result of a new flow analysis of a text without errors."""
+        """Analyse the text, which must have no errors, and return the result."""
         # Imported here, because a damaged text, and a linter without flow rules, do not need it.
         from mines_tools.languages.mines.flow import analyse
 
@@ -47,7 +48,7 @@ class Context(RuleContext["Tree", "Flow"]):
 
 
 def _is_plain(integer: str, size: int) -> bool:
-    """Return whether `integer` is less than `size` and in its shortest form."""
+    """Return whether `integer` is in its shortest form and from 0 to `size` minus 1."""
     if not (integer.isascii() and integer.isdigit()) or len(integer) > _LONGEST_PLAIN:
         return False
     return int(integer) < size and (integer == "0" or not integer.startswith("0"))
@@ -60,7 +61,7 @@ _DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-op
 
 
 def is_size_doubtful(tree: Tree) -> bool:
-    """Return whether an error makes the size of the board doubtful."""
+    """Return whether the size of the board is doubtful because of an error."""
     errors: Iterable[Diagnostic] = tree.errors
     if not isinstance(errors, tuple):  # the text was edited
         from mines_tools.text.diagnostic_store import findings

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 @rule("M203", "warning", "flow", with_flow(does("pop", "right on flagged")))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report pairs of operations that do nothing together."""
+    """Report pairs of operations that together do nothing."""
     flow, tree = context.flow, context.tree
     if flow is None:
         return

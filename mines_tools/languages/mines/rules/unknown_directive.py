@@ -65,11 +65,11 @@ _WORDS_ELSEWHERE = {
     "disable-file": "ignore-file",
     "enable": "on",
 }
-"""Words of other tools, each with the directive that means the same."""
+"""Words of other tools, each with the directive of these tools that means the same."""
 
 _LONGEST_SHOWN = 40
 _LONGEST_MEANT = 30
-"""The greatest number of characters of a word that may be a misspelt directive. (The longest directive is
+"""The greatest number of characters of a word that counts as a misspelt directive. (The longest directive is
 `ignore-file`.)"""
 
 # Patterns are compiled when they are first needed, and `re` caches them: most texts need none.
@@ -94,7 +94,7 @@ class Options(NamedTuple):
     has_directive,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report text that has the form of a directive, or nearly, but is not one."""
+    """Report text that looks like a directive but is not a directive."""
     tree = context.tree
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:
@@ -124,9 +124,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _without_directives(comment: str) -> str:
-    """Return `comment` without its directives and the separators around them.
+    """Return `comment` without its directives and without the separators around them.
 
-    These directives may be there to turn this rule off, so they must not change what it finds.
+    A directive may be there to turn this rule off, so it must not change what this rule finds.
     """
     pieces = []
     at = 0
@@ -141,7 +141,7 @@ def _without_directives(comment: str) -> str:
 def _misused(
     word: str, match: re.Match[str], span: Span, last_bracket: int
 ) -> Iterator[Diagnostic]:
-    """Yield the error of a directive after whose word something is missing."""
+    """Yield the error of a directive in which something is missing after its word."""
     comment, at = match.string, match.end()
     if word == "dialect":
         named = re.compile(_DIALECT).match(comment, at)
@@ -161,7 +161,7 @@ def _misused(
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
-    """Return the error for the unknown `word` in place of a directive."""
+    """Return the error for `word`, which is in the place of a directive but is not a directive."""
     written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())
@@ -175,7 +175,8 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
 
 
 def _is_meant(match: re.Match[str], rest: str) -> bool:
-    """Return whether the author meant a directive. For example, "mines: none here" is prose.
+    """Return whether the author meant the text of `match` as a directive. For example, "mines: none here" is not meant
+    as one.
 
     `rest` is the comment without its directives.
     """
@@ -209,7 +210,7 @@ def _nearest(tool: str, word: str) -> str | None:
 
 
 def _is_rule(name: str) -> bool:
-    """Return whether `name` is the name of a rule, or has the form of a code."""
+    """Return whether `name` is the name of a rule, or has the form of a rule's code."""
     return name[-1].isdigit() or name in _rule_names()
 
 

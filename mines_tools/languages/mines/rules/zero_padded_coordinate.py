@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @rule("M103", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a zero before another digit at the start of an integer."""
+    """Report integers that begin with a zero before another digit."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
     templates: dict[str, Repeated] = {}  # of many clicks, few differ

@@ -1,4 +1,5 @@
-"""Reads lines as a board. `damaged_board`, which is imported only for a damaged board, finds its errors."""
+"""Reads lines as a board. Another module, `damaged_board`, finds the errors of a board; it is imported only if there
+are any."""
 
 from __future__ import annotations
 
@@ -15,11 +16,13 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing, ErrorPlaces
 
     KnownRows = dict[str, tuple[str, ErrorPlaces]]
-    """The type of a cache: for the text of a row with errors, the row that it was meant to be, and its errors."""
+    """The type of a cache. The key is the text of a row with errors. The value is the row that was meant, and the
+    places of the errors."""
 
 
 def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
-    """Return the lines of the board, and its rows, all with the same width. Return no rows if there is no board."""
+    """Return two things: the lines of the board, and its rows, which all get the same width. If there is no board,
+    there are no rows."""
     lines = source.lines
     begin = _board_begin(source, errors)
     rows: list[str] = []
@@ -45,7 +48,7 @@ def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
 
 
 def _board_begin(source: Source, errors: ErrorListing) -> int:
-    """Return the first line of the board. If there is no board, return the line in which it is missing."""
+    """Return the first line of the board. If there is no board, return the line where it should begin."""
     lines = source.lines
     begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
     if begin is None:
@@ -65,7 +68,7 @@ def _board_begin(source: Source, errors: ErrorListing) -> int:
 
 
 def read_row(line: str) -> str | None:
-    """Return the cells of a row, or None if `line` is not a row."""
+    """Return the cells of the row on `line`; None if `line` is not a row."""
     if line and not line.strip(".*"):
         return line
     if not line.lstrip(BLANKS).startswith((".", "*")):
@@ -88,7 +91,8 @@ def _row_line() -> re.Pattern[str]:
 
 
 def _is_damaged_row(line: str) -> bool:
-    """Return whether a line that is not a row was meant as one: at least half of its characters are cells."""
+    """Return whether `line`, which is not a correct row, was meant as one. This is so if at least half of its
+    characters are cells."""
     if not (line.isascii() and line.isprintable()):
         from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 

@@ -1,6 +1,7 @@
 """Finds the errors of a board, and guesses the rows that were meant.
 
-Lark finds the characters of a row that are not cells, and the text that must not be before the board.
+Lark finds two kinds of errors: characters in a row that are not cells, and text before the board that must not be
+there.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 
 _MOST_MENDED = 8
-"""The limit for the size of a repaired board, as a multiple of the size of all rows as they are written."""
+"""A factor. The repaired board may have at most this many times the size of all rows as they are written."""
 _MOST_KNOWN = 1 << 12
-"""The maximum number of different damaged lines that are remembered while a board is read."""
+"""The greatest number of different damaged lines that are stored while a board is read."""
 _FOREIGN_NAME = "foreign-board-character"
 _FOREIGN = re.compile(f"[^.*{BLANKS}]+")
 
 
 def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
-    """Yield the errors in `lines`, none of which is a row, where Lark cannot continue."""
+    """Yield the errors in `lines`, none of which is a row. The place of an error is where Lark cannot continue."""
     error = error_at("text-before-board", Span(0, 0))
     for line in lines:
         code = before_comment(source.lines[line]).rstrip(BLANKS)
@@ -55,9 +56,11 @@ def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
 
 
 def read_damaged_row(source: Source, line: int, errors: ErrorListing, known: KnownRows) -> str:
-    """Return the row that a line was meant to be, with a safe cell in place of each character that is not a cell.
-    `known` has the rows of earlier lines. A line that is equal to one of them is not examined again, unless its
-    errors must be listed."""
+    """Return the row that `line` was meant to be. It has a safe cell in place of each character that is not a cell.
+
+    `known` has the rows of earlier lines. If `line` is equal to one of them, it is not examined again, unless its
+    errors must be listed.
+    """
     text = source.lines[line]
     start = source.start(line)
     known_row = known.get(text)
@@ -88,7 +91,8 @@ def _foreign_error(span: Span, foreign_text: str) -> Diagnostic:
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:
-    """Yield the places in a row where Lark skips text that is not a cell, split at blanks.
+    """Yield the places in a row at which Lark skips text that is not a cell. If there are blanks in such text, each
+    part between blanks has its own place.
 
     If a row has many hundred pieces, Lark reads only the first ones.
     """
@@ -107,10 +111,10 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
 def of_one_width(
     rows: list[str], source: Source, board_lines: range, errors: ErrorListing
 ) -> list[str]:
-    """Return the rows, all with the same width. Rows that have another width than the board are repaired.
+    """Return the rows of the board, all with the same width. A row of another width is repaired.
 
-    The width of the board is the most frequent width of its rows; if several are equally frequent, the first of
-    them.
+    The width of the board is the most frequent width of `rows`. If several widths are equally frequent, it is the one
+    that comes first.
     """
     board, _ = Counter(map(len, rows)).most_common(1)[0]  # the first of equally common ones
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)
@@ -129,7 +133,7 @@ def of_one_width(
 def _ragged(
     name: str, span: Span, related: tuple[Related, ...], *, row: int, width: int, board: int
 ) -> Diagnostic:
-    """Return the error of a row that has another width than the board."""
+    """Return the error of a row whose width is not that of the board."""
     off = width - board
     remedy = (
         counted(-off, "add {count} cell", "add {count} cells")

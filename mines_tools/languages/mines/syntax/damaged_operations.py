@@ -1,8 +1,7 @@
 """Finds the errors of a line that is not an operation.
 
-Lark shows where reading cannot continue, and what it expects there. From this, and from the pieces of text around
-that place, follows the kind of the error: a wrong text in place of a column, a button or a row, or text after an
-operation.
+Lark shows at which place it cannot continue, and what it expects there. This place, and the pieces of text around it,
+show which kind of error it is: a wrong text in place of a column, a button or a row, or text after an operation.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 
 
 _MOST_KNOWN = 1 << 17
-"""The greatest number of different lines whose listed errors are cached. It is also the greatest number of lines of
+"""The greatest number of different lines whose errors are cached. It is also the greatest number of further lines of
 which only the names of the errors are cached."""
 
 
@@ -51,7 +50,7 @@ def diagnose(
     errors: ErrorListing,
     before: KnownDamage | None,
 ) -> KnownDamage:
-    """Add the errors of `lines`, which are not operations, to `errors`. Each line comes with its start.
+    """Add the errors of `lines`, which are not operations, to `errors`. Each line is a text with its start.
 
     Equal lines are examined once. `board_ended` is the operation that ended the board. `before` has the errors that
     were known before an edit of the text. Return the errors that are known after this call.
@@ -60,7 +59,7 @@ def diagnose(
     board_ended, diagnosed, names_of = damage.board_ended, damage.by_line, damage.names
     add = errors.add
     counted: dict[str, int] = {}
-    """For each line, how often its errors are only counted."""
+    """The number of times that the errors of each line are only counted, not listed."""
     for text, start in lines:
         if text in counted:
             counted[text] += 1
@@ -86,7 +85,8 @@ def diagnose(
 
 
 def _examine(text: str, start: int, errors: ErrorListing, damage: KnownDamage) -> None:
-    """Add the errors of the line `text`, which begins at `start`, to `errors`, and to `damage` for equal lines."""
+    """Add the errors of the line `text`, which begins at `start`, to `errors`. Also store them in `damage`, for lines
+    with the same text."""
     found = list(_diagnose(text, start, damage.board_ended))
     names = tuple([each.name for each in found])
     if errors.are_full(names):
@@ -101,8 +101,8 @@ def _examine(text: str, start: int, errors: ErrorListing, damage: KnownDamage) -
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
-    """Return a copy of `error`, which was found in an equal line, at `span`. The related place `board_ended` stays
-    the same."""
+    """Return a copy of `error` with the place `span`. `error` was found in another line with the same text. The related
+    place `board_ended` stays the same."""
     code, name, severity, (start, _), message, remedy, related, *rest = error
     if related and any(place.span is not board_ended for place in related):
         by = span.start - start
@@ -114,7 +114,7 @@ def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diag
 
 
 def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[FoundError]:
-    """Yield at least one error of a line that begins at `offset`."""
+    """Yield the errors of `line`, at least one. `offset` is the place in the text at which the line begins."""
     alike_errors: list[FoundError] = []
     if may_have_look_alikes(line):
         alike_errors, line = look_alikes(line, offset)
@@ -146,8 +146,8 @@ def _second_buttons(code: str, starts: Sequence[int]) -> list[FoundError]:
 def _diagnose_click(
     code: str, offset: int, reading: LarkReading, button: int
 ) -> Iterator[FoundError]:
-    """Yield the errors in the column or the row of a click. `button` is the index of the piece that Lark accepts as
-    the button of the click."""
+    """Yield the errors in the column or in the row of a click. `button` is the index of the piece that Lark accepts as
+    the button of this click."""
     pieces, damage, is_whole = reading
     for part_name, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
         if not any(begin <= place.skipped.start <= place.skipped.stop <= end for place in damage):
@@ -215,7 +215,7 @@ def _unknown_operation(span: Span, text: str, wrong_button: str | None) -> Diagn
 
 
 def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -> LarkPiece | None:
-    """Return the piece between a column and a row, at which Lark expects a button; None if there is no such piece."""
+    """Return the piece between a column and a row that is in the place of a button; None if there is no such piece."""
     first = damage[0]
     kinds = [pieces[at].kind for at in first.skipped]
     if first.expected == BUTTONS and kinds in (["FOREIGN", "INTEGER"], ["ROW", "INTEGER"]):
@@ -224,8 +224,8 @@ def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -
 
 
 def _is_crowded(pieces: Sequence[LarkPiece]) -> bool:
-    """Return whether a line consists of operations or parts of operations, of which more than one begins in the
-    line."""
+    """Return whether a line consists only of operations, or parts of operations, and more than one operation begins in
+    it."""
     if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
         return False
     return any(piece.kind not in BUTTONS for piece in pieces[1:])
@@ -243,14 +243,14 @@ _WHY = (
     (r"[+-]?0[xXoObB][0-9a-fA-F]*", template("integers are decimal")),
     (r"[0-9+-]+", template("there is a sign among the digits")),
 )
-"""Forms of text that are written in place of an integer, each with the reason why it is not an integer. Special
+"""The forms of texts that users write in place of an integer. Each has the reason why it is not an integer. Special
 forms come before general ones."""
 _WHY_FORM = re.compile("|".join(f"({form})" for form, _ in _WHY))
 _BLANK = re.compile(terminal.BLANK)
 
 
 def _why(text: str) -> str:
-    """Return why `text` is not an integer."""
+    """Return the reason why `text` is not an integer."""
     bare = _BLANK.sub("", text)
     form = _WHY_FORM.fullmatch(bare)
     if form is not None:

@@ -1,8 +1,8 @@
-"""Reads text that a grammar does not accept. The result is the pieces of the text, the places at which Lark cannot
-continue, the terminals that Lark expects there, and how reading continues after each place.
+"""Reads text that a grammar does not accept. The result says which pieces the text has, and at which places Lark cannot
+continue. For each such place, it also says which terminals Lark expects there, and how reading continues.
 
-Any language can use this if its grammar has terminals for everything that a text may contain. Importing this module
-imports Lark.
+Any language can use this module if its grammar has terminals for everything that a text may contain. Importing the
+module imports Lark.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ class Damage(NamedTuple):
     expected: frozenset[str]
     """The names of the terminals that Lark accepts at this place."""
     skipped: range
-    """The indices of the pieces that were skipped. If none was skipped, the range is empty, and begins at the index
+    """The indices of the pieces that were skipped. If none was skipped, the range is empty, and its start is the index
     of the next piece."""
     missing: str = ""
     """The terminal that was inserted so that reading could continue; empty if none was inserted."""
     is_last: bool = False
-    """True if the text ends at this place, and Lark expects more."""
+    """True if Lark expects more although the text ends at this place."""
 
 
 class LarkReading(NamedTuple):
@@ -55,13 +55,16 @@ class LarkReading(NamedTuple):
     damage: tuple[Damage, ...]
     """The damaged places; empty if the grammar accepts the text."""
     is_whole: bool = True
-    """True if the pieces are complete. From a long text, only the first ones are read."""
+    """True if all pieces of the text were read. In a long text, only the first pieces are read."""
 
 
 def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """Return a pattern that finds the next piece of a text like Lark's basic `lexer`, but in a fifth of the time.
-    Also return the kind of piece for each group of the pattern. The kind is empty for group 0, and for text that
-    Lark ignores."""
+    """Return a pattern that finds the next piece of a text. It finds the same pieces as Lark's basic `lexer`, in a
+    fifth of the time.
+
+    Also return the kind of piece for each group of the pattern. The kind is empty for group 0, and for text that Lark
+    ignores.
+    """
     terminals = lexer.terminals  # in the order in which Lark tries them
     pattern = "|".join(f"({terminal.pattern.to_regexp()})" for terminal in terminals)
     ignored = set(lexer.ignore_types)
@@ -70,7 +73,7 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
 
 
 class _After(dict[str, "ParserState | None"]):
-    """A cache of the parser states that come after a parser state, by the kind of the next piece."""
+    """A cache for one state of the parser: the states that can come after it, by the kind of the next piece."""
 
     def __init__(self, fed: Callable[[str], ParserState | None]) -> None:
         self._fed = fed
@@ -81,9 +84,9 @@ class _After(dict[str, "ParserState | None"]):
 
 
 class ParserState:
-    """A state of Lark's parser. It caches the next state for each kind of piece.
+    """A state of Lark's parser. It caches the state that follows after each kind of piece.
 
-    `others` contains all states of the same reader, by Lark's stack.
+    `others` contains all states of the same reader; the key is Lark's stack in that state.
     """
 
     def __init__(self, parser: Any, others: dict[tuple[int, ...], ParserState]) -> None:
@@ -91,8 +94,8 @@ class ParserState:
         self._others = others
         self.expected: frozenset[str] = frozenset(parser.accepts())
         self.after: Mapping[str, ParserState | None] = _After(self._fed)
-        """The state after a piece, by the kind of the piece; None if Lark does not accept such a piece. Each state is
-        computed when it is first needed, and then cached."""
+        """The state after the next piece, by the kind of this piece; None if Lark does not accept the piece. Each state
+        is computed when it is first needed, and then cached."""
         self._missing: dict[str, str] = {}
 
     def _fed(self, kind: str) -> ParserState | None:
@@ -108,8 +111,8 @@ class ParserState:
         return self._others[stack]
 
     def missing_before(self, kind: str) -> str:
-        """Return the terminal that must be inserted before a piece of `kind` so that Lark accepts the piece. Return
-        an empty text if no single terminal is enough."""
+        """Return the terminal that must be inserted so that Lark accepts a piece of `kind` after it. Return an empty
+        text if no single terminal is enough."""
         missing = self._missing.get(kind)
         if missing is None:
             missing = self._missing[kind] = self._found_missing(kind)
@@ -124,10 +127,10 @@ class ParserState:
 
 
 class Reader:
-    """A reader of texts from one start symbol of a grammar.
+    """A reader of texts. Every text begins with the same start symbol of a grammar.
 
-    It skips text that the grammar does not accept. `anchors` are kinds of pieces that show the intended meaning: if a
-    terminal is missing before an anchor, the reader inserts the terminal.
+    The reader skips text that the grammar does not accept. `anchors` are kinds of pieces that show what was meant: if a
+    terminal is missing before an anchor, the reader inserts this terminal.
     """
 
     def __init__(
@@ -140,7 +143,7 @@ class Reader:
         self._pattern, self._kinds = _lexer(parser.lexer_thread.lexer)
 
     def read(self, text: str) -> LarkReading:
-        """Read `text`, or its first pieces."""
+        """Read `text`. If it is long, read only its first pieces."""
         kinds = self._kinds
         matches = self._pattern.finditer(text)
         is_whole = True

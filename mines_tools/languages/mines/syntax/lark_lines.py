@@ -1,7 +1,8 @@
-"""Reads single lines with Lark, each from the start symbol for its kind of line.
+"""Reads single lines with Lark. Each kind of line has its own start symbol.
 
-Lark reads only the form of a line, in which each character is replaced by one that stands for its whole class. (The
-grammar depends only on the classes.) So errors of the same form are examined once, however many lines have them.
+Lark does not read the line itself but its form, in which each character is replaced by one that stands for its whole
+class. (The grammar depends only on the classes.) So errors of the same form are examined once, however many lines have
+them.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
 
 _CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, terminal.FOREIGN)
-"""The terminals that are classes of characters. Every other character is its own class."""
+"""The terminals that are classes of characters. Every character outside these classes is a class of its own."""
 _MOST_PIECES = 512
-"""The greatest number of pieces of a line that Lark reads. The rest of a longer line is one piece."""
+"""The greatest number of pieces of a line that Lark reads. In a longer line, the rest counts as one piece."""
 _LONG = 64  # characters; the forms of longer lines are not cached
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
@@ -42,7 +43,7 @@ _FOREIGN = _FORMS[ord("x")]
 
 
 def form_of(code: str) -> str:
-    """Return the form of a line without its comment."""
+    """Return the form of `code`, which is a line without its comment."""
     if not code.isascii():
         code = _NOT_ASCII.sub(_FOREIGN, code)
     return code.translate(_FORMS)
@@ -67,17 +68,17 @@ def _read(start: str, code: str) -> LarkReading:
 
 
 def read_header_line(code: str) -> LarkReading:
-    """Read a line before the board, without its comment. If the line is long, read only its beginning."""
+    """Read `code`, a line before the board without its comment. If the line is long, read only its beginning."""
     return _read("header_line", code)
 
 
 def read_row(code: str) -> LarkReading:
-    """Read a row without its comment."""
+    """Read `code`, a row without its comment."""
     return _read("row", code)
 
 
 def read_operation(code: str) -> LarkReading:
-    """Read an operation without its comment."""
+    """Read `code`, an operation without its comment."""
     return _read("operation", code)
 
 
@@ -87,6 +88,6 @@ def before_operation() -> ParserState:
 
 
 def is_operation(line: str) -> bool:
-    """Return whether `line` is an operation."""
+    """Return whether `line` is a correct operation."""
     reading = read_operation(before_comment(line))
     return not reading.damage and reading.is_whole

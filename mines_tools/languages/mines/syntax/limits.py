@@ -1,4 +1,4 @@
-"""Finds text that the grammar accepts but an older dialect does not."""
+"""Finds text that the grammar accepts although an older dialect does not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def endless_integers(
     source: Source, first: int, shapes: list[Shape], limit: int
 ) -> Iterator[Diagnostic]:
-    """Yield the errors for integers of more than `limit` digits."""
+    """Yield the errors for integers that have more than `limit` digits."""
     if len(max(source.lines, key=len)) <= limit:
         return
     for index, (column, _, row, _) in enumerate(shapes):
@@ -29,7 +29,7 @@ def endless_integers(
 
 
 def needs_later_dialect(source: Source, line: int, shape: Shape) -> Iterator[Diagnostic]:
-    """Yield the errors for text that the dialect of `source` rejects although the grammar accepts it."""
+    """Yield the errors for text on `line` that the grammar accepts but the dialect of `source` does not."""
     rules = source.rules
     span = source.code_span(line)
     column, button, row, _ = shape

@@ -1,4 +1,4 @@
-"""Finds characters that look like a character of the language but are not."""
+"""Finds characters that look like a character of the language but are other characters."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ODD = re.compile(r"[\x1c-\x1f]|[^\x00-\x7f]")
 
 @lru_cache(maxsize=4096)
 def ascii_form(character: str) -> str | None:
-    """Return the ASCII character that `character` looks like, or None."""
+    """Return the ASCII character that `character` looks like; None if there is none."""
     if not _ODD.match(character):
         return None
     alike = _LOOK_ALIKES.get(character)
@@ -49,12 +49,13 @@ def ascii_form(character: str) -> str | None:
 
 
 MOST_IN_A_LINE = 100
-"""The greatest number of errors of one kind in a line. The message of the last one counts the rest."""
+"""The greatest number of errors of one kind that are listed in a line. The message of the last one gives the number of
+the others."""
 
 
 def look_alikes(line: str, offset: int) -> tuple[list[FoundError], str]:
-    """Return the errors for the look-alikes in `line` before its comment. Return also the line with ASCII characters
-    in their places."""
+    """Return two things: the errors for the look-alikes in `line` before its comment, and `line` with an ASCII
+    character in place of each look-alike."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
     if not forms:
@@ -83,8 +84,8 @@ def alike_places(line: str) -> list[int]:
 
 
 def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
-    """Return the places in `code` of the look-alikes in `forms`. The search stops after a look-alike of the mark of
-    a comment."""
+    """Return the places in `code` of the look-alikes in `forms`. The search stops after a look-alike of the character
+    that begins a comment."""
     if MARK in forms.values():
         code = code[
             : min(code.index(character) for character, form in forms.items() if form == MARK) + 1
@@ -99,7 +100,8 @@ def _ascii_forms(code: str) -> dict[str, str]:
 
 
 def with_rest(errors: list[FoundError], count: int) -> list[FoundError]:
-    """Return the first of `count` errors in a line. The message of the last returned error counts the omitted ones."""
+    """Return the first ones of `errors`. There are `count` errors of this kind in the line; the message of the last
+    returned error gives the number of those that are left out."""
     more = count - len(errors)
     if more:
         errors[-1] = errors[-1]._replace(make=partial(_with_more, errors[-1].make, more))
@@ -113,7 +115,7 @@ def _with_more(make: Callable[[], Diagnostic], more: int) -> Diagnostic:
 
 
 def with_ascii(line: str) -> str:
-    """Return `line` with every look-alike before its comment replaced. The length stays the same."""
+    """Return `line` with an ASCII character in place of each look-alike before its comment. The length stays the same."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
     return _translated(code, forms) + comment if forms else line
@@ -124,7 +126,7 @@ def _translated(code: str, forms: Mapping[str, str]) -> str:
 
 
 def character_name(character: str) -> str:
-    """Return a readable name of `character`: visible, and with its Unicode name if its look is misleading."""
+    """Return a readable name of `character`. If its look is misleading, the name contains its Unicode name."""
     # Unicode has names in English only.
     name = unicodedata.name(character, "") if spoken() == ENGLISH else ""
     code = f"U+{ord(character):04X}"

@@ -1,5 +1,5 @@
-"""Reads lines as operations. `damaged_operations`, which is imported only for damaged lines, finds their
-errors."""
+"""Reads lines as operations. Another module, `damaged_operations`, finds the errors of damaged lines; it is imported
+only if there are any."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
-"""A pattern for blanks that takes all of them (a possessive pattern). With a normal pattern, two of them could
-divide a sequence of blanks in many ways, which takes long."""
+"""A pattern for blanks that never gives a blank back (a possessive pattern). With normal patterns, two patterns in a
+row could divide a sequence of blanks in many ways, and trying them takes long."""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16
 """The number of characters of a text that are read at a time."""
 _SHORT = 1 << 12
-"""A text of at most this number of characters is read without regular expressions, because importing them takes
-longer than they save."""
+"""A number of characters. A text that is not longer is read without regular expressions, because importing them would
+take longer than they save."""
 _MOST_KEPT_ONCE = 1 << 14
-"""The greatest number of different shapes of lines that are stored once and shared."""
+"""The greatest number of different shapes that are stored only once for all lines that have them."""
 
 
 # Importing `re` takes longer than reading a short program does, and so does compiling a pattern:
@@ -43,9 +43,10 @@ def _click_line() -> re.Pattern[str]:
 
 
 def _plain_lines(integer: str | None) -> re.Pattern[str]:
-    """Return the pattern of lines in the normal form: a click without blanks. It matches any other line as a *rest*.
+    """Return the pattern of lines in the normal form, which is a click without blanks. Any other line matches as a
+    *rest*.
 
-    One search over the whole text is twice as fast as one for each line.
+    One search over the whole text is twice as fast as one search for each line.
     """
     import re
 
@@ -56,7 +57,8 @@ def _plain_lines(integer: str | None) -> re.Pattern[str]:
 def read_operations(
     source: Source, first: int, rows: list[str], errors: ErrorListing
 ) -> list[Shape]:
-    """Return the shapes of the lines from `first` on. Without a board, their errors are not reported."""
+    """Return the shapes of the lines from `first` on. If there is no board (`rows` is empty), errors of the lines are
+    not reported."""
     if first == len(source.lines):
         return []
     text, start = source.text, 0
@@ -70,9 +72,9 @@ def read_operations(
 
 
 def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
-    """Return the shapes of the lines that begin at `start`.
+    """Return the shapes of all lines of `text` from the place `start` on.
 
-    In a long text, equal lines share one shape: otherwise a million empty lines would take a hundred bytes each.
+    In a long text, equal lines share one shape. Otherwise a million empty lines would take a hundred bytes each.
     """
     if len(text) - start <= _SHORT:
         return [_read_plain(line) for line in text[start:].split("\n")]
@@ -96,7 +98,7 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
 
 
 def _read_plain(line: str) -> Shape:
-    """Return the shape of a line that is a click in the shortest form, with or without a comment. Every dialect reads
+    """Return the shape of `line` if it is a click in the shortest form, with or without a comment. Every dialect reads
     such a line in the same way.
 
     For any other line, return a shape in which the whole line is the rest.
@@ -120,9 +122,9 @@ def look_closer(
     errors: ErrorListing,
     board_stop: int | None,
 ) -> None:
-    """Read the lines from `first` on that are not in the normal form.
+    """Read the lines from `first` on that are not in the normal form, and store their shapes in `shapes`.
 
-    `board_stop` is the first line after the board. If it is None, there is no board, and lines with errors are not
+    `board_stop` is the first line after the board. If it is None, there is no board, and errors of the lines are not
     reported.
     """
     rules = source.rules
@@ -153,7 +155,7 @@ def look_closer(
 
 
 def read_operation(line: str) -> Shape:
-    """Return the shape of one line."""
+    """Return the shape of `line`."""
     code = code_of(line)
     if code in _ALONE:
         return "", code, "", ""

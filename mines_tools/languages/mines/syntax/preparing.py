@@ -1,4 +1,4 @@
-"""Prepares the functions that read lines with errors, before the first such line comes."""
+"""Prepares the functions that read lines with errors, so that they are ready before the first such line comes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ READY = (read_damaged_row, diagnose)
 
 
 def prepare() -> None:
-    """Build the readers of damaged lines."""
+    """Build the readers that read damaged lines."""
     for read in (read_header_line, read_row, read_operation):
         read("?")

@@ -1,4 +1,4 @@
-"""A text and its lines, as the parser reads them, and the errors that it finds in them."""
+"""The text that the parser reads, its lines, and the errors that the parser finds in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable
 
 BLANKS = " \t\v\f\r"
-"""The characters that are ignored everywhere."""
+"""The characters that the language ignores everywhere."""
 DELETE_BLANKS = str.maketrans("", "", BLANKS)
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -27,7 +27,8 @@ class Source:
         self.rules = rules
         self.texts = split_lines(text, rules.line_ends) if texts is None else texts
         self.damage: KnownDamage | None = None
-        """The known errors of operations: at first those of the text before an edit, later also those of this text."""
+        """The errors of operations that are known: at first those of the text before an edit, later also those of this
+        text."""
         self.lines = self.texts
         """The lines. A byte order mark is replaced by a blank, so that the first line can be read."""
         if text.startswith(BYTE_ORDER_MARK):
@@ -41,22 +42,22 @@ class Source:
         return self.table.starts[line]
 
     def code_span(self, line: int) -> Span:
-        """Return the span of a line's code; empty, at its start, if there is none."""
+        """Return the span of the code of `line`. If the line has no code, return an empty span at its start."""
         code = code_of(self.lines[line])
         start = self.start(line) + self.lines[line].index(code)
         return Span(start, start + len(code))
 
 
 def code_of(line: str) -> str:
-    """Return the code of a line: without its comment and the blanks at its ends."""
+    """Return the code of `line`: without its comment, and without the blanks at its ends."""
     return before_comment(line).strip(BLANKS)
 
 
 def error_at(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """Return a syntax error. The module that makes it is imported only now, so a text without errors does not import
-    it."""
+    """Return a syntax error. The module that makes the error is imported only now. So a process that finds no error
+    does not import it."""
     from mines_tools.languages.mines.syntax_errors import syntax_error
 
     return syntax_error(name, span, related, **fields)

@@ -16,20 +16,21 @@ _LARGEST_REGION = 10_000
 
 
 def coordinate_text(board: Board, cell: int) -> str:
-    """Return ``(column, row)``."""
+    """Return the coordinate of `cell` as text: ``(19, 14)``, the column first."""
     column, row = board.coordinate(cell)
     return f"({column}, {row})"
 
 
 def digit_text(digit: int) -> str:
-    """Return the digit of a cell as text: ``4``, ``mine``."""
+    """Return the digit of a cell as text: ``4``; or ``mine``, which counts as a digit here."""
     return phrase("mine") if digit == MINE else str(digit)
 
 
 def zero_region_size(board: Board, cell: int) -> int | None:
-    """Return how many cells a left click on a cell of digit 0 opens if all cells are unopened.
+    """Return the number of cells that a left click on `cell` opens if all cells are unopened. The digit of `cell` must
+    be 0.
 
-    Return None if there are too many to count in a short time.
+    Return None if there are too many cells to count them in a short time.
     """
     opened = [cell]
     seen = {cell}
@@ -45,7 +46,7 @@ def zero_region_size(board: Board, cell: int) -> int | None:
 
 
 def cell_line(board: Board, cell: int) -> str:
-    """Return a cell in one line: ``(19, 14), safe, digit 4``."""
+    """Return a description of `cell` in one line: ``(19, 14), safe, digit 4``."""
     digit = board.digits[cell]
     place = coordinate_text(board, cell)
     if digit == MINE:
@@ -54,7 +55,7 @@ def cell_line(board: Board, cell: int) -> str:
 
 
 def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> str:
-    """Return a full description of a cell: its digit, its neighbours, its zero region, and the commands that clicks on
+    """Return a full description of `cell`: its digit, its neighbours, its zero region, and the commands that clicks on
     it select.
 
     The commands are listed for each button and each state of the cell, without flagging mode. In flagging mode, the
@@ -65,7 +66,7 @@ def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> st
 
 
 def cell_facts(board: Board, cell: int) -> list[str]:
-    """Return the facts about a cell: its digit, its neighbours and its zero region."""
+    """Return the lines that describe `cell`: its digit, its neighbours and its zero region."""
     digit = board.digits[cell]
     around = board.neighbours(cell)
     mines = [other for other in around if board.digits[other] == MINE]
@@ -95,7 +96,8 @@ def cell_facts(board: Board, cell: int) -> list[str]:
 
 
 def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
-    """Return which command each button selects on a cell, in each of its states, without flagging mode."""
+    """Return lines that say which command a click on `cell` selects, for each button and each state of the cell.
+    Flagging mode is off."""
     digit = board.digits[cell]
     unopened = SELECTION["left on unopened"][digit].name
     if digit == MINE:
@@ -121,7 +123,8 @@ def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
 
 
 def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
-    """Return a picture of the cells around a cell: digits, ``*`` for mines, and the cell itself in brackets."""
+    """Return a picture of the cells around `cell`, up to a distance of `reach`. It shows digits, ``*`` for mines, and
+    `cell` itself in brackets."""
     column, row = board.coordinate(cell)
     lines = []
     for other_row in range(max(row - reach, 0), min(row + reach + 1, board.height)):

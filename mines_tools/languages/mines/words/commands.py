@@ -17,12 +17,12 @@ _MOST_LINES = 5
 
 
 def command_line(command: Command) -> str:
-    """Return a command in one line: ``sub (a b -- a-b): subtract``."""
+    """Return a description of `command` in one line: ``sub (a b -- a-b): subtract``."""
     return f"{command.name} ({command.stack_effect}): {phrase(command.summary)}"
 
 
 def command_text(command: Command) -> str:
-    """Return a full description of a command: what it does, when it fails, and how it is selected."""
+    """Return a full description of `command`: what it does, when it fails, and how it is selected."""
     lines = [command_line(command)]
     if command.errors:
         errors = ", ".join(phrase(ERROR_NAMES[error]) for error in command.errors)
@@ -66,7 +66,7 @@ def _digits_text(digits: Sequence[int]) -> str:
 
 
 def lines_text(error: CommandError, lines: Sequence[int]) -> str:
-    """Return an error with the lines in which it is raised: ``stack underflow at lines 23, 25, 26``."""
+    """Return the name of `error` with the lines in which it is raised: ``stack underflow at lines 23, 25, 26``."""
     name, more = phrase(ERROR_NAMES[error]), len(lines) - _MOST_LINES
     shown = ", ".join(map(str, lines if more < 2 else lines[:_MOST_LINES]))
     if more > 1:

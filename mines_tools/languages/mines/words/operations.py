@@ -39,7 +39,8 @@ _ACTION_WORDS: dict[Action, str] = {
 
 
 def action_text(board: Board, operation: Operation, action: Action, digit: int) -> str:
-    """Return the meaning of an operation: ``left click on (19, 14), an opened 4``."""
+    """Return a text that says what `operation` means if it causes `action` on a cell with `digit`: ``left click on (19,
+    14), an opened 4``."""
     if operation.kind == "click" and operation.cell < 0:
         cell = phrase("a computed cell")
     elif operation.kind == "click":
@@ -50,8 +51,8 @@ def action_text(board: Board, operation: Operation, action: Action, digit: int) 
 
 
 def click_text(board: Board, way: WayFlow) -> str:
-    """Return the meaning of an operation if it is performed in the way `way`: ``left click on (19, 14), an opened
-    4``."""
+    """Return a text that says what an operation means in the way `way`: ``left click on (19, 14), an opened 4``. The
+    text also says if flagging mode is on."""
     action = action_text(board, way.operation, way.action, way.digit)
     if way.flagging and way.operation.kind == "click":
         return phrase("{action}, in flagging mode", action=action)
@@ -59,13 +60,13 @@ def click_text(board: Board, way: WayFlow) -> str:
 
 
 def way_text(board: Board, way: WayFlow) -> str:
-    """Return one way in which an operation is performed, in a line: ``left click on (19, 14), an opened 4:
-    `sub```."""
+    """Return a text that says what an operation means in the way `way`, and which command it selects: ``left click on
+    (19, 14), an opened 4: `sub```."""
     return f"{click_text(board, way)}: `{way.command.name}`"
 
 
 def operation_line(board: Board, operation: OperationFlow) -> str:
-    """Return a summary of an operation in one line."""
+    """Return a summary of `operation` in one line."""
     if operation.reached.is_impossible:
         return phrase("never reached")
     if not operation.ways:
@@ -83,7 +84,7 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
 
 
 def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
-    """Return a summary of an operation, and a second line if it may do more."""
+    """Return a summary of `operation`. If the operation may do more than is known, add a second line that says so."""
     lines = [operation_line(board, operation)]
     if operation.ways and not operation.is_complete:
         lines.append(_may_be_more())
@@ -91,12 +92,13 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
 
 
 def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
-    """Return a full description of an operation: its effect, the values that it leaves on the stack, and its errors. It
-    is a list of lines, each with its level.
+    """Return a full description of the operation at `index`: its effect, the values that it leaves on the stack, and
+    its errors. The description is a list of lines, each with its level.
 
     The first line, of level 0, is a summary. A line of level 1 gives details about the operation. A line of level 2
-    gives details about the line of level 1 above it. No command is explained twice. The operations of the program
-    begin in the line `first_line`, counted from 1.
+    gives details about the last line of level 1 before it. No command is explained twice.
+
+    `first_line` is the line in which the operations of the program begin, counted from 1.
     """
     return list(_operation_lines(flow, index, first_line))
 
@@ -143,8 +145,11 @@ def _may_be_more() -> str:
 def _distinct_ways(
     board: Board, operation: OperationFlow, usual: OperationFlow
 ) -> Sequence[WayFlow]:
-    """Return the ways of an operation, without those whose text is the same as that of an earlier one. (For example,
-    `!` has one way in flagging mode and one outside it, with the same text.)"""
+    """Return the ways of `operation` whose texts differ. If several ways have the same text, return only the first of
+    them. (For example, `!` has one way in flagging mode and one outside it, with the same text.)
+
+    `usual` has the facts about the operation as long as every read succeeds.
+    """
     ways_by_text = {
         (way_text(board, way), *_way_details(board, way, usual, operation)): way
         for way in operation.ways[::-1]
@@ -153,7 +158,8 @@ def _distinct_ways(
 
 
 def _depths(operation: OperationFlow) -> str:
-    """Return the depth of the stack before and after an operation. Return an empty text if it can be anything."""
+    """Return a text about the depth of the stack before and after `operation`. Return an empty text if both depths can
+    be any number."""
     depth, after = operation.depth("before"), operation.depth("after")
     if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
         return ""
@@ -165,12 +171,13 @@ def _depths(operation: OperationFlow) -> str:
 
 
 def if_reads_succeed(words: str) -> str:
-    """Return `words` with the condition that every read succeeds."""
+    """Return `words` with an addition that says that they are true if every read succeeds."""
     return phrase("{words}, if all reads succeed", words=words)
 
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
-    """Yield texts about the errors of an operation, and when each was first seen; the most certain errors first."""
+    """Yield texts about the errors of the operation at `index`, the most certain errors first. If a run has shown an
+    error, the text says at which step it was first seen. `first_line` is as in `operation_lines`."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for failure in sorted(
@@ -200,8 +207,11 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
 def queued_failures(
     flow: Flow, index: int, first_line: int, *, never_seen: bool = True
 ) -> list[str]:
-    """Return texts about the errors of the clicks that an operation queues, each error once. If an error has several
-    cases, the text is about the most certain one."""
+    """Return texts about the errors of the clicks that the operation at `index` queues. Each error has one text; if it
+    has several cases, the text is about the most certain one. `first_line` is as in `operation_lines`.
+
+    If `never_seen` is False, errors that no run has shown are left out.
+    """
     ranked: dict[CommandError, tuple[int, Failure]] = {}
     queued = flow.failures_of_queued(index)
     always = {error for _, failures in queued for error in _always(failures)}
@@ -244,9 +254,11 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """Return texts about the failures that happen only after the operation at `index` was the first whose read failed.
+    """Return a text about what runs have shown after the operation at `index` was the first one whose read failed. The
+    text lists the errors that followed, with the lines in which they were raised.
 
-    Return an empty list if no run has shown such a failure.
+    The text is in a list. If no run has shown such an error, the list is empty. `first_line` is as in
+    `operation_lines`.
     """
     failures_seen = flow.seen_after.get(index)
     if not failures_seen:
@@ -265,13 +277,14 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
-    """Return a text in parentheses that says when a failure happens: ``the first time``, or the step of `witness`."""
+    """Return a text in parentheses that says when `operation` failed in the run of `witness`. It is ``the first time``
+    if this was also the first step that reached the operation; otherwise it is the step."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 
 
 def step_text(witness: Witness) -> str:
-    """Return ``first at step 5``, with the input if it is not empty."""
+    """Return ``first at step 5``, with the step of `witness`. If the input of the run is not empty, add the input."""
     if not witness.input:
         return phrase("first at step {step}", step=witness.step)
     return phrase(
@@ -284,8 +297,8 @@ def step_text(witness: Witness) -> str:
 def _way_details(
     board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
 ) -> Iterable[str]:
-    """Yield texts about what an operation does in one of its ways. `usual` has the facts about the operation as long
-    as every read succeeds."""
+    """Yield texts about what `operation` does in the way `way`. `usual` has the facts about the operation as long as
+    every read succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
     # If the analysis stopped early, further targets of a skip are not known.

@@ -1,4 +1,4 @@
-"""Texts about values and stacks that may be known only partly."""
+"""Texts about values and stacks, which may be only partly known."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _FEW = 3
-"""Up to this number of values, a value is written as a list even if they are consecutive."""
+"""A number of integers. If a value can be at most this number, it is written as a list, even if the integers are
+consecutive."""
 _LONGEST_INTEGER = 24
 _TALLEST_STACK = 8
 
 
 def value_text(value: Value) -> str:
-    """Return the integers that a value can be, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
+    """Return the integers that `value` can be, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -35,7 +36,8 @@ def value_text(value: Value) -> str:
 
 
 def value_words(value: Value) -> str:
-    """Return the integers that a value can be, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
+    """Return the integers that `value` can be, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``. Return ``?`` if
+    it can be any integer."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -54,13 +56,13 @@ def value_words(value: Value) -> str:
 
 
 def range_words(*, quoted: bool = False) -> str:
-    """Return an explanation of the two dots in `value_text`."""
+    """Return a sentence that explains the two dots in texts of `value_text`. With `quoted`, the dots are in quotes."""
     low, both = ("`2..`", "`2..5`") if quoted else ("2..", "2..5")
     return phrase("in a stack, {low} means 2 or more, {both} means 2 to 5", low=low, both=both)
 
 
 def integer_text(value: int) -> str:
-    """Return an integer as text, without its middle if it is long."""
+    """Return `value` as text. If it is long, its middle is left out."""
     if -(1 << 70) < value < 1 << 70:
         return str(value)
     text = format_integer(value)
@@ -68,15 +70,16 @@ def integer_text(value: int) -> str:
 
 
 def stack_text(stack: AbstractStack) -> str:
-    """Return what is known about a stack as text, with the top at the right: ``[1 2 ?]``. ``…`` stands for values
-    that are left out."""
+    """Return a text about what is known of `stack`, with the top at the right: ``[1 2 ?]``. ``…`` stands for values
+    that are left out or not known."""
     # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))
     return values_text(top[::-1], is_whole=len(top) == stack.most)
 
 
 def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
-    """Return the values at the top of a stack as text, the topmost last. With `is_whole`, they are the whole stack."""
+    """Return `values`, the values at the top of a stack, as text; the last one is the top. With `is_whole`, they are
+    the whole stack."""
     shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
     if not is_whole or len(shown) < len(values):
         shown.insert(0, "…")
@@ -84,7 +87,7 @@ def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
 
 
 def depth_text(depth: tuple[int, int | None]) -> str:
-    """Return a stack depth: ``3``, ``2 to 5``, ``2 or more``."""
+    """Return a stack depth as text: ``3``, ``2 to 5``, ``2 or more``. `depth` is the least and the greatest depth."""
     least, most = depth
     if most is None:
         return phrase("{low} or more", low=least)

@@ -1,1 +1,1 @@
-"""The kernel: an interpreter of Mines in restricted Python, which is compiled to WebAssembly."""
+"""The kernel: an interpreter of Mines, written in restricted Python, that can be compiled to WebAssembly."""

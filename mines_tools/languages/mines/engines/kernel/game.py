@@ -1,6 +1,8 @@
-"""The player of the game in the kernel's memory. It does the same as the module `player`; read the two side by side.
+"""The player of the game in the kernel's memory. It does the same as the module `player`; read the two modules side by
+side.
 
-The effect of each click is stored, and is updated cell by cell when cells change: see `CODES`.
+The effect of each click is stored. When cells change, the effects of the clicks on them and around them are updated:
+see `CODES`.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
 
 
 class code:  # noqa: N801 - a namespace
-    """The effects of clicks. The first 18 are the commands of opened cells, by the digit of the cell."""
+    """The effects of clicks. The first 18 are the commands of clicks on opened cells: 9 for left clicks and 9 for right
+    clicks, in the order of the digits."""
 
     POP = 0
     POSITIVE = 1
@@ -116,14 +119,14 @@ def prepare() -> None:
 
 
 def set_pair(click: I32, what: I32) -> None:
-    """Set the effect of `click` with and without flagging mode. The click is a number that does not stand for a
-    cell."""
+    """Set the effect of `click`, with and without flagging mode, to `what`. `click` must be a number that does not
+    stand for a cell."""
     set8(at.CODES + click, what)
     set8(at.CODES + click + 1, what)
 
 
 def fresh_code(digit: I32) -> I32:
-    """Return the effect of a left click on an unopened cell."""
+    """Return the effect of a left click on an unopened cell with `digit`; a mine counts as a digit here."""
     if digit == 0:
         return code.FLOOD
     if digit == at.MINE:
@@ -132,8 +135,8 @@ def fresh_code(digit: I32) -> I32:
 
 
 def near(cell: I32, by: I32) -> None:
-    """Add `by` to the stored counts of three neighbouring cells. One addition changes three bytes; none of them
-    overflows."""
+    """Add `by` to the stored counts of all eight neighbours of `cell`. One addition changes the three counts of a row,
+    which are bytes; none of them overflows."""
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
     three = by * 65793
@@ -145,19 +148,19 @@ def near(cell: I32, by: I32) -> None:
 
 
 def plus32(left: I32, right: I32) -> I32:
-    """Return the lowest 32 bits of the sum."""
+    """Return the lowest 32 bits of `left` plus `right`."""
     return narrow(wide(left) + wide(right))
 
 
 def note_change() -> None:
-    """Note that the cells have changed."""
+    """Count a change of the cells, and set `VERSION` to the number of changes so far."""
     changes = get64(at.CHANGES) + 1
     set64(at.CHANGES, changes)
     set64(at.VERSION, changes)
 
 
 def change(cell: I32, state: I32) -> None:
-    """Set the state of `cell`."""
+    """Set the state of `cell`, and update everything that depends on it."""
     cells = get32(at.CELLS)
     before = get8(cells + cell)
     set8(cells + cell, state)
@@ -193,8 +196,8 @@ def change(cell: I32, state: I32) -> None:
 
 
 def chord_codes(first: I32) -> None:
-    """Set the effects of right clicks on three adjacent cells, as far as these are opened. `first` is the leftmost
-    one."""
+    """Set the effects of right clicks on three cells of a row. `first` is the leftmost of them. Cells that are not
+    opened stay as they are."""
     cells = get32(at.CELLS)
     if get8(cells + first) == at.OPEN:
         chord_code(first)
@@ -205,7 +208,7 @@ def chord_codes(first: I32) -> None:
 
 
 def chord_code(cell: I32) -> None:
-    """Set the effect of a right click on an opened cell."""
+    """Set the effect of a right click on `cell`, which must be opened."""
     digit = get8(get32(at.DIGITS) + cell)
     around = get8(get32(at.AROUND) + cell)
     is_chord = around >> 4 == digit and around & 15 != 0
@@ -218,7 +221,8 @@ def chord_code(cell: I32) -> None:
 
 
 def reopen() -> None:
-    """Compute the effects, and the number of safe cells that are not opened, from the states of the cells."""
+    """Compute everything that depends on the states of the cells again: the effects of clicks, the stored counts, and
+    the number of safe cells that are not opened."""
     area, cells = get32(at.AREA), get32(at.CELLS)
     left = get32(at.SAFE_CELLS)
     copy(get32(at.OPENED), cells, area)
@@ -240,7 +244,7 @@ def reopen() -> None:
 
 
 def find_ever() -> None:
-    """Count the cells that were never opened (dialect 1)."""
+    """Count the safe cells, and the mines, that were never opened (dialect 1)."""
     never_safe = get32(at.SAFE_CELLS)
     never_mines = get32(at.WIDTH) * get32(at.HEIGHT) - never_safe
     cell = 0
@@ -257,7 +261,7 @@ def find_ever() -> None:
 
 
 def spend(work: I32) -> None:
-    """Subtract `work` from the work that this call of the kernel may still do (`WORK`). The unit is about a
+    """Subtract `work` from `WORK`, the amount of work that this call of the kernel may still do. The unit is about a
     nanosecond."""
     set64(at.WORK, get64(at.WORK) - wide(work))
 
@@ -284,7 +288,7 @@ def restart() -> None:
 
 
 def make_fresh(cell: I32) -> None:
-    """Reset `cell`, and the counts of its neighbours, to the state at the start of a game."""
+    """Reset `cell`, and the stored counts of its neighbours, to their values at the start of a game."""
     codes = at.CODES + 2 * cell
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
@@ -300,13 +304,13 @@ def make_fresh(cell: I32) -> None:
 
 
 def end_ever() -> None:
-    """End the game if every safe cell has been opened at some time, or every mine (dialect 1)."""
+    """End the game in dialect 1, if every safe cell has been opened at some time, or every mine has."""
     if get32(at.MODE) & at.ENDS_EVER and (get32(at.NEVER_SAFE) == 0 or get32(at.NEVER_MINES) == 0):
         set32(at.STATUS, at.CLEARED)
 
 
 def explode(cell: I32) -> None:
-    """Make a left click on a mine."""
+    """Make a left click on the mine at `cell`."""
     set32(at.STATUS, at.OVER)
     if get32(at.MODE) & at.ENDS_EVER:
         if get8(get32(at.EVER) + cell) == 0:
@@ -316,22 +320,23 @@ def explode(cell: I32) -> None:
 
 
 def open_one(cell: I32) -> I32:
-    """Open `cell` and its zero region. Return the number of cells that were opened."""
+    """Open `cell`. If its digit is 0, open its zero region too. Return the number of cells that were opened."""
     return opened(open_next(cell, 0))
 
 
 def open_next(cell: I32, count: I32) -> I32:
-    """Open `cell` after `count` other cells, and add it to the list at `OPENED`. Return the new number of cells."""
+    """Open `cell`, and add it to the list at `OPENED`, which has `count` cells so far. Return the new number of cells
+    in the list."""
     change(cell, at.OPEN)
     set32(get32(at.OPENED) + 4 * count, cell)
     return count + 1
 
 
 def opened(count: I32) -> I32:
-    """Complete an opening. The first `count` cells at `OPENED` are open already; open all cells that belong to their
-    zero regions.
+    """Complete the opening of cells. The list at `OPENED` contains `count` cells, which are open already. For each of
+    them with the digit 0, open the other cells of its zero region.
 
-    Return the total number of opened cells.
+    Return the number of cells that were opened, `count` included.
     """
     mode, stride, digits = get32(at.MODE), get32(at.STRIDE), get32(at.DIGITS)
     total = 0
@@ -360,8 +365,9 @@ def opened(count: I32) -> I32:
 
 
 def open_near(cell: I32, count: I32) -> I32:
-    """Open those of three cells in a row that belong to a zero region. `cell` is the first of them. Return the new
-    number of opened cells."""
+    """Open three cells of a row, of which `cell` is the leftmost, because they belong to a zero region. Opened cells
+    stay as they are; in some dialects, flagged cells do too. `count` cells are already in the list at `OPENED`. Return
+    the new number."""
     three = get32(get32(at.CELLS) + cell)
     if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
         return count
@@ -375,7 +381,8 @@ def open_near(cell: I32, count: I32) -> I32:
 
 
 def chord(cell: I32) -> I32:
-    """Make a right click that is a chord. Return the number of cells that it opens; 0 if one of them is a mine."""
+    """Execute a chord, which is a right click on `cell`. Return the number of cells that it opens. If one of them is a
+    mine, end the game and return 0."""
     stride = get32(at.STRIDE)
     if has_mine(cell - stride - 1) or has_mine(cell - 1) or has_mine(cell + stride - 1):
         set32(at.STATUS, at.OVER)
@@ -387,7 +394,7 @@ def chord(cell: I32) -> I32:
 
 
 def has_mine(first: I32) -> bool:
-    """Return whether an unopened mine is among three cells in a row, the first of which is `first`."""
+    """Return whether one of three cells of a row is an unopened mine. `first` is the leftmost of them."""
     return is_mine(first) or is_mine(first + 1) or is_mine(first + 2)
 
 
@@ -397,8 +404,8 @@ def is_mine(cell: I32) -> bool:
 
 
 def open_unopened(first: I32, count: I32) -> I32:
-    """Open those of three cells in a row that are unopened. `first` is the first of them. Return the new number of
-    opened cells."""
+    """Open those of three cells of a row that are unopened. `first` is the leftmost of them. `count` cells are already
+    in the list at `OPENED`. Return the new number."""
     cell = first
     while cell < first + 3:
         if get8(get32(at.CELLS) + cell) == at.UNOPENED:
@@ -408,5 +415,5 @@ def open_unopened(first: I32, count: I32) -> I32:
 
 
 def cell_at(column: I32, row: I32) -> I32:
-    """Return the cell at `column` and `row`."""
+    """Return the number of the cell at `column` and `row`."""
     return at.FIRST + (row + 1) * get32(at.STRIDE) + column

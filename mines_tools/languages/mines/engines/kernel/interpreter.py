@@ -1,8 +1,8 @@
 """The kernel: an interpreter of Mines whose whole state is in one block of memory.
 
-It is written in restricted Python, which runs as Python, and which `lowering` compiles to WebAssembly. `layout`
-defines the addresses, and the reasons for which the kernel returns. If it cannot take a step, it returns with the
-state before that step.
+The kernel is written in restricted Python. It runs as Python, and `lowering` can compile it to WebAssembly. `layout`
+defines the addresses in the memory, and the reasons for which the kernel returns. If the kernel cannot take a step, it
+returns with the state before that step.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _LAST = 0x10FFFF
 
 
 def begin() -> I64:
-    """Return how many steps the interpreter may take, and store this number in `BEGUN`."""
+    """Return the number of steps that the interpreter may take, and store this number in `BEGUN`."""
     left = get64(at.LEFT)
     left = min(left, get64(at.INTERPRETER))
     set64(at.BEGUN, left)
@@ -73,8 +73,8 @@ def begin() -> I64:
 
 
 def keep(next_: I32, place: I32, left: I64) -> None:
-    """Store the position of the interpreter: the next operation, the place of the stack, and the number of steps
-    left."""
+    """Store the position of the interpreter. `next_` is the address of the next operation, `place` the place of the
+    stack, and `left` the number of steps left."""
     taken = get64(at.BEGUN) - left
     set64(at.LEFT, get64(at.LEFT) - taken)
     set64(at.INTERPRETER, get64(at.INTERPRETER) - taken)
@@ -88,15 +88,19 @@ def keep(next_: I32, place: I32, left: I64) -> None:
 
 
 def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position after a step, and return `reason`, with which the kernel then ends."""
+    """Store the position after a step: the parameters of `keep`, and the queued click. Return `reason`; the kernel then
+    ends for this reason."""
     keep(next_, place, left)
     set32(at.QUEUED, queued)
     return reason
 
 
 def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position before the step that was begun, and return `reason`, with which the kernel then ends. The
-    step may be that of an operation of the program or of a queued one."""
+    """Store the position before the step that was begun. Return `reason`; the kernel then ends for this reason.
+
+    The parameters describe the position after the step began. `queued` is the click of the step if it was queued in
+    this call of the kernel; otherwise 0.
+    """
     if queued == 0:
         next_ -= 4
     if next_ == at.QUEUE:  # it was queued when the kernel was called
@@ -109,15 +113,16 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """Return the address of the next operation of the program. If `next_` is in the queue, this is the operation
-    after the queued ones."""
+    """Return the address of the next operation of the program. That is `next_`; but if `next_` is in the queue, it is
+    the operation that comes after the queued click."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_
 
 
 def skipped(next_: I32, count: I64) -> I32:
-    """Return the address of the next operation after a skip."""
+    """Return the address of the next operation after a skip of `count` operations. `next_` is the next operation
+    without the skip."""
     operations = get32(at.OPERATIONS)
     size = get32(at.COUNT)
     place = here(next_) + (narrow(floored(count, wide(size))) << 2)
@@ -125,7 +130,8 @@ def skipped(next_: I32, count: I64) -> I32:
 
 
 def clicked(column: I64, row: I64) -> I32:
-    """Return the left click on the cell at `column` and `row`."""
+    """Return the number of the left click on the cell at `column` and `row`. Both are taken modulo the size of the
+    board."""
     width = get32(at.WIDTH)
     height = get32(at.HEIGHT)
     if not below(column, wide(width)):
@@ -136,8 +142,9 @@ def clicked(column: I64, row: I64) -> I32:
 
 
 def way(ways: I32, by: I32) -> I32:
-    """Return the place where a skip or perform continues, among the remembered control states; 0 if it has not been
-    computed. See `layout.WAYS`."""
+    """Return the place where the kernel continues after a skip or perform, among the remembered control states. `ways`
+    are the lists of ways of this step, and `by` is the key of the way that it takes. Return 0 if this way is not in the
+    lists."""
     record = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
     while record != 0 and get32(record) != by:
         record = get32(record + at.WAY_NEXT)
@@ -145,19 +152,20 @@ def way(ways: I32, by: I32) -> I32:
 
 
 def is_cut() -> I32:
-    """Return 0 if the whole stack is in the memory; another number if its lower values are outside."""
+    """Return 0 if the whole stack is in the memory. If its lower values are outside the memory, return another number."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 
 def emptied() -> I32:
-    """Remove every value from the stack, also the values outside the memory. Return the place of the empty stack."""
+    """Note in the memory that the stack has no values outside it, because the stack is emptied. Return the place of the
+    empty stack; the caller must continue with this place."""
     empty = get32(at.EMPTY)
     set32(at.BOTTOM, empty)
     return empty
 
 
 def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
-    """Take steps. Return the reason why the kernel stopped."""
+    """Take steps until the kernel must stop. Return the reason why it stopped."""
     if get32(at.STATUS) == at.CLEARED:
         return at.ENDED
     left = begin()

@@ -22,26 +22,30 @@ if TYPE_CHECKING:
 
 # Registers of 64 bits
 LEFT = 0
-"""How many steps may still be taken."""
+"""The number of steps that may still be taken."""
 INTERPRETER = 8
-"""How many steps the interpreter may still take in this call of the kernel."""
+"""The number of steps that the interpreter may still take in this call of the kernel."""
 REGION = 16
-"""How many steps regions may still take in this call of the kernel."""
+"""The number of steps that regions may still take in this call of the kernel."""
 WORK = 24
-"""How much other work this call may still do, because a single step may take long. The unit is about a nanosecond."""
+"""The amount of other work that this call of the kernel may still do. It limits steps that take long. The unit is about
+a nanosecond."""
 VALUE = 32
 """The integer that in(n) has read."""
 VERSION = 40
-"""A number that changes when the cells change. If it is 0 or more, it is the number of changes so far. If it is
-negative, the cells are in the state in which a region left them, and it is the number of this state."""
+"""A number that changes when the cells change.
+
+If it is 0 or more, it is the number of changes so far. If it is negative, a region has left the cells in a certain
+state, and the number identifies this state.
+"""
 BEGUN = 48
-"""How many steps the interpreter could take when it began."""
+"""The number of steps that the interpreter could take when it last began."""
 ALLOWED = 56
-"""How many steps a region may still take."""
+"""The number of steps that the present region may still take."""
 # Registers of 32 bits
 POINTER = 64
 QUEUED = 68
-"""The next click, if a command has queued one; otherwise 0. The operation before the pointer has queued it."""
+"""The click that a command has queued; 0 if none is queued. The operation before the pointer has queued it."""
 FLAGGING = 72
 STATUS = 76
 TOP = 80
@@ -49,9 +53,9 @@ TOP = 80
 EMPTY = 84
 """The place of the stack when it is empty."""
 ONE = 88
-"""The place of the stack with one value."""
+"""The place of a stack that has one value."""
 FULL = 92
-"""The place of the stack when there is no room for another value."""
+"""The place of a stack that has no room for another value."""
 INPUT = 96
 INPUT_END = 100
 INPUT_CLOSED = 104
@@ -70,21 +74,23 @@ COUNT = 136
 CELLS = 140
 """The address of the states of the cells."""
 AROUND = 144
-"""The address of the counts for each cell: 1 for each unopened neighbour, and 16 for each flagged neighbour."""
+"""The address of the counts of neighbours, one for each cell. An unopened neighbour counts 1, a flagged neighbour 16.
+"""
 FRESH = 148
-"""The address of the copy of everything from `CODES` on, as it is at the start of a game."""
+"""The address of a copy of everything from `CODES` on. The copy was made at the start of the first game."""
 DIGITS = 152
 EVER = 156
 """The address of the marks of cells that have been opened at some time (dialect 1)."""
 OPENED = 160
-"""The address of the cells that were opened last."""
+"""The address of the list of cells that the last click opened."""
 OPERATIONS = 164
-"""The address of the clicks of all operations, with `ENTRY` where a region begins."""
+"""The address of the list with the click of each operation. Where a region begins, the list has `ENTRY` instead."""
 PLAIN = 168
-"""The address of the clicks that `OPERATIONS` would contain without `ENTRY`, for the operations at which a region
-begins."""
+"""The address of a list with the clicks that `ENTRY` has replaced in `OPERATIONS`. It is used only for operations at
+which a region begins."""
 HEADS = 172
-"""The address of the record of the first region at each operation."""
+"""The address of a list with an address for each operation: that of the record of the first region that begins there.
+"""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
@@ -92,101 +98,105 @@ NEVER_SAFE = 184
 NEVER_MINES = 188
 """The number of mines that have not been clicked yet in the whole run."""
 SUM = 192
-"""The sum of the digits of the cells that were opened last."""
+"""The sum of the digits of the cells that the last click opened."""
 INPUT_START = 196
 OUTPUT_START = 200
 FRESH_SIZE = 204
 NODE = 208
-"""The address of the remembered step to take next; 0 while the kernel follows the operations of the program instead.
+"""The address of the remembered step to take next. It is 0 while the kernel follows the operations of the program
+instead of remembered steps.
 
-`POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and the counts of cells are the state of the game only while
-`NODE` is 0.
+`POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and the counts of cells are the state of the game only while `NODE`
+is 0.
 """
 RECORDS = 212
-"""The address of the room for region records, which are described below."""
+"""The address of the room for the records of regions. The fields of a record are described below."""
 DIGIT_SPACE = 216
 """Room for the digits of an integer."""
 MISMATCH = 240
-"""The first place in the input at which in(n) is already known to fail; 0 if there is none. See `MISMATCH_SIZE`."""
+"""The first place in the input at which in(n) is known to fail; 0 if no such place is known. See `MISMATCH_SIZE`."""
 ONCE = 244
-"""Whether the kernel continues after a region. 0: it continues. 1: it returns after each region that it has entered, so
-that the next steps can be recorded.
+"""A number that says whether the kernel returns after a region.
 
-With 2 and 3, the kernel does not search a region at the next step; then 2 becomes 1, and 3 becomes 0. 2: it has just
-returned after a region that took no step. 3: it has returned because searching a region took long.
+0: It does not return. 1: It returns after each region that it has entered, so that the next steps can be recorded.
+
+2 and 3: At the next step, the kernel enters no region; then 2 becomes 1, and 3 becomes 0. With 2, the kernel has just
+returned after a region that took no step. With 3, it has just returned because finding a region took long.
 """
 QUEUE = 248
-"""Two clicks: the queued click, and `BACK`, which returns to the list of operations."""
+"""Two clicks: the queued click; and `BACK`, with which the kernel returns to the list of operations."""
 CHORDS = 256
-"""The number of possible chords."""
+"""The number of cells on which a right click would be a chord."""
 LINE_BEGUN = 260
 """True if the machine has read the first line of the available input."""
 NOTED = 264
-"""The place where the next changed cell is written. The cells that have changed since the start of the game are
-listed from `CHANGED` on."""
+"""The address at which the next changed cell is written. The list of the cells that have changed since the start of the
+game begins at `CHANGED`."""
 NOTED_END = 268
-"""The end of the room for the list of changed cells. If the list is longer, a restart copies the whole board
-instead."""
+"""The end of the room for the list of changed cells. If there are more such cells, a restart resets the whole board,
+not only the cells of the list."""
 CHANGED = 272
-"""The address of the list of changed cells."""
+"""The address of the list of the cells that have changed since the start of the game."""
 STATES = 276
-"""The address of the room for remembered control states, which are described below. `RECORDS` ends here; this
-room ends at `INPUT_START`."""
+"""The address of the room for remembered control states, whose form is described below. The room for `RECORDS` ends at
+this address. The room for control states ends at `INPUT_START`."""
 MISMATCH_SIZE = 280
-"""The number of bytes from `MISMATCH` on at which in(n) is known to fail."""
+"""The number of bytes of the input, from `MISMATCH` on, at which in(n) is known to fail."""
 TOUCHED = 284
 """The number of cells that are opened or flagged."""
 CHANGES = 288
 """The number of changes of the cells so far (64 bits)."""
 LINE_SEEN = 296
-"""Used if input is read by lines. The start of a line that the machine has already read, although the program has
-not taken any character of it."""
+"""The start of a line that the machine has already read, although the program has taken no character of the line; 0 if
+there is none. It is used only if input is read by lines."""
 BOTTOM = 304
 """The place of the stack when it is empty.
 
-If the lower values of the stack are outside this memory, it is `OUTSIDE`, which is higher than all places. A stack
-at the place `EMPTY` is not empty then.
+If the lower values of the stack are outside this memory, this number is `OUTSIDE`, which is higher than all places. A
+stack whose place is `EMPTY` is then not empty: its values are outside.
 """
 CODES = 312
-"""The address of the current effect of each click. It begins with the clicks that are not on a cell."""
+"""The address of the present effect of each click, one byte each. The first ones are clicks that are not on a cell."""
 
 # Fields of a region record
 NEXT = 0
-"""The next record of a region that begins at the same operation."""
+"""The address of the next record of a region that begins at the same operation; 0 if there is none."""
 FUNCTION = 4
 """The place of the region's code in the table of functions."""
 LONGEST = 8
 """The greatest number of steps in a round (64 bits)."""
 SEEN = 16
-"""The version of the cells when they last were the same as `IMAGE` (64 bits)."""
+"""The value that `VERSION` had when the cells were last found to be the same as `IMAGE` (64 bits)."""
 GAME = 24
-"""The game that the region requires: `FLAGGING`, plus twice `STATUS`."""
+"""The state of the game that the region requires: `FLAGGING`, plus twice `STATUS`."""
 NUMBER = 28
-"""The number of the region's state of the cells, as in `VERSION`."""
+"""The number that `VERSION` has if another region has left the cells as this region requires them."""
 ENTRIES = 32
-"""How often the region was entered (64 bits)."""
+"""The number of times that the region was entered (64 bits)."""
 GAINED = 40
-"""How many steps the region took (64 bits)."""
+"""The number of steps that the region took (64 bits)."""
 TAKEN_BACK = 48
-"""How often a round of the region was undone (64 bits)."""
+"""The number of times that a round of the region was undone (64 bits)."""
 COMPARED = 56
-"""How many cells were compared to find out whether the region may begin (64 bits)."""
+"""The number of cells that were compared to find out whether the region can be entered (64 bits)."""
 IMAGE = 64
-"""The cells that the region requires: first the number of cells that are opened or flagged. Then, for each of these
-cells, 4 times the cell plus its state. In dialect 1, the flags of all cells that were ever opened follow, at the next
-multiple of 8."""
+"""The states of the cells that the region requires. First comes the number of cells that are opened or flagged. Then,
+for each of these cells, comes 4 times the number of the cell, plus the state of the cell.
+
+In dialect 1, the marks of the cells that have been opened at some time follow, at the next multiple of 8 (see `EVER`).
+"""
 
 # Remembered control states lie one after another. Each is its effect, as a click (see
 # `step_click`), and for some another number after it. A skip or perform has the address of its
 # ways, by the number of skipped operations or the click. The ways are in lists, chosen by the
 # lowest bits of that number.
 WAYS = 4
-"""The offset of the first list of ways of a skip or perform. Before it is the mask of the bits that select one of
-the lists. The fields of a way follow below."""
+"""The offset of the first list of ways of a skip or perform. A mask is stored before the lists: the bits of a way's key
+that the mask has select the list of the way. The fields of a way follow below."""
 WAY_TO = 4
 """The place of the step to which the way leads."""
 WAY_NEXT = 8
-"""The next way in its list."""
+"""The address of the next way in the same list; 0 if there is none."""
 
 OUTSIDE = 0x7FFFFFFF
 
@@ -226,7 +236,7 @@ ENTRY = 12
 
 # Reasons to leave the kernel
 PAUSE = 0
-"""The limit of steps or of work is reached."""
+"""The limit of steps or the limit of work is reached."""
 ENDED = 1
 NO_CHARACTER = 2
 """in(c) needs more input."""
@@ -239,11 +249,11 @@ GROW = 5
 WIDE = 6
 """A result needs more than 64 bits."""
 STRANGE = 7
-"""The machine must take this step, because the kernel cannot."""
+"""The machine must take the next step, because the kernel cannot."""
 UNKNOWN = 8
-"""The next control state has not been computed."""
+"""The next control state has not been computed yet."""
 SHORT = 9
-"""The step needs values of the stack that are outside this memory."""
+"""The next step needs values of the stack that are outside this memory."""
 
 # Results of in(n) and roll
 DONE = 0
@@ -254,25 +264,29 @@ LEAVES = 2
 BUFFER = 65536
 """The size of the input buffer, and of the output buffer, in bytes."""
 SLACK = 64
-"""Bytes of room before the stack, where the kernel may read values that do not exist, and after the stack, for roll.
-"""
+"""The number of bytes of room on each side of the stack. In the room before it, the kernel may read values that do not
+exist. The room after it is for roll."""
 NOTED_AT_ONCE = 64
-"""The number of cells that may be added to the list of changed cells before the kernel checks its room again."""
+"""The number of cells that may be added to the list of changed cells before the kernel checks again whether there is
+room."""
 RECORDS_SIZE = 1 << 20
-"""Bytes of room for region records; larger boards have more."""
+"""The number of bytes of room for the records of regions. If regions may change cells (see `MOST_CELLS`), there is more
+room for each cell."""
 STATES_SIZE = 1 << 22
-"""Bytes of room for remembered control states."""
+"""The number of bytes of room for remembered control states."""
 PLACES = 4096
-"""The size of the table of functions. Every region that was made has a place in it; the first place stays empty."""
+"""The number of places in the table of functions. Each region that was made has a place; the first place stays empty.
+"""
 CODES_OF_STEPS = 128
-"""Bytes of `STATES_SIZE` for the effects of the clicks of remembered control states."""
+"""The number of bytes, of `STATES_SIZE`, for the effects of the clicks that stand for steps of remembered control
+states."""
 MOST_CELLS = 70_000
-"""The greatest number of cells, including the border, of a board on which regions may change cells. On larger
-boards, regions must leave all cells unchanged."""
+"""A number of cells, including the border. On a board with more cells, a region must leave all cells unchanged."""
 
 
 def lay_out() -> I32:
-    """Set all addresses, computed from `WIDTH`, `HEIGHT` and `COUNT`. Return the end of the used memory."""
+    """Compute all addresses from `WIDTH`, `HEIGHT` and `COUNT`, and store them. Return the end of the memory that is in
+    use."""
     stride = get32(WIDTH) + 1
     area = FIRST + (get32(HEIGHT) + 2) * stride
     room = (area + 15) & -8
@@ -311,6 +325,6 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the number of the click that has the effect `what` of a remembered control state. It does not stand for
-    a cell: its code is in the room for control states."""
+    """Return the number of a click with the effect `what`, for the steps of remembered control states. The click does
+    not stand for a cell. Its effect is stored in the room for control states."""
     return get32(STATES) - CODES + 2 * what

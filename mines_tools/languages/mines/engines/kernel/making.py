@@ -1,5 +1,5 @@
-"""Provides the bytes of the kernel: from a file made when the wheel is built, or compiled when they are first
-needed."""
+"""Provides the kernel as a WebAssembly module. If the wheel contains a file with its bytes, they are read from this
+file. Otherwise the kernel is compiled when it is first needed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE = "kernel.wasm"
 
 
 def kernel_bytes() -> bytes:
-    """Return the kernel as a WebAssembly module."""
+    """Return the bytes of the kernel as a WebAssembly module."""
     spec = __spec__
     assert spec.origin is not None
     loader: Any = spec.loader
@@ -25,7 +25,7 @@ def kernel_bytes() -> bytes:
 
 
 def make() -> bytes:
-    """Compile the kernel from its source."""
+    """Compile the kernel from its source. Return the bytes of the WebAssembly module."""
     from mines_tools.languages.mines.engines.kernel import (
         game,
         interpreter,

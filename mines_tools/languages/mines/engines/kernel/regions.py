@@ -26,8 +26,8 @@ TAKEN_BACK = 3
 
 
 def enter() -> I32:
-    """Enter a region that begins at the next operation, if there is one for the current game. Return one of the four
-    constants above."""
+    """Enter a region that begins at the next operation, if there is one for the present state of the game. Return one
+    of the four constants above."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)
@@ -55,8 +55,8 @@ def enter() -> I32:
 
 
 def find() -> I32:
-    """Return the record of a region that begins at the next operation and fits the current state of the game; 0 if
-    there is none."""
+    """Return the address of the record of a region that begins at the next operation, and whose required state is that
+    of the game now; 0 if there is none."""
     record = get32(get32(at.HEADS) + (get32(at.POINTER) << 2))
     game = get32(at.FLAGGING) + get32(at.STATUS) * 2
     while record != 0:
@@ -72,13 +72,14 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """Record that `cells` cells were compared with the image of a region, and count this as work."""
+    """Count `cells` cells as compared with the image of the region that has `record`. The comparison also counts as
+    work."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 
 
 def is_same(record: I32) -> I32:
-    """Return 1 if the cells are as the region requires them, else 0."""
+    """Return 1 if the cells are in the state that the region of `record` requires, else 0."""
     cells = get32(at.CELLS)
     place = record + at.IMAGE
     touched = get32(place)

@@ -1,7 +1,7 @@
 """The stack of a machine in the memory of a kernel.
 
-The kernel's addresses have 31 bits, so a stack can be larger than the memory. The lower part of such a stack is
-stored outside the memory, in pieces, which are copied back when the kernel needs them.
+The kernel's addresses have 31 bits, so a stack can be larger than the memory. Then the lower values of the stack are
+stored outside the memory, in pieces. A piece is copied back into the memory when the kernel needs its values.
 """
 
 from __future__ import annotations
@@ -19,34 +19,35 @@ if TYPE_CHECKING:
 
 _WORD = 8
 _LEAST = 1 << 16
-"""Bytes of room at the start, if the limit on values in the memory allows them."""
+"""The number of bytes of room for the stack at the start. It is less if fewer values may be in the memory."""
 _HIGHEST = (1 << 31) - _LEAST
-"""The limit of addresses."""
+"""The limit for the addresses of the stack."""
 _KEPT = 4
-"""When the memory is full, only the values at the top stay in it: 1 / `_KEPT` of all."""
+"""A divisor. When the memory is full, only 1 / `_KEPT` of its values stay in it: those at the top of the stack."""
 _AT_ONCE = 1 << 17
-"""The number of values that are converted to Python integers at a time. They fit into the reserve of `memory_limit`."""
+"""The number of values that are converted to Python integers at a time. They need less memory than `memory_limit` keeps
+in reserve."""
 _INTEGER = 40
-"""Bytes that Python needs for each integer, with its place in a list."""
+"""The number of bytes that Python needs for each integer. The integer's place in a list is included."""
 _LARGE = 1 << 26
-"""Requests of at least this number of bytes are checked against the free memory of the system. The system must also
-keep this number of bytes free."""
+"""A number of bytes. If at least this number is requested, the request is compared with the free memory of the system.
+The system must keep this number of bytes free."""
 
 
 class KernelStack:
     """The stack in the memory of `state`."""
 
     def __init__(self, state: KernelState, end: int, most: int) -> None:
-        """Reserve room for the stack after `end`, where everything else in the memory ends.
+        """Reserve room for the stack from the address `end` on. All other parts of the memory are before this address.
 
         At most `most` values can be in the memory. Raises MemoryError.
         """
         self._state = state
         self._end = end
-        """The address where everything else in the memory ends."""
+        """The address at which all other parts of the memory end."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
-        """The values outside the memory, the lowest first, in pieces that fit into the memory."""
+        """The values outside the memory in pieces, the lowest values first. Each piece fits into the memory."""
         self._grow(min(_LEAST, self._most))
 
     @property
@@ -56,8 +57,8 @@ class KernelStack:
         return self._size() // _WORD + sum(map(len, self._outside)) // _WORD
 
     def load(self, values: Sequence[int]) -> None:
-        """Copy `values`, the whole stack, into the memory. Raises OverflowError if a value has more than 64 bits, and
-        MemoryError."""
+        """Copy `values`, the whole stack, into the memory. Raises OverflowError if a value has more than 64 bits.
+        Raises MemoryError."""
         state = self._state
         loaded = array("q", values)
         count, first = len(loaded), 0
@@ -82,8 +83,8 @@ class KernelStack:
         self._note()
 
     def save(self, values: list[int]) -> None:
-        """Copy all values into the list `values`. Raises MemoryError if there is certainly not enough memory; then
-        the list is empty."""
+        """Replace the contents of the list `values` by all values of the stack. Raises MemoryError if there is
+        certainly not enough memory; `values` is then empty."""
         values.clear()
         try:
             for piece in self._pieces():
@@ -96,7 +97,7 @@ class KernelStack:
             raise
 
     def upper(self, most: int) -> list[int]:
-        """Return the uppermost values, at most `most`."""
+        """Return the values at the top of the stack, at most `most`, the top last."""
         self._forget()
         end = self._state.get(at.TOP) + 16
         values = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
@@ -108,19 +109,21 @@ class KernelStack:
         return values
 
     def reserve(self, count: int) -> None:
-        """Make room for `count` values. Raises MemoryError."""
+        """Make sure that there is room for `count` values. Raises MemoryError."""
         if _WORD * count > self._room():
             self._make_room(_WORD * count)
 
     def grow(self) -> None:
-        """Make more room: enlarge it, or move the lower part of the stack out of the memory. Raises MemoryError."""
+        """Make more room for the stack: enlarge the memory or, if that is not possible, move the lower values of the
+        stack out of the memory. Raises MemoryError."""
         try:
             self._make_room(0)
         except MemoryError:
             self._move_out()
 
     def bring_back(self) -> bool:
-        """Copy a piece of the stack from outside back into the memory. Return False if there is no room for it."""
+        """Copy the uppermost piece of the values outside back into the memory. Return False if there is no room for
+        this piece."""
         state, size = self._state, self._size()
         piece = self._outside[-1]
         if size + len(piece) > self._room():
@@ -146,7 +149,7 @@ class KernelStack:
         self._note()
 
     def _note(self) -> None:
-        """Tell the kernel, in its memory, whether values are outside."""
+        """Set the register `BOTTOM`, which tells the kernel whether values are outside the memory."""
         state = self._state
         state.put(at.BOTTOM, at.OUTSIDE if self._outside else state.get(at.EMPTY))
 
@@ -174,8 +177,8 @@ class KernelStack:
                 yield whole[first : first + _AT_ONCE]
 
     def _make_room(self, least: int) -> None:
-        """Double the room for values. If that is not possible, make as much room as possible, but at least `least`
-        bytes. Raises MemoryError."""
+        """Double the room for the stack. If that is not possible, enlarge it by an eighth. In any case, make room for
+        at least `least` bytes. Raises MemoryError."""
         now = self._room()
         for size in (max(2 * now, 2 * least), max(now + (now >> 3) & -_WORD, least + _LEAST)):
             try:
@@ -203,7 +206,7 @@ def _require(size: int) -> None:
 
 
 def _free() -> float:
-    """Return how many bytes of memory the system can provide; infinity if that is not known."""
+    """Return the number of bytes of memory that the system can provide; infinity if it is not known."""
     try:
         with open("/proc/meminfo", "rb") as file:
             lines = file.read().split(b"\n")

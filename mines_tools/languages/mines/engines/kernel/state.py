@@ -1,4 +1,4 @@
-"""Moves the state of a machine into the kernel's memory and back."""
+"""Moves the state of a machine into the kernel's memory, and back into the machine."""
 
 from __future__ import annotations
 
@@ -29,44 +29,46 @@ if TYPE_CHECKING:
 
         @property
         def memory(self) -> memoryview:
-            """The whole memory, in bytes. After `grow`, the object is another one."""
+            """The whole memory, as bytes. After a call of `grow`, it is another object."""
 
         def grow(self, size: int) -> None:
             """Enlarge the memory to at least `size` bytes. Raises MemoryError."""
 
         def function(self, name: str) -> Callable[[], int]:
-            """Return a function of the kernel."""
+            """Return a Python function that calls the function `name` of the kernel."""
 else:
     Protocol = object
 
 _STATUSES: tuple[Status, ...] = ("playing", "cleared", "over")
 _LARGE = 512
-"""On a board with more cells than this, a machine looks ahead only for a limited time."""
+"""A number of cells. On a board with more cells, a machine looks ahead only for a limited time."""
 _PATIENCE = 0.08
 """The number of seconds for which a machine may look ahead on a large board."""
 _SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
 _AHEAD = 10_000
-"""The greatest number of stack values, and of bytes of input, with which a machine looks ahead."""
+"""Two limits for a machine that looks ahead: the greatest number of stack values, and of bytes of input, that it gets.
+"""
 _KEPT = 1 << 26
 _LEAST_INPUT = 512
-"""If the buffer has fewer bytes of input than this, it is filled again, because the kernel looks ahead in it."""
+"""A number of bytes. If less input is left in the buffer after other code has read some of it, the buffer is filled
+again. The kernel needs the input that follows."""
 
 
 class TooLarge(Exception):
-    """The state does not fit into the memory, or into 64 bits."""
+    """The state does not fit into the memory, or one of its values does not fit into 64 bits."""
 
 
 class Ahead(Machine):
     """A machine that takes the next steps in advance, to find out what a run will do."""
 
     until = 0.0
-    """The processor time at which the machine stops on a large board; 0 for no limit."""
+    """The processor time at which the machine stops looking ahead; 0 if there is no limit."""
 
     def is_enough(self) -> bool:
-        """Return whether the machine has looked ahead far enough: it took too long, or it found a value with more than
-        64 bits.
+        """Return whether the machine has looked ahead far enough. This is so if looking ahead took too long, or if the
+        top of the stack has more than 64 bits.
 
-        The kernel does not compute such values, and they may grow fast.
+        The kernel does not compute such large values, and they may grow fast.
         """
         if self.until and thread_time() > self.until:
             return True
@@ -77,12 +79,14 @@ class Ahead(Machine):
 class KernelState:
     """The state of a machine in the memory of a kernel.
 
-    While the kernel follows remembered control states, its registers do not contain the state of the game. Then call
-    `States.end` before a method that reads this state: `save`, `look_ahead`, `player` or `origin`.
+    While the kernel follows remembered control states, its registers do not contain the state of the game. In this
+    case, call `States.end` before you call `save`, `look_ahead`, `player` or `origin`, because these methods read the
+    state.
     """
 
     def __init__(self, machine: Machine, core: Core, most: int = Thresholds().stack) -> None:
-        """Divide the memory into its parts. At most `most` values of the stack may be in it. Raises MemoryError."""
+        """Divide the memory into its parts. At most `most` values of the stack may be in the memory. Raises
+        MemoryError."""
         self.machine = machine
         self.core = core
         board = machine.board
@@ -108,7 +112,7 @@ class KernelState:
         self._write(self.get(at.OPERATIONS), clicks.tobytes())
         core.function("prepare")()
         self._taken = self.get(at.INPUT_START)
-        """The position in the input buffer up to which the text was already removed from the machine's input."""
+        """A position in the input buffer. The text before it was already removed from the machine's input."""
         self._reopen = core.function("reopen")
 
     # Registers
@@ -122,25 +126,25 @@ class KernelState:
         self._wide = memory.cast("q")
 
     def get(self, register: int) -> int:
-        """Return a register of 32 bits."""
+        """Return the number in `register`, which has 32 bits."""
         return self._words[register >> 2]
 
     def put(self, register: int, value: int) -> None:
-        """Set a register of 32 bits."""
+        """Set `register`, which has 32 bits, to `value`."""
         self._words[register >> 2] = value
 
     def get64(self, register: int) -> int:
-        """Return a register of 64 bits, or a value on the stack."""
+        """Return the number at the address `register`, which has 64 bits. It may also be a value on the stack."""
         return self._wide[register >> 3]
 
     def put64(self, register: int, value: int) -> None:
-        """Set a register of 64 bits, or a value on the stack."""
+        """Set the number at the address `register`, which has 64 bits, to `value`. It may also be a value on the stack."""
         self._wide[register >> 3] = value
 
     # Board
 
     def click(self, operation: Operation) -> int:
-        """Return the kernel's click for `operation`."""
+        """Return the number of the kernel's click for `operation`."""
         kind, cell, button = operation
         if kind != "click":
             return _SPECIAL[kind]
@@ -148,7 +152,7 @@ class KernelState:
         return 2 * (at.FIRST + width + 1 + cell + cell // width) + (button == "right")
 
     def operation(self, click: int) -> Operation:
-        """Return the operation for the kernel's `click`."""
+        """Return the operation for `click`, the number of a click of the kernel."""
         if click == at.RESTART:
             return RESTART
         width = self.machine.board.width
@@ -156,8 +160,8 @@ class KernelState:
         return Operation("click", (row - 1) * width + column, "right" if click & 1 else "left")
 
     def board_bytes(self, cells: bytes, edge: int) -> bytes:
-        """Return the bytes that the memory has for the board's states `cells`, with the byte `edge` for each cell of
-        the edge."""
+        """Return `cells`, the states of the board's cells, in the form that they have in the memory. Each cell of the
+        border has the byte `edge`."""
         width = self.machine.board.width
         between = bytes((edge,))
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]
@@ -177,7 +181,7 @@ class KernelState:
     # The whole state
 
     def load(self) -> None:
-        """Copy the state of the machine into the memory. Raises TooLarge and MemoryError."""
+        """Copy the state of the machine into the kernel's memory. Raises TooLarge and MemoryError."""
         machine = self.machine
         queue = machine.queue
         if queue and (
@@ -195,7 +199,7 @@ class KernelState:
         self.refill()
 
     def load_player(self, player: PlayerState) -> None:
-        """Copy the state of a player into the memory."""
+        """Copy the state `player` into the kernel's memory."""
         self.put(at.FLAGGING, player.flagging)
         self.put(at.STATUS, _STATUSES.index(player.status))
         if self._read_board(at.CELLS) != player.cells:
@@ -208,12 +212,13 @@ class KernelState:
         self._reopen()
 
     def save(self) -> None:
-        """Copy the state into the machine, and write the output. Raises MemoryError; even then nothing is lost."""
+        """Copy the state from the kernel into the machine, and write the kernel's output. Raises MemoryError; the
+        kernel then still has the stack."""
         self.save_game()
         self.stack.save(self.machine.stack)
 
     def save_game(self) -> None:
-        """Do the same as `save`, without the stack."""
+        """Copy the state except the stack from the kernel into the machine, and write the kernel's output."""
         self.flush()
         self.take_input()
         self._save_to(self.machine)
@@ -221,8 +226,8 @@ class KernelState:
     def look_ahead(self) -> Ahead:
         """Return a machine in the same state, which can take the next steps in advance.
 
-        The machine writes nothing, and has only the upper part of a deep stack. It raises NeedsInput at the end of
-        the input that the kernel has.
+        This machine writes nothing. If the stack is deep, it has only the upper values. At the end of the input that
+        the kernel has, it raises NeedsInput.
         """
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         end, is_closed = min(end, start + _AHEAD), end <= start + _AHEAD
@@ -250,8 +255,8 @@ class KernelState:
         return machine
 
     def _save_to(self, machine: Machine) -> None:
-        """Copy the pointer, the queue and the state of the player into `machine`, but not the input, the output and
-        the stack."""
+        """Copy the pointer, the queue and the state of the player into `machine`. The input, the output and the stack
+        of `machine` stay as they are."""
         machine.pointer = self.get(at.POINTER)
         queued = self.get(at.QUEUED)
         machine.queue.clear()
@@ -271,7 +276,8 @@ class KernelState:
         return PlayerState(self._read_board(at.CELLS), status, bool(self.get(at.FLAGGING)), ever)
 
     def origin(self) -> int:
-        """Return the index of the operation that the next step performs, or that queued it."""
+        """Return the index of the operation that the next step performs. If that step performs a queued click, return
+        the index of the operation that queued it."""
         pointer = self.get(at.POINTER)
         return (pointer - 1) % self.get(at.COUNT) if self.get(at.QUEUED) else pointer
 
@@ -281,7 +287,7 @@ class KernelState:
     # Input and output
 
     def flush(self) -> None:
-        """Write the output of the kernel."""
+        """Write the output that is in the kernel's memory, and remove it there."""
         start, end = self.get(at.OUTPUT_START), self.get(at.OUTPUT)
         if start != end:
             self.put(at.OUTPUT, start)
@@ -301,8 +307,8 @@ class KernelState:
             self.machine.input.fetch(seen - end + 1)
 
     def pass_by(self, count: int) -> None:
-        """Skip `count` code points of the input, because other code has read them. 0 means that other code has found
-        the end of the input."""
+        """Advance the kernel's input by `count` code points, because other code has read them. If `count` is 0, other
+        code has found the end of the input."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         # Only the first byte of a character does not begin with the bits 10.
         ahead = bytes(self.bytes[start : min(end, start + 4 * count + 1)])
@@ -314,7 +320,8 @@ class KernelState:
             self.put(at.INPUT, self._taken)
 
     def note_mismatch(self) -> None:
-        """Record that in(n) fails at the next place in the input, and also after the blanks there."""
+        """Record that in(n) fails at the present place in the input. If blanks follow, in(n) also fails at and after
+        them."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         size = 1
         if not self.get(at.MODE) & at.BY_LINE:
@@ -324,7 +331,7 @@ class KernelState:
         self.put(at.MISMATCH_SIZE, size)
 
     def refill(self) -> None:
-        """Fill the kernel's buffer with the next input. The kernel has not read any of it."""
+        """Fill the kernel's input buffer with the next input of the machine. The kernel has not read any of this input."""
         start = self.get(at.INPUT_START)
         text = self.machine.input.ahead(at.BUFFER + 1)
         size = at.BUFFER if text.isascii() else at.BUFFER // 4

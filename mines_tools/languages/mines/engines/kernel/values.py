@@ -1,5 +1,5 @@
-"""The commands of the kernel that do more than compute one value from two. They work on the stack, the input and the
-output in the kernel's memory."""
+"""The commands of the kernel that do more than compute one value from two. These functions work on the stack, the input
+and the output in the kernel's memory."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 _LEAST = -(1 << 63)
 _FEW = 24
-"""The greatest number of values that are moved one by one."""
+"""The greatest number of values that `rotate` moves one by one."""
 _LONGEST_SCAN = 256
 
 
 def floored(value: I64, size: I64) -> I64:
-    """Return the remainder of a division by the positive number `size`. The remainder is never negative."""
+    """Return the remainder of `value` divided by `size`, which must be positive. The remainder is never negative."""
     left = remainder(value, size)
     return left + size if left < 0 else left
 
@@ -51,10 +51,10 @@ def overflows(left: I64, right: I64) -> bool:
 
 
 def roll(place: I32) -> I32:
-    """Execute roll, with its arguments on the stack. Return `DONE`, `FAILED`, or `LEAVES` if it needs values outside
-    the memory.
+    """Execute roll; the stack, whose place is `place`, contains its arguments. Return `DONE` or `FAILED`. If the
+    command needs values outside the memory, return `LEAVES`.
 
-    If it returns `DONE`, the caller pops the arguments.
+    If the result is `DONE`, the caller pops the arguments.
     """
     depth, rolls = get64(place), get64(place + 8)
     empty = get32(at.EMPTY)
@@ -84,8 +84,8 @@ def roll(place: I32) -> I32:
 
 
 def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
-    """Rotate the `count` values from `start` on: move the last `rolls` of them before the others. The memory from
-    `spare` on may be used."""
+    """Rotate the `count` values from the address `start` on: move the last `rolls` of them before the others. The
+    memory from `spare` on may be overwritten."""
     if rolls == 0:
         return
     end = start + (count << 3)
@@ -124,7 +124,7 @@ def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
 
 
 def turn(start: I32, end: I32) -> None:
-    """Reverse the values from `start` up to `end`."""
+    """Reverse the order of the values from the address `start` up to the address `end`."""
     spend((end - start) >> 3)
     last = end - 64
     while last - start >= 64:  # eight at each end at once, which takes a third of the time
@@ -152,7 +152,7 @@ def turn(start: I32, end: I32) -> None:
 
 
 def write_integer(value: I64) -> None:
-    """Write `value` in decimal. The caller makes sure that there is room for it."""
+    """Write `value` in decimal into the output. The caller makes sure that there is room for it."""
     out = get32(at.OUTPUT)
     if value < 0:
         set8(out, 45)
@@ -176,7 +176,8 @@ def write_integer(value: I64) -> None:
 
 
 def write_wide(value: I32) -> None:
-    """Write a character that is not ASCII. One half of a surrogate pair becomes U+FFFD."""
+    """Write the character with the code point `value`, which is not ASCII, into the output. If it is one half of a
+    surrogate pair, U+FFFD is written instead."""
     out = get32(at.OUTPUT)
     if value >> 11 == 27:
         value = 65533
@@ -196,7 +197,7 @@ def write_wide(value: I32) -> None:
 
 
 def read_wide() -> I32:
-    """Take a character beyond ASCII off the input."""
+    """Read a character that is not ASCII from the input. Return its code point."""
     next_ = get32(at.INPUT)
     first = get8(next_)
     second = get8(next_ + 1) & 63
@@ -214,8 +215,8 @@ def read_wide() -> I32:
 def mismatch(fresh: I32) -> I32:
     """Return `FAILED`, because the next input is not an integer.
 
-    If input is read by lines, `fresh` may be the start of a line. Then record that the machine has read this line.
-    Otherwise `fresh` is 0.
+    If input is read by lines, `fresh` may be the address of the start of a line; otherwise it is 0. If it is not 0,
+    record that the machine has read this line.
     """
     if fresh:
         set32(at.LINE_SEEN, fresh)
@@ -223,8 +224,8 @@ def mismatch(fresh: I32) -> I32:
 
 
 def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
-    """Execute in(n), which stores the integer in `VALUE`. Return `DONE`, `FAILED`, or `LEAVES` if reading a few
-    characters is not enough."""
+    """Execute in(n), and store the integer in `VALUE`. Return `DONE` or `FAILED`. If it is necessary to read more than
+    a few characters, return `LEAVES`; other code must then execute the command."""
     next_, end, mode = get32(at.INPUT), get32(at.INPUT_END), get32(at.MODE)
     closed = get32(at.INPUT_CLOSED)
     if closed and next_ == end:

@@ -1,1 +1,1 @@
-"""The engine in WebAssembly: the kernel run by wasmtime, and regions compiled into its memory."""
+"""The engine in WebAssembly. wasmtime runs the kernel; regions are compiled to functions that use the kernel's memory."""

@@ -1,6 +1,6 @@
 """The 64-bit arithmetic of regions, as WebAssembly. If a result overflows, the code branches to `TAKE_BACK`.
 
-Each value has a known range. Checks that cannot fail for these ranges are left out.
+Each value has a known range. If a check cannot fail for the known ranges, it is left out.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import Instruction
 
 TAKE_BACK = "take-back"
-"""The label of the block at whose end the round is undone. The code branches to it if the round cannot be completed."""
+"""The label of the block at whose end the round is undone. If the round cannot be completed, the code branches there.
+"""
 SCRATCH = "scratch"
-"""A variable of 64 bits for use within a computation."""
+"""A variable of 64 bits, for intermediate values of a computation."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
 
 _SIGN = ("i64.const", 63)
@@ -35,7 +36,7 @@ class WasmValue(NamedTuple):
 
     @property
     def constant(self) -> int | None:
-        """The value if it is always the same, else None."""
+        """The value, if only one value is in the range; else None."""
         return self.low if self.low == self.high else None
 
 
@@ -54,8 +55,8 @@ def constant(value: int) -> WasmValue:
 
 
 def compute(operation: str, a: WasmValue, b: WasmValue, name: str) -> Made | None:
-    """Return code that computes the result and stores it in the variable `name`. Return None if the result never
-    fits into 64 bits."""
+    """Return code that computes the result of `operation` for `a` and `b`, and stores it in the variable `name`. Return
+    None if the result never fits into 64 bits."""
     if operation in ("div", "mod") and b.constant == 0:
         return None
     if not _fits(a.low, a.high) or not _fits(b.low, b.high):  # a large constant
@@ -147,7 +148,7 @@ def _mul(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _leading_bits(value: WasmValue) -> list[Instruction]:
-    """Return code that counts how many bits, from the highest on, are equal to the sign bit."""
+    """Return code that counts how many of the highest bits of `value` are equal to its sign bit."""
     if value.low >= 0:
         return [value.code, "i64.clz"]
     return [value.code, value.code, _SIGN, "i64.shr_s", "i64.xor", "i64.clz"]
@@ -222,8 +223,8 @@ def _mod(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _raised(name: str, b: WasmValue) -> list[Instruction]:
-    """Return code that adds `b` to the value on WebAssembly's stack if this value is negative. The same value is
-    also in the variable `name`."""
+    """Return code that adds `b` to the value on WebAssembly's stack if this value is negative. When the code runs, the
+    variable `name` must contain the same value."""
     return [("local.get", name), _SIGN, "i64.shr_s", b.code, "i64.and", "i64.add"]
 
 
@@ -247,7 +248,7 @@ class Condition(NamedTuple):
     b: WasmValue
 
     def opposite(self) -> Condition:
-        """Return the condition that is true exactly if this one is false."""
+        """Return the condition that is true whenever this one is false, and false whenever this one is true."""
         return self._replace(how=_OPPOSITES[self.how])
 
     def outcome(self) -> bool | None:
@@ -267,7 +268,7 @@ class Condition(NamedTuple):
         return same if same is None or self.how == "eq" else not same
 
     def code(self) -> list[Instruction]:
-        """Return the code that puts 1 or 0, of 32 bits, on the stack."""
+        """Return code that puts a 32-bit number on WebAssembly's stack: 1 if the condition is true, else 0."""
         outcome = self.outcome()
         if outcome is not None:
             return [("i32.const", int(outcome))]
@@ -277,7 +278,7 @@ class Condition(NamedTuple):
         return [self.a.code, self.b.code, f"i64.{name}"]
 
     def ranges(self) -> tuple[WasmValue, WasmValue]:
-        """Return the two values with the ranges that they have if the condition is true."""
+        """Return the two values with narrower ranges: the ranges that they have if the condition is true."""
         a, b = self.a, self.b
         if self.how == "gt":
             return _within(a, b.low + 1, HIGHEST), _within(b, LOWEST, a.high - 1)

@@ -1,8 +1,8 @@
 """Compiles a region to a WebAssembly function that works in the memory of the kernel.
 
 The function begins at the region's header, with the state in the memory, and executes rounds. If a round cannot be
-completed, it returns 0, and the memory contains the state at the header. Otherwise it returns the number of the
-`Leave` at which it ended, counted from 1, and the memory contains the state after this `Leave`.
+completed, the function returns 0; the memory then contains the state at the header. Otherwise the function returns the
+number of the `Leave` at which it ended, counted from 1; the memory then contains the state after this `Leave`.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ if TYPE_CHECKING:
 
 
 class NeverInRange(Exception):
-    """No round of the region can be done in 64 bits."""
+    """No round of the region can be computed with 64 bits."""
 
 
 class RegionCode(NamedTuple):
-    """A region as a function, and the other functions that it calls, by their names."""
+    """The function that executes a region, and the other functions that it calls, by their names."""
 
     function: Function
     calls: Mapping[str, Function]
@@ -68,11 +68,11 @@ def region_code(
     leave: Callable[[Node], Code | None],
     name: str,
 ) -> RegionCode:
-    """Return the function `name`, without parameters, whose result is a 32-bit number.
+    """Return the function `name`, which executes `region`. It has no parameters, and returns a 32-bit number.
 
-    `leave` returns the code that changes the memory from the control state of the header to another control state. This
-    code runs after the stack, the number of steps, the input and the output are stored. If `leave` returns None, rounds
-    that lead to that control state are undone.
+    `leave(node)` returns the code that changes the memory from the control state of the header to the control state
+    `node`. This code runs after the stack, the number of steps, the input and the output are stored. If `leave` returns
+    None, rounds that lead to `node` are undone.
 
     Raises NeverInRange.
     """
@@ -83,8 +83,8 @@ def region_code(
 
 
 def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
-    """Return the bytes of a module with the functions of `regions`. It imports the kernel's memory and table, and
-    writes the functions into the table from `place` on."""
+    """Return the bytes of a module with the functions of `regions`. The module imports the kernel's memory and table.
+    It writes the functions into the table, the first one at the index `place`."""
     calls = {name: of for region in regions for name, of in region.calls.items()}
     functions = [*(region.function for region in regions), *calls.values()]
     return assemble(
@@ -100,7 +100,8 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""In a small region, at most this number of read characters gets separate code for ASCII and for other characters."""
+"""A number of characters that a round reads. In a small region, at most this number of them get separate code for ASCII
+and for other characters."""
 
 
 class _Writer(RoundSteps):
@@ -116,14 +117,15 @@ class _Writer(RoundSteps):
         super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
-        """For each `Leave` that can be reached, by its `id`: the code that changes the memory to its control state."""
+        """The code that changes the memory to the control state of each `Leave`, by the `id` of the `Leave`. A `Leave`
+        is missing if there is no such code for it."""
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
         """True if another round may follow a round."""
 
     def region(self) -> Code:
-        """Return the code of the function."""
+        """Return the code of the function that executes the region."""
         region = self._region
         entry = self._entry()
         body = self._block(region.body, RoundState({}, [0]))
@@ -139,7 +141,7 @@ class _Writer(RoundSteps):
     # Ends of blocks
 
     def _block(self, block: RegionBlock, state: RoundState) -> list[Instruction]:
-        """Return the code of `block` and of everything after it."""
+        """Return the code of `block` and of all blocks that follow it in the round."""
         code: list[Instruction] = []
         following: RegionBlock | None = block
         while following is not None:
@@ -151,7 +153,7 @@ class _Writer(RoundSteps):
         return code
 
     def _do_all(self, block: RegionBlock, state: RoundState, code: list[Instruction]) -> bool:
-        """Add the code of the instructions of `block`. Return False if the round can never be completed."""
+        """Add to `code` the code of the instructions of `block`. Return False if the round can never be completed."""
         for number, instruction in enumerate(block.instructions, 1):
             if isinstance(instruction, ReadCharacter) and self._splits:
                 self._splits -= 1
@@ -165,7 +167,8 @@ class _Writer(RoundSteps):
         return True
 
     def _end(self, end: End, state: RoundState, code: list[Instruction]) -> RegionBlock | None:
-        """Add the code of the end of a block. Return the block whose code must come next; None if there is none."""
+        """Add to `code` the code of `end`, the end of a block. Return the block whose code must come next; None if
+        there is none."""
         if isinstance(end, If):
             return self._branch(end, state, code)
         if isinstance(end, RegionChoice):
@@ -183,10 +186,10 @@ class _Writer(RoundSteps):
         return None
 
     def _read_ascii(self, instruction: ReadCharacter, rest: RegionBlock, state: RoundState) -> Code:
-        """Return code that reads a byte. If the character is not ASCII, separate code runs, which contains the rest of
-        the round too.
+        """Return code that executes `instruction` and `rest`, the rest of the round. It has two parts: one for an ASCII
+        character, and one for all other characters.
 
-        This is faster, because the range of an ASCII character is small.
+        This is faster than one part for all characters, because the range of an ASCII character is small.
         """
         beside = state.copy()
         wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]
@@ -200,8 +203,8 @@ class _Writer(RoundSteps):
         return [*(written(state) if self.plan.writes else ()), ("br", id(end))]
 
     def _branch(self, end: If, state: RoundState, code: list[Instruction]) -> RegionBlock:
-        """Add the code of the smaller side of the branch. Return the block of the larger side, whose code must come
-        next."""
+        """Add to `code` the code of the smaller side of the branch `end`. Return the block of the larger side; its code
+        must come next."""
         condition = self._condition(end.condition, state)
         outcome = condition.outcome()
         if outcome is not None:
@@ -223,8 +226,8 @@ class _Writer(RoundSteps):
     def _choose(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> RegionBlock | None:
-        """Add the code of all ways except the largest one. Return the block of the largest way, whose code must come
-        next; None if no way can be chosen."""
+        """Add to `code` the code of all ways of the choice `end` except the largest way. Return the block of the
+        largest way; its code must come next. Return None if no way can be chosen."""
         chosen = self._chosen(end, state, code)
         if chosen is None:
             return None
@@ -265,8 +268,8 @@ class _Writer(RoundSteps):
     def _chosen(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> WasmValue | None:
-        """Return the value that chooses the way: the operands modulo the sizes, combined into one number. Return
-        None if it cannot be computed."""
+        """Return the number that chooses the way. It combines the operands modulo the sizes, as in `RegionChoice.ways`.
+        Return None if it cannot be computed."""
         parts = []
         for operand, size in zip(end.operands, end.sizes, strict=True):
             if isinstance(operand, int):
@@ -304,7 +307,7 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Return code that runs `code` if `condition` is true. `code` must end with a branch to another place."""
+    """Return code that executes `code` if `condition` is true. `code` must end with a branch to another place."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]

@@ -38,7 +38,8 @@ def _kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 @once
 def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """Return the compiled kernel for a limited address space. It checks each access to memory, so it is slower."""
+    """Return the compiled kernel for a limited address space. This kernel checks each access to memory, so it is slower
+    than the normal one. It is compiled once in a process."""
     config = wasmtime.Config()
     config.memory_reservation = 0
     config.memory_guard_size = 0
@@ -47,8 +48,8 @@ def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 
 def _is_limited() -> bool:
-    """Return whether the address space is certainly too small for the normal kernel, which needs a large unused area
-    after its memory."""
+    """Return whether the address space is certainly too small for the normal kernel. This kernel needs a large unused
+    area after its memory."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system
@@ -58,8 +59,8 @@ def _is_limited() -> bool:
 
 
 def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int] | None:
-    """Return a function that calls `function` in a tenth of the normal time, because it does not look up types at
-    each call. Return None if the types of `function` do not fit."""
+    """Return a function that calls `function`, the export `name` of the kernel. It takes a tenth of the normal time,
+    because it does not look up types at each call. Return None if the types of `function` do not fit."""
     from wasmtime import _bindings
 
     bindings: Any = _bindings
@@ -123,7 +124,7 @@ class WasmCore:
                 raise MemoryError from error
 
     def function(self, name: str) -> Callable[[], int]:
-        """Return a function of the kernel."""
+        """Return a Python function that calls the function `name` of the kernel."""
         function, store = self.exports[name], self.store
 
         def call() -> int:
@@ -136,8 +137,8 @@ class WasmCore:
             return call
 
     def link(self, code: bytes, places: int) -> None:
-        """Add a module that writes its functions into the table. The table gets at least `places` places. Raises
-        MemoryError."""
+        """Add the module `code`, which writes its functions into the table. First enlarge the table to at least
+        `places` places. Raises MemoryError."""
         table, store = self.exports["table"], self.store
         try:
             if table.size(store) < places:

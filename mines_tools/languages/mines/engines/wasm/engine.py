@@ -1,8 +1,9 @@
 """The engine that runs the kernel as WebAssembly, with wasmtime.
 
 The kernel plays the game, enters hot code (see `regions`), or follows remembered control states (see `remembering`).
-If 64 bits are not enough, if there is no room, or if Python is faster (see `pace`), generated Python continues the
-run, and the kernel takes over again later.
+
+Sometimes generated Python continues the run: if 64 bits are not enough, if there is no room, or if Python is faster
+(see `pace`). The kernel takes over again later.
 """
 
 from __future__ import annotations
@@ -33,42 +34,47 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 _SLICE = 0.03
-"""The time in seconds that one call of the kernel may take. Python checks for signals after each call."""
+"""The number of seconds that one call of the kernel may take. Python checks for signals after each call."""
 _WORK = 8_000_000
-"""How much other work a call of the kernel may do, in approximate nanoseconds (see `layout.WORK`)."""
+"""The amount of extra work that the kernel may do in one call, in approximate nanoseconds (see `layout.WORK`). Extra
+work is what long steps do, such as those that open many cells."""
 _FIRST_SLICE = 1_000_000
-"""The greatest number of steps that the kernel interprets in its first call. For later calls, it is adapted so that
-a call takes about `_SLICE` seconds."""
-_FIRST_REGION_SLICE = 20_000_000
-"""The greatest number of steps that the kernel takes in regions in its first call. For later calls, it is adapted so
+"""The greatest number of steps that the kernel interprets in its first call. After each call, this limit is adapted so
 that a call takes about `_SLICE` seconds."""
+_FIRST_REGION_SLICE = 20_000_000
+"""The greatest number of steps that the kernel takes in regions in its first call. After each call, this limit is
+adapted so that a call takes about `_SLICE` seconds."""
 _MOST_PATIENCE = 1 << 26
-"""The limit for the number of steps in a turn of generated Python. This number grows each time that the kernel was
-of no use. (Python may take more steps in the seconds of its turn.)"""
+"""A number of steps. A turn of generated Python becomes longer each time that the kernel was of no use, up to this
+number. (If a turn has a length in seconds too, Python may take more steps in it.)"""
 _MUCH_LONGER = 50
-"""A turn of generated Python takes at least this many times as long as moving the state to it."""
+"""A factor. If the kernel was of no use, a turn of generated Python takes at least this many times as long as moving
+the state to Python."""
 _OFTEN = 10
-"""When the kernel was of no use in this number of turns, the turns of Python get longer: each takes at least the
-share `_PART` of the run's time so far."""
+"""A number of turns of Python. If the kernel was of no use after this number of turns, each further turn takes at least
+the share `_PART` of the run's time so far."""
 _PART = 0.05
 _UPPER = 16
-"""How many values at the top of the stack are checked before the stack is copied to the kernel."""
+"""A number of values at the top of the stack. They are checked for more than 64 bits before the stack is copied to the
+kernel."""
 _FEW = 64
-"""As long as generated Python is not loaded, the machine itself takes a turn of at most this number of steps."""
+"""A number of steps. As long as generated Python is not loaded, the machine itself takes a turn that has at most this
+number of steps."""
 _ENOUGH = 10_000
-"""A turn of Python with more steps than this is long enough to measure its speed."""
+"""A number of steps. A turn of Python with more steps is long enough to measure Python's speed."""
 _CHUNK = 0.1
-"""The time in seconds for which Python gets steps in one call. (It may become slower during the call.)"""
+"""A number of seconds. One call gives Python as many steps as Python probably takes in this time. (Python may become
+slower during the call.)"""
 _INTEGER = 40
-"""The number of bytes that a value of the stack takes in Python, with its place in a list."""
+"""The number of bytes that a value of the stack takes in Python. The value's place in the list is included."""
 _TWICE = 16
-"""The number of additional bytes that a value takes while it is copied from Python to the kernel."""
+"""The number of bytes that a value takes in addition while the stack is copied from Python to the kernel."""
 _MOVING = 5e-8
-"""The seconds that it takes to copy a value of the stack to Python and back."""
+"""The number of seconds that it takes to copy a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""After a turn of Python with more steps than this, hot code is searched again."""
+"""A number of steps. After a turn of Python that has more steps, hot code is searched again."""
 _WHILE_GROWING = 20_000_000
-"""If the stack keeps growing, Python runs for this number of steps. Then the kernel is tried again."""
+"""The number of steps that Python gets if the stack keeps growing. After them, the kernel is tried again."""
 _PYTHON_RATE = 100_000_000.0
 """The speed of generated Python, in steps a second, that is assumed before it is measured."""
 
@@ -83,37 +89,38 @@ class WasmEngine:
         thresholds: Thresholds = Thresholds(),  # noqa: B008
         python: PythonEngine | None = None,
     ) -> None:
-        """Make the engine. `core` makes the object that runs the kernel; by default, wasmtime runs it. `python`
-        continues the run where the kernel cannot.
+        """Make the engine. `core` returns the object that runs the kernel; by default, wasmtime runs it. Where the
+        kernel cannot continue the run, `python` does.
 
         Raises ImportError if wasmtime is not installed or does not work here.
         """
         self.machine = machine
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
-        """True if the state is only in the kernel's memory, and not in the machine."""
+        """True if the state of the run is in the kernel's memory; the machine then does not have the present state."""
         self._python = python
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
         self._python_left, self._python_until = 0, inf
-        """When the kernel is tried again: after generated Python has taken `_python_left` more steps, or at the
-        processor time `_python_until`, whichever comes first."""
+        """Two limits of Python's turn: the number of steps that Python still takes, and the processor time until which
+        it runs. The kernel is tried again at the first limit that is reached."""
         self._is_to_look_again = True
-        """True if Python must search hot code again in its next long turn. This is so if the kernel has been of use
-        since the last one."""
+        """True if Python must search for hot code again in its next long turn. This is so if the kernel has been of use
+        since Python's last search."""
         self._storm = 0
-        """How often in a row the kernel had to give up the run soon after it had taken it over."""
+        """The number of times in a row that the kernel took over the run and soon had to hand it back to Python."""
         self._entered, self._entered_at = 0, 0.0
-        """The number of steps that the run had taken when the kernel took it over, and the processor time then."""
+        """Two numbers from the moment when the kernel last took over: the steps that the run had taken, and the
+        processor time."""
         self._loading = 0.0
-        """The seconds that it took to move the state to the kernel."""
+        """The number of seconds that it took to move the state to the kernel the last time."""
         self._uncounted = 0.0
-        """The part of `_loading`, in seconds, that `_pace` has not counted yet."""
+        """The part of `_loading` that `_pace` has not counted yet, in seconds."""
         self._python_rate = 0.0
         """The last measured speed of generated Python, in steps a second."""
         self._growth = Growth(len(machine.stack))
         self._last = 0
-        """The number of steps that the run has taken when all requested steps are taken."""
+        """The number of steps that the run will have taken when all steps requested from the kernel are taken."""
         self._gone = ""
         """The reason why the kernel cannot be used; empty if it can."""
         self._steps = self._interpreted = self._saved_at = 0
@@ -122,10 +129,10 @@ class WasmEngine:
         self._python_steps = 0
         """How many of the steps in `_taken` generated Python took."""
         self._seconds = self._python_seconds = 0.0
-        """The seconds that the kernel ran, and the seconds that generated Python ran."""
+        """The number of seconds that the kernel ran, and the number of seconds that generated Python ran."""
         self._handed_over = self._brought_over = 0
-        """Two numbers. `_handed_over`: how often Python got a turn because the kernel could not continue.
-        `_brought_over`: how often the stack had to be copied out of the kernel for a single step."""
+        """Two counters. `_handed_over` counts the times that Python got a turn because the kernel could not continue.
+        `_brought_over` counts the times that the state had to be copied out of the kernel because of one step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
@@ -176,7 +183,7 @@ class WasmEngine:
             self._taken += machine.steps - before
 
     def _is_to_look(self) -> bool:
-        """Return whether to search hot code now."""
+        """Return whether hot code must be searched now."""
         return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
 
     @property
@@ -186,14 +193,15 @@ class WasmEngine:
         return len(self.machine.stack) if inside is None else inside.stack.depth
 
     def prepare(self) -> None:
-        """Move the state from the machine into the kernel now, if the kernel can continue with it."""
+        """Move the state from the machine into the kernel now. Do nothing if the kernel cannot continue from this
+        state, or if the state is already there."""
         if not (self._inside or self._gone or self._python_left > 0 or self.machine.is_over):
             self._enter()
 
     def save_memory(self) -> bool:
         """Move the state from the machine into the kernel now, because a value takes less memory there than in Python.
 
-        Return False if the kernel cannot continue with the state, or if this was done a short time ago.
+        Return False if the kernel cannot continue from this state, or if this method was called a short time ago.
         """
         steps = self.machine.steps
         if self._gone or steps < self._saved_at + len(self.machine.stack):
@@ -287,7 +295,8 @@ class WasmEngine:
     # The kernel
 
     def _enter(self) -> bool:
-        """Move the state from the machine into the kernel. Return whether that was possible."""
+        """Move the state from the machine into the kernel. Return whether that was possible. If it was not, give Python
+        a turn, or give up the kernel."""
         state = self._state
         assert state is not None
         self._entered_at = thread_time()
@@ -317,15 +326,16 @@ class WasmEngine:
         return True
 
     def _is_growing(self, depth: int) -> bool:
-        """Return whether a stack of `depth` values should grow in Python, because it grows fast and has already been
-        copied out of the kernel before."""
+        """Return whether a stack of `depth` values should stay in Python while it grows. This is so if it grows fast,
+        and if a stack was already copied out of the kernel before."""
         return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
 
     def _keep_pace(self, steps: int) -> None:
-        """Call the kernel once, and handle the reason for which it returns. If that takes long, give Python a turn.
+        """Call the kernel once for at most `steps` steps, and handle the reason for which it returns. Give Python a
+        turn if the kernel is slow, or if the stack grows fast.
 
-        (Only the time of the kernel itself decides whether control states are remembered. Other time, such as
-        waiting for input, does not count.)
+        (Only the time of the kernel itself decides whether control states are remembered. Other time, such as waiting
+        for input, does not count.)
         """
         remembering = self._remembering
         remembering.prepare()
@@ -359,8 +369,8 @@ class WasmEngine:
             self._is_to_look_again = True
 
     def _run_kernel(self, steps: int) -> float:
-        """Call the kernel once, and handle the reason for which it returns. Return the seconds that the call itself
-        took."""
+        """Call the kernel once for at most `steps` steps, and handle the reason for which it returns. Return the number
+        of seconds that the kernel itself ran."""
         state, machine = self._state, self.machine
         assert state is not None
         now = min(steps, self._slice)
@@ -401,7 +411,8 @@ class WasmEngine:
         self.machine.steps = self._last - state.get64(at.LEFT)
 
     def _ended(self, state: KernelState) -> None:
-        """End the run. The stack stays in the kernel until `settle` is called, because moving it can take long."""
+        """Handle the end of the run. The stack stays in the kernel until `settle` is called, because moving it can take
+        long."""
         self._remembering.end()
         state.save_game()
 
@@ -415,7 +426,7 @@ class WasmEngine:
         state.refill()
 
     def _no_integer(self, state: KernelState) -> None:
-        """Execute an in(n) that needs more input than the kernel has."""
+        """Execute an in(n) for which the kernel has not enough input."""
         self._remembering.end()
         machine = self.machine
         state.flush()
@@ -454,12 +465,13 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """Copy values that the next step needs back into the kernel's memory."""
+        """Copy the values that the next step needs back into the kernel's memory. If that is impossible, let the
+        machine take the step."""
         if not state.stack.bring_back():
             self._by_machine(state)
 
     def _overflow(self, _state: KernelState) -> None:
-        """Give the state to Python: the next step needs more than 64 bits."""
+        """Move the state to Python and give Python a turn, because the next step needs more than 64 bits."""
         self._brought_over += 1
         began = thread_time()
         self.settle()
@@ -472,14 +484,14 @@ class WasmEngine:
         self._wait_longer(over)
 
     def _by_machine(self, _state: KernelState) -> None:
-        """Let the machine take the next step."""
+        """Move the state to the machine, and let the machine take the next step."""
         self._brought_over += 1
         self.settle()
         self.machine.step()
 
     def _wait_longer(self, seconds: float) -> None:
-        """Give Python a turn, after moving the state to it took `seconds`. The turn is longer each time that the
-        kernel was of no use."""
+        """Give Python a turn, because the kernel could not continue. Moving the state took `seconds`. The turn is
+        longer each time that the kernel was of no use."""
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
         most = left / _PYTHON_RATE
@@ -494,7 +506,7 @@ class WasmEngine:
     # Generated Python
 
     def _let_python(self, steps: int, seconds: float = inf) -> None:
-        """Give Python a turn of `steps` steps, or of about `seconds` seconds if that is shorter."""
+        """Give Python a turn. It ends after `steps` steps or after about `seconds` seconds, whichever comes first."""
         self._python_left, self._python_until = steps, thread_time() + seconds
 
     def _run_python(self, steps: int) -> None:
@@ -539,8 +551,8 @@ class WasmEngine:
 
 
 def _by_wasmtime() -> Core:
-    """Return wasmtime's core. Raises ImportError if wasmtime is not installed, is another release, or does not run on
-    this machine."""
+    """Return the core that uses wasmtime. Raises ImportError if wasmtime is not installed, has another release than is
+    needed, or does not run on this machine."""
     try:
         with own_memory():
             from mines_tools.languages.mines.engines.wasm.core import WasmCore

@@ -1,5 +1,5 @@
-"""The start and the end of a region as a WebAssembly function. At the start it reads the state from the kernel's
-memory; at the end it writes it back."""
+"""The start and the end of a region's WebAssembly function. The start reads the state from the kernel's memory; the end
+writes the new state to that memory."""
 
 from __future__ import annotations
 
@@ -20,25 +20,26 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """The addresses of the state in the kernel's memory. The numbers at these addresses have 32 bits each, except
-    `left`.
+    """The addresses of the state in the kernel's memory. Each field is the address of a number. `left` has 64 bits;
+    every other number has 32 bits. The docstring of a field says what the number is.
 
-    The numbers change while code runs; the memory may grow between calls. Values on the stack have 64 bits, and the
-    top has the highest address. Input and output are UTF-8, in which surrogates are allowed; no character is cut at
-    the end of a buffer. Every address is less than 2**31, and every address of the stack is at least 2**16.
+    The numbers change while code runs; the memory may grow between calls. Values on the stack have 64 bits, and the top
+    has the highest address. Input and output are UTF-8, in which surrogates are allowed; no character is cut at the end
+    of a buffer. Every address is less than 2**31, and every address of the stack is at least 2**16.
     """
 
     stack: int
     """The place of the stack when it is empty."""
     bottom: int
-    """The place of the stack when it is empty. If the lower values of the stack are outside the memory, it is higher
-    than all places."""
+    """The place of the stack when it is empty. If the lower values of the stack are outside the memory, this number is
+    higher than every place of the stack."""
     top: int
-    """The place of the next value."""
+    """The place of the value that is pushed next."""
     stack_limit: int
-    """The place at which there is no room for another value."""
+    """The place from which on there is no room for another value."""
     shift: int
-    """The number to add to a place of the stack (`stack` to `stack_limit`) to get the address of the value there."""
+    """The number to add to a place of the stack to get the address of the value there. `stack`, `bottom`, `top` and
+    `stack_limit` are places."""
     left: int
     """The number of steps that may be taken (64 bits)."""
     output: int
@@ -61,34 +62,34 @@ NOW = {OUT: "out-now", IN: "in-now"}
 """The variables for the positions in the output and the input during a round."""
 LEFT = "left"
 BASE, LOW_MOST, OUT_MOST, IN_LIMIT = "base", "low-most", "out-most", "in-limit"
-"""The names of variables: the lowest and the highest allowed value of `low`, the highest allowed value of `out`, and
-the end of the input."""
+"""The names of variables: the lowest and the highest value that `low` may have, the highest value that `out` may have,
+and the end of the available input."""
 WORD = 8
 
 
 def kept(depth: int) -> str:
-    """Return the name of the variable that keeps the stack value at `depth`."""
+    """Return the name of the variable that keeps the stack value at `depth` from round to round."""
     return f"kept-{depth}"
 
 
 _LARGE = 60
-"""The code of a region with at least this number of blocks and instructions calls functions. The code of a smaller
-region contains these functions instead of calls."""
+"""A number of blocks and instructions. A region with at least this number calls functions for input and output. In a
+smaller region, the code of these functions is in the place of each call."""
 
 
 class Frame:
-    """The code around the rounds of a region."""
+    """The code around the rounds of a region: their start, their end, and what happens when they are undone."""
 
     def __init__(self, region: Region, layout: Layout) -> None:
         self.plan = plan(region)
         self.is_small = self.plan.sizes[id(region.body)] < _LARGE
-        """True if longer code is preferred where it is faster."""
+        """True if the region is so small that its code may be longer in order to be faster."""
         self.variables: dict[str, ValueType] = {}
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """True if a round removes all values from the stack, or if the stack must have exactly the values that a
-        round needs."""
+        """True if the whole stack must be in the kernel's memory. This is so if a round removes all values, or if the
+        region is exact (see `Region.is_exact`)."""
 
     # Variables
 
@@ -142,11 +143,12 @@ class Frame:
         return code
 
     def _offset(self, depth: int) -> int:
-        """Return the distance from `low` to the value at `depth` at the start of the round."""
+        """Return the number to add to `low` to get the address of the value at `depth`, counted at the start of the
+        round."""
         return self._layout.shift + WORD * (self._region.needs - 1 - depth)
 
     def _taking_back(self) -> list[Instruction]:
-        """Return code that undoes a round: it stores the state at the start of the round."""
+        """Return code that undoes the present round: it stores the state from the start of this round."""
         layout = self._layout
         code: list[Instruction] = []
         for depth in sorted(self.plan.changed):
@@ -166,8 +168,9 @@ class Frame:
         return code
 
     def _leaving(self, way: Leave, leave: Code) -> list[Instruction]:
-        """Return code that stores the state at the end of the last round. `leave` changes the memory to the control
-        state of `way`. Of the variables, only `out-now` and `in-now` have their final values already."""
+        """Return code that stores the state after the last round, which ends at `way`. `leave` is code that changes the
+        memory to the control state of `way`. When the code begins, only two variables have their final values:
+        `out-now` and `in-now`."""
         layout, region = self._layout, self._region
         code: list[Instruction] = []
         pops = region.needs if way.pops is None else way.pops
@@ -192,7 +195,7 @@ class Frame:
         return [*code, *leave]
 
     def _pushed(self, end: Back | Leave) -> list[Instruction]:
-        """Return code that pushes the values of `end` on the stack. A value that is in its place already is not
+        """Return code that pushes the values of `end` on the stack. If a value is already in its place, it is not
         stored again."""
         needs = self._region.needs
         code: list[Instruction] = []
@@ -223,8 +226,8 @@ class Frame:
         return f"value-{local.number}"
 
     def _back(self, end: Back, written: Code) -> Code:
-        """Return code that ends a round, and begins another one if enough steps and enough room are left. `written`
-        is the code that updates the output."""
+        """Return code that completes a round at `end`. If enough steps and enough room are left, the code begins
+        another round. `written` is the code that updates the position in the output."""
         region, pushes, plan = self._region, end.pushes, self.plan
         code = [] if region.is_balanced else self._pushed(end)
         assigned: list[Instruction] = []
@@ -258,7 +261,8 @@ class Frame:
         ]  # fmt: skip
 
     def _moved(self, end: Back) -> list[Instruction]:
-        """Return code that moves `low` by as many values as the round moves the top of the stack, if there is room."""
+        """Return code that moves `low` as far as the round moves the top of the stack. If there is no room for another
+        round, the code ends the function."""
         back: Instruction = ("br_if", TAKE_BACK)
         too_high: Code = [("local.get", LOW), ("local.get", LOW_MOST), "i32.gt_s", back]
         if end.pops is None:

@@ -1,7 +1,7 @@
-"""Recognises a stack that should stay in Python: one that was copied there before, and that grows fast.
+"""Recognises a stack that should stay in Python, because it grows fast.
 
-The deeper a stack is, the longer it takes to copy it to Python. (`engine` asks only about stacks that were copied
-there before. All others stay in the kernel, whatever their depth.)
+The deeper a stack is, the longer it takes to copy it to Python. (`engine` asks only if a stack was already copied out
+of the kernel before in this run. Until then, the stack stays in the kernel, whatever its depth.)
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from __future__ import annotations
 from time import thread_time
 
 _DEEP = 4_000_000
-"""Only stacks with more values than this can grow too fast."""
+"""A number of values. Only a stack with more values can count as growing too fast."""
 _A_STEP = 0.2
-"""A stack that grows by at least this number of values per step grows too fast."""
+"""A number of values per step. A stack grows too fast if it grows by more than this."""
 _A_SECOND = 5_000_000
-"""A stack that grows by at least this number of values per second grows too fast."""
+"""A number of values per second. A stack grows too fast if it grows by more than this."""
 _SECONDS = 0.02
-"""The least number of seconds over which the growth per second is measured."""
+"""A number of seconds. The growth per second is measured over at least this time."""
 _WAIT = 2.0
-"""The time in seconds for which a stack counts as growing too fast after this was noticed. (Copying a deep stack to
-Python and back takes long.)"""
+"""A number of seconds. After a stack was found to grow too fast, it counts as growing too fast for this time. (Copying
+a deep stack to Python and back takes long.)"""
 _LONGER = 4
-"""Each time, `_WAIT` grows by this factor. It has no limit: a stack that has grown too fast so often will not stop
-growing."""
+"""A factor. Each time that a stack is found to grow too fast, this time becomes longer by the factor. It has no limit,
+because a stack that has grown too fast so often will not stop growing."""
 
 
 class Growth:
@@ -29,17 +29,18 @@ class Growth:
 
     def __init__(self, depth: int) -> None:
         self._depth, self._steps = depth, 0
-        """The depth of the stack at the last check, and the number of steps of the run then."""
+        """Two numbers from the last check: the depth of the stack, and the steps that the run had taken."""
         self._before, self._at = depth, thread_time()
-        """The depth of the stack when the measurement of its growth per second began, and the processor time then."""
+        """Two numbers from the start of the present measurement per second: the depth of the stack, and the processor
+        time."""
         self._is_fast = False
-        """True if the stack grew too fast per second at the last measurement."""
+        """True if the last measurement per second found that the stack grew too fast."""
         self._was_too_fast = False
         self._wait, self._until = _WAIT, 0.0
 
     def is_too_fast(self, depth: int, steps: int) -> bool:
-        """Return whether the stack is deep and has grown too fast. It has `depth` values after `steps` steps of the
-        run."""
+        """Return whether the stack is deep and has grown too fast. `depth` is its present depth; `steps` is the number
+        of steps that the run has taken."""
         now = thread_time()
         seconds = now - self._at
         if seconds > _SECONDS:

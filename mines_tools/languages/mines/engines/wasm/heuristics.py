@@ -1,4 +1,5 @@
-"""Decides when to search regions: when the kernel's interpreter takes many of the steps."""
+"""Decides when to search for regions. It is time to search if the kernel's interpreter takes many steps that a compiled
+region could take faster."""
 
 from __future__ import annotations
 
@@ -16,23 +17,26 @@ if TYPE_CHECKING:
 
 _SHORT = 1e-9
 _SLOW = 3e-8
-"""A pause ends early when the kernel has run for this many seconds for each step of the pause."""
+"""A number of seconds for each step of a pause between two searches. If the kernel has run for this time, the pause
+ends early."""
 _FEWEST = 2_000
-"""For a pause to end early (see `_SLOW`), the interpreter must have taken at least this number of steps in it."""
+"""A number of steps. A pause ends early (see `_SLOW`) only if the interpreter has taken at least this number of steps
+in it."""
 _STEP = 2.5e-9
-"""Seconds that a step of the interpreter is assumed to take."""
+"""The number of seconds that a step of the interpreter is assumed to take."""
 _WORK = 1e-9
-"""Seconds added for each unit of work of a step that takes long (see `kernel.game.spend`)."""
+"""The number of seconds that each unit of work is assumed to take, in a step that takes long (see `kernel.game.spend`).
+"""
 _SEARCHING = 0.2
-"""The share of the kernel's time that searches for regions may take."""
+"""A share of the kernel's time. All searches for regions together may take this share."""
 _RECORDING = 0.03
 """The approximate number of seconds after which a recording ends."""
 _LONGER = 4
-"""If no region was made from a recording, the next one is longer by this factor."""
+"""A factor. If a recording leads to no region, the next recording is longer than normal by this factor."""
 
 
 class HotSpots:
-    """The decision when to look for regions."""
+    """The searches for regions in a run. This object decides when to search, and carries out each search."""
 
     def __init__(
         self, state: KernelState | None, automaton: Automaton, thresholds: Thresholds
@@ -43,28 +47,29 @@ class HotSpots:
         self.regions: WasmRegions | None = None
         self._link = None if state is None else getattr(state.core, "link", None)
         self.is_full = False
-        """True if there was not enough memory for more regions."""
+        """True if searching has ended because there was not enough memory for more regions."""
         self._pause = thresholds.first
         self._interpreted = 0
         """The number of steps that the interpreter has taken since the last search."""
         self._interpreting = 0.0
         """The approximate number of seconds that the interpreter took for the steps in `_interpreted`."""
         self._seconds = 0.0
-        """Seconds that the kernel ran since the last search."""
+        """The number of seconds that the kernel has run since the last search."""
         self._all_seconds = 0.0
-        """Seconds that the kernel ran since the start."""
+        """The number of seconds that the kernel has run since the start of the run."""
         self._is_asked = False
         self._is_recording = False
         self._has_run = False
-        """True if the kernel has run since the last recording."""
+        """True if the kernel has run since steps were last recorded."""
         self._recorded_seconds = 0.0
         self._longer = 1
         """The factor by which the next recording is longer than normal."""
         self.spent = 0.0
-        """Seconds spent searching."""
+        """The number of seconds spent on searches."""
 
     def count(self, interpreted: int, work: int, seconds: float) -> None:
-        """Record the data of a call of the kernel: the interpreted steps, their work, and the seconds that it ran."""
+        """Count one call of the kernel: the number of interpreted steps, the units of work that they did, and the
+        number of seconds that the kernel ran."""
         self._interpreted += interpreted
         self._interpreting += interpreted * _STEP + work * _WORK
         self._seconds += seconds
@@ -72,15 +77,15 @@ class HotSpots:
         self._has_run = True
 
     def pass_by(self, seconds: float) -> None:
-        """Record that the kernel ran for `seconds` on remembered control states."""
+        """Count one call of the kernel in which it followed remembered control states. It ran for `seconds` seconds."""
         self._all_seconds += seconds
 
     def ask(self) -> None:
-        """Request a search as soon as possible, because the kernel plays the game again."""
+        """Request a search as soon as possible, because the kernel has begun to play the game again."""
         self._is_asked = True
 
     def are_due(self) -> bool:
-        """Return whether regions should be searched now."""
+        """Return whether to search for regions now."""
         if self._is_recording:
             return self._has_run
         if self._link is None or not self._has_waited():
@@ -97,7 +102,7 @@ class HotSpots:
         return self.spent < self._most()
 
     def _most(self) -> float:
-        """Return the greatest number of seconds that all searches of the run may have taken until now."""
+        """Return the number of seconds that all searches of the run together may have taken until now."""
         return max(self._thresholds.search_seconds, _SEARCHING * self._all_seconds)
 
     def _has_waited(self) -> bool:
@@ -108,7 +113,8 @@ class HotSpots:
         )
 
     def _worth(self) -> float:
-        """Return how many steps a region must save. The number is lower if the interpreter takes long for each step."""
+        """Return the number of steps that a region must save at each entry. If the interpreter takes long for a step,
+        the number is lower."""
         gain = self._thresholds.gain
         if not self._interpreted:
             return gain
@@ -120,7 +126,8 @@ class HotSpots:
         self._is_asked = False
 
     def look(self) -> bool:
-        """Record the next steps, or make regions from the recorded ones. Return whether any region was made.
+        """Record the next steps. If enough steps are recorded, make regions from them. Return whether a region was
+        made.
 
         The state of the run must be in the memory of the kernel.
         """

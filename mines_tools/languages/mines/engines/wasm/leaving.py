@@ -1,5 +1,5 @@
-"""Generates the code that runs when a region ends at another control state than its header: it changes the board in
-the memory."""
+"""Generates the code that runs when a region ends at another control state than its header. The code changes the board
+in the kernel's memory to that of the new control state."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _PIECE = 512
 
 
 class Image(NamedTuple):
-    """A state of the player as it is in the memory."""
+    """A state of the player in the form that it has in the kernel's memory."""
 
     cells: bytes
     """The effects of clicks, the states of the cells, and the counts around each cell."""
     ever: bytes
     game: tuple[int, ...]
     number: int
-    """A number that no other image has."""
+    """A number that identifies the image."""
 
 
 def leaving(
@@ -38,11 +38,12 @@ def leaving(
     register: Callable[[int], int],
     keep: Callable[[Image], int | None],
 ) -> Code | None:
-    """Return the code that changes the memory from the control state of a region's header to another one, which has the
-    board `after` and the operation `pointer`. Return None if that needs too much code.
+    """Return the code that changes the memory from one control state to another. The first one is that of a region's
+    header, with the board `header`. The second one has the board `after`; its next operation is `pointer`. Return None
+    if too much code is needed.
 
-    `register` returns a register of the kernel. `keep` returns the address of an image in the memory, or None if the
-    image is not there.
+    `register(number)` returns the present value of a register of the kernel. `keep(image)` returns the address of an
+    image in the memory, or None if the image is not there.
     """
     code: list[tuple[object, ...]] = []
     zero = ("i32.const", 0)
@@ -79,7 +80,7 @@ def leaving(
 
 
 def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
-    """Yield each address where 8 bytes differ, with the new value of the 8 bytes."""
+    """Yield each address at which 8 bytes of `old` and `new` differ, with the 8 bytes of `new` as one number."""
     for start in range(0, len(old), _PIECE):
         was, is_ = old[start : start + _PIECE], new[start : start + _PIECE]
         if was != is_:

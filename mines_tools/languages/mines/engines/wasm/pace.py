@@ -1,5 +1,5 @@
-"""Compares the speed of the kernel with that of generated Python where the kernel is slow. It tries both, and
-chooses the faster one."""
+"""Compares the kernel with generated Python if the kernel is slow. Each of them runs for a while, and the faster one
+continues the run."""
 
 from __future__ import annotations
 
@@ -8,67 +8,68 @@ _INTERPRETED = 5e-9
 _IN_REGIONS = 2e-9
 """The approximate number of seconds that the kernel takes for a step in a region."""
 _SLOW = 4
-"""The kernel counts as slow if it is slower than expected by this factor."""
+"""A factor. The kernel counts as slow if it takes more than this many times the expected time."""
 _LONGER = 6
-"""As long as Python is faster, each of its turns is longer than the one before by this factor."""
+"""A factor. As long as Python is faster, each turn of Python is longer than its last turn by this factor."""
 _LONGEST = 20.0
-"""Turns and waits grow up to this number of seconds. (A turn is longer if it takes long to copy the stack to
-Python.)"""
+"""A number of seconds: the limit up to which turns and waits grow. (Only a turn for which copying the stack takes long
+is longer.)"""
 _CHUNK = 0.02
 """The approximate number of seconds that Python runs between two checks."""
 _FEW = 1000
-"""The least number of steps that Python runs between two checks."""
+"""The least number of steps that Python takes between two checks."""
 _OFTEN = 2
-"""`forget` discards measured time only up to a limit: this many times the seconds that the kernel runs before a
-comparison."""
+"""A factor. `forget` discards at most about this many times the seconds that the kernel runs before a comparison."""
 _PART = 0.15
-"""Python's first turn is divided into parts, each of this share of the turn. Only the last part counts, because
-Python has much to learn at first."""
+"""A share of Python's first turn. The turn is divided into parts of this length. Only the speed in the last part
+counts, because Python has much to learn at first."""
 _FASTER = 1.5
-"""The turn of Python is extended if a part of it is faster than the part before by this factor."""
+"""A factor. If a part of Python's turn is faster than the part before it by more than this factor, the turn is
+extended."""
 _AT_MOST = 3
-"""An extended turn is at most this many times as long as a normal one."""
+"""A factor. An extended turn is this many times as long as a normal one."""
 _SHORT = 1e-9
 _SMALL = 0.1
-"""The share of the run's time that moving the state between the engines may take."""
+"""A share of the run's time. Moving the state between the kernel and Python may take at most this share."""
 _TURN = 7.5
-"""Python's first turn takes this many times the seconds that the kernel runs before a comparison."""
+"""A factor. Python's first turn takes this many times the seconds that the kernel runs before a comparison."""
 _PATIENCE = 2.0
-"""If Python is slower, the kernel continues for this many times the length of Python's first turn. This time doubles
-each time."""
+"""A factor. If Python is slower, the kernel continues for this many times the length of Python's first turn. The factor
+doubles each time."""
 
 
 class Pace:
-    """The choice between the kernel and Python."""
+    """The decisions in a run whether the kernel or Python continues."""
 
     def __init__(self, seconds: float) -> None:
-        """Prepare to compare the kernel for the first time after it has run for `seconds` seconds."""
+        """Prepare the comparisons. The first one comes when the kernel has run for `seconds` seconds."""
         self._first_patience = self._patience = seconds
-        """Seconds that the kernel runs before a comparison: at first (`_first_patience`), and now (`_patience`)."""
+        """Two numbers of seconds that the kernel runs before a comparison: before the first one, and before the next
+        one."""
         self._turn = seconds * _TURN
         """The length of Python's first turn in seconds."""
         self._times = _PATIENCE
         self._stay = self._turn * _LONGER
-        """The length of Python's turn in seconds if Python is the faster engine."""
+        """The length of Python's next turn in seconds, if Python is faster than the kernel."""
         self._seconds = self._expected = 0.0
         self._steps = 0
         self._forgotten = 0.0
-        """The seconds of the kernel that were discarded, because it has had more hot code since then."""
+        """The number of seconds of the kernel that `forget` has discarded since the last comparison."""
         self._all_seconds = 0.0
         self._kernel_rate = 0.0
         self._python_rate = float("inf")
-        """The last measured speed of Python in steps a second; infinite if it was not measured, or no longer counts.
-        """
+        """The last measured speed of Python in steps a second. It is infinite if it was not measured, or if the
+        measurement is too old."""
         self.is_trying = False
         """True if it is Python's turn."""
         self._python_seconds = 0.0
         self._part_steps, self._part_seconds = 0, 0.0
         self._rates = 0.0, 0.0
-        """The speeds of Python in the last two parts of its turn."""
+        """The speeds of Python in the last two parts of its turn, in steps a second."""
 
     def forget(self) -> None:
-        """Discard the measured speed of the kernel, because it has more hot code now. If this is called too often,
-        it does nothing."""
+        """Discard the measured speed of the kernel, because the kernel has more hot code now. Do nothing if the time
+        that was discarded since the last comparison is already long."""
         if self._forgotten < self._patience * _OFTEN:
             self._forgotten += self._seconds
             self._all_seconds += self._seconds
@@ -76,8 +77,8 @@ class Pace:
             self._steps = 0
 
     def count(self, seconds: float, interpreted: int, in_regions: int, moving: float) -> bool:
-        """Record a call of the kernel. Return whether Python gets a turn. Moving the state to Python would take
-        `moving` seconds."""
+        """Count a call of the kernel: the seconds that it took, and the steps that were interpreted and those in
+        regions. Return whether Python gets a turn. Moving the state to Python would take `moving` seconds."""
         self.is_trying = False
         self._seconds += seconds
         self._steps += interpreted + in_regions
@@ -101,8 +102,8 @@ class Pace:
         return self.is_trying
 
     def count_python(self, steps: int, seconds: float, moving: float) -> int:
-        """Record a part of Python's turn. Return how many more steps Python gets; 0 ends its turn. Moving the state
-        takes `moving` seconds."""
+        """Count a part of Python's turn, which had `steps` steps. Return how many more steps Python gets; 0 ends its
+        turn. Moving the state takes `moving` seconds."""
         trial = self._turn
         self._python_seconds += seconds
         self._part_steps += steps

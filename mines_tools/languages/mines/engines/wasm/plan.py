@@ -33,21 +33,22 @@ if TYPE_CHECKING:
 
 
 class Plan(NamedTuple):
-    """The facts about a region."""
+    """The facts about a region that the code of its rounds needs."""
 
     definitions: Mapping[int, Instruction]
-    """The instruction that computes each local."""
+    """The instruction that makes each local, by the number of the local."""
     values: Collection[int]
-    """The locals whose values are needed. All others are only compared with 0."""
+    """The numbers of the locals whose values are needed. All other locals are only compared with 0."""
     leaves: Sequence[Leave]
     sizes: Mapping[int, int]
-    """The size of each block, by its `id`. The size includes all blocks that may follow the block."""
+    """The size of each block, by the `id` of the block. The size includes all blocks that may follow the block in a
+    round."""
     kept: Collection[int]
     """The depths of the stack values that are kept in variables from round to round."""
     changed: Collection[int]
-    """The depths of the values in `kept` that some round changes, if the region is balanced."""
+    """The depths in `kept` at which some round changes the value, if the region is balanced; otherwise empty."""
     output: int
-    """The greatest number of bytes that a round writes."""
+    """The greatest number of bytes that a round may write."""
     writes: bool
     reads: bool
 
@@ -87,7 +88,7 @@ def plan(region: Region) -> Plan:
 
 
 def _blocks(body: RegionBlock) -> Sequence[RegionBlock]:
-    """Return all blocks of a region. A block comes after the block that leads to it."""
+    """Return `body` and all blocks that follow it. If a block leads to another one, it comes before that block."""
     blocks = [body]
     for block in blocks:  # the list grows
         blocks.extend(blocks_after(block.end))
@@ -110,8 +111,8 @@ def _changed(backs: Sequence[Back], definitions: Mapping[int, Instruction]) -> s
 
 
 def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | None:
-    """Return the depth on the stack that a value had at the start of the round; None if it was not on the stack
-    then."""
+    """Return the depth at which the value `operand` was on the stack at the start of the round; None if it was not on
+    the stack then."""
     if isinstance(operand, int):
         return None
     made = definitions[operand.number]
@@ -119,7 +120,11 @@ def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | 
 
 
 def _kept(loaded: Collection[int], backs: Sequence[Back]) -> Collection[int]:
-    """Return the depths whose values are known at the end of each round without reading the stack."""
+    """Return the depths of the stack values that variables can keep from round to round.
+
+    `loaded` are the depths that a round reads. Return those whose new values are in variables at the end of every round
+    (`backs`), so that the next round need not read them from the stack.
+    """
     kept = set(loaded)
     while True:
         lost = {
@@ -159,8 +164,9 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """Mark the operands of `of` as needed: as values if the result of `of` is in `values`, or only for comparison if
-    it is in `compared`."""
+    """Mark what the computation `of` needs, if its result is in `values` or `compared`. Its operands are added to
+    `compared` if they are only compared with 0, otherwise to `values`. The result is added to `values` if it must be
+    computed."""
     number = of.result.number
     if number not in values and number not in compared:
         return

@@ -1,4 +1,4 @@
-"""The regions that the kernel enters in a run. They are recorded from the interpreter's steps, and then compiled."""
+"""The regions that the kernel enters in a run. They are built from recorded steps, and then compiled."""
 
 from __future__ import annotations
 
@@ -42,25 +42,28 @@ LAYOUT = Layout(
     closed=at.INPUT_CLOSED,
 )
 _MOST_FAILED = 5
-"""After this number of failures at a node, no region is tried there again."""
+"""A number of failures. If building a region has failed this often at a node, it is not tried there again."""
 _SHORT_REGION = 200
-"""If a region has at most this number of steps, continuing to record is faster than entering the region."""
+"""A number of steps. If a recording comes to a region that is not longer, it is faster to continue recording than to
+enter the region."""
 _COMPARING = 0.4
-"""Comparing a cell with the image of a region takes as long as this number of steps of the interpreter."""
+"""The number of steps of the interpreter that take as long as comparing one cell with the image of a region."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
-"""The limit for the bytes of all images. When it is exceeded, all images are discarded; those that are still needed
-are computed again."""
+"""A number of bytes: the limit for all images together. If it is exceeded, all images are discarded. Those that are
+still needed are computed again."""
 _MOST_AT_ONCE = 12
 """The greatest number of regions from one recording."""
 _MOST_MADE = 4
-"""How often a region may be made again."""
+"""The number of times that a region may be made again at the same node."""
 _MOST_CODE = 2_000_000
-"""Bytes of code above which no more regions are made."""
+"""A number of bytes. If the code of all regions has more, no more regions are made."""
 _AT_ONCE = 1024
-"""Each time that this number of steps was recorded, the share of new control states is checked (see `_EXPLOSION`)."""
+"""A number of recorded steps. After every such number of steps, the share of new control states is checked (see
+`_EXPLOSION`)."""
 _EXPLOSION = 0.9
-"""The recording ends if more than this share of the last steps led to new control states."""
+"""A share. If more than this share of the last `_AT_ONCE` recorded steps led to new control states, the recording ends.
+"""
 
 
 class _Made(NamedTuple):
@@ -70,8 +73,8 @@ class _Made(NamedTuple):
     record: int
     """The address of the region's record in the kernel's memory."""
     worth: float
-    """The region is of use only if it takes this number of steps at each entry. The number was estimated when the
-    region was made."""
+    """The number of steps that the region must take at each entry to be of use. It was computed when the region was
+    made."""
 
 
 class _Candidate(NamedTuple):
@@ -79,11 +82,11 @@ class _Candidate(NamedTuple):
 
     node: Node
     region: Region | None
-    """The region; None if no region can begin at the node or it is not worthwhile."""
+    """The region; None if no region can begin at the node, or if the region would not save time."""
     beyond: Iterable[Node] = ()
-    """The nodes at which another region may begin after the end of this one."""
+    """The nodes at which to try to begin another region next."""
     is_small: bool = False
-    """True if the region took too few steps, but may be worthwhile later."""
+    """True if a region was built, but it takes too few steps to be of use now. It may be of use later."""
 
 
 class WasmRegions:
@@ -96,8 +99,8 @@ class WasmRegions:
         link: Callable[[bytes, int], None],
         thresholds: Thresholds,
     ) -> None:
-        """Prepare for `state`. `link` adds a module to the kernel. Its second argument is the number of places that
-        the table must have."""
+        """Prepare for the kernel's state `state`. `link(code, places)` adds the module `code` to the kernel, whose
+        table then has at least `places` places."""
         machine = state.machine
         self._state = state
         self._machine = machine
@@ -107,28 +110,28 @@ class WasmRegions:
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._images: dict[int, Image] = {}
-        """The images by the `id` of the player's state."""
+        """The images of the player's states, by the `id` of the state."""
         self._number = -1
         self._kept: dict[int, tuple[Image, int]] = {}
-        """The images that are in the kernel's memory, by their `id`, each with its address."""
+        """The images that are in the kernel's memory, by the `id` of the image. Each is stored with its address."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
-        """How often a region was made at each node."""
+        """The number of times that a region was made at each node."""
         self._failed: dict[Node, int] = {}
-        """How often no region could be made at each node."""
+        """The number of times that no region could be made at each node."""
         self._hopeless: set[Node] = set()
-        """The nodes where no region is made again."""
+        """The nodes at which no region is tried again."""
         self._recording = PathRecording(self._automaton)
         self._worth = 0.0
-        """The number of steps that a region must save at each entry."""
+        """The number of steps that a region must take at each entry if its rounds change cells."""
         self._last = 0
-        """The number of recorded steps at which the recording ends and regions are made."""
+        """The number of recorded steps, in all, at which the present recording ends."""
         self._explodes = False
         """True if nearly all control states in the recording were new."""
         self._places = 1
-        """The number of places of the table in use."""
+        """The number of places in the kernel's table that are in use."""
         self._room = state.get(at.RECORDS)
-        """The address of the free room, where the next record is written."""
+        """The address of the first free byte for records and images."""
         self._end = state.get(at.STATES)
         self._code = 0
         self.made = 0
@@ -140,7 +143,8 @@ class WasmRegions:
         return len(self._automaton)
 
     def begin(self, steps: int, worth: float) -> None:
-        """Begin a recording of `steps` steps, from which regions of at least `worth` steps will be made."""
+        """Begin a recording of `steps` steps. A region made from it must take at least `worth` steps at each entry if
+        its rounds change cells."""
         self._see_what_others_did()
         self.judge()
         self._worth = worth
@@ -150,8 +154,8 @@ class WasmRegions:
         self._explodes = False
 
     def record(self) -> bool:
-        """Record steps from the kernel's current state, until a long region begins. Return whether enough was
-        recorded."""
+        """Record steps from the kernel's present state on. Stop where a long region begins. Return whether the
+        recording is complete."""
         self._see_what_others_did()
         recording, most = self._recording, self._last
         machine = self._state.look_ahead()
@@ -180,8 +184,8 @@ class WasmRegions:
         return recording.steps >= most or recording.is_cut_short or self._explodes
 
     def end(self, until: float) -> int:
-        """Make regions from the recorded steps. After the processor time `until`, make no further region, except the
-        first one. Return the number of regions made.
+        """Make regions from the recorded steps. The first region is made in any case. Each further one is made only
+        before the processor time `until`. Return the number of regions made.
 
         Raises MemoryError.
         """
@@ -201,7 +205,7 @@ class WasmRegions:
     # The choice of regions
 
     def judge(self) -> None:
-        """Discard the regions that save too little, and those whose rounds are often undone."""
+        """Discard the regions that save too few steps, and those whose rounds are often undone."""
         thresholds, wide = self._thresholds, self._state.get64
         for node, (region, record, worth) in list(self._made.items()):
             entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
@@ -224,13 +228,13 @@ class WasmRegions:
                 self._drop(node)
 
     def _see_what_others_did(self) -> None:
-        """Discard stored control states if another engine has made the automaton forget its own."""
+        """If another engine has made the automaton discard its control states, forget all regions and counts."""
         if self._forgotten != self._automaton.forgotten:
             self._last -= self._recording.steps
             self._forget()
 
     def _forget(self) -> None:
-        """Forget all regions and counts, because the automaton has forgotten its control states."""
+        """Forget all regions and counts, because the automaton has discarded the control states that they belong to."""
         self._forgotten = self._automaton.forgotten
         self._recording = PathRecording(self._automaton)
         self._hopeless.clear()
@@ -241,8 +245,8 @@ class WasmRegions:
             self._drop(node)
 
     def _build(self, recording: PathRecording, until: float) -> int:
-        """Make regions that begin where `recording` began, where loops begin, and where other regions end. Return
-        the number of regions made."""
+        """Make regions where recordings began, where loops begin, and where other regions end. Return the number of
+        regions made. `until` is as in `end`."""
         thresholds = self._thresholds
         least = thresholds.visits
         beginnings = recording.beginnings(least)
@@ -277,7 +281,7 @@ class WasmRegions:
         return len(regions)
 
     def _fail(self, node: Node) -> None:
-        """Note that no region could be made at `node`."""
+        """Count that no region could be made at `node`."""
         times = self._failed[node] = self._failed.get(node, 0) + 1
         if times >= _MOST_FAILED:
             self._hopeless.add(node)
@@ -286,7 +290,8 @@ class WasmRegions:
         return not (node.queue or node in self._made or node in self._hopeless)
 
     def _may_make(self, more: int, until: float) -> bool:
-        """Return whether there is room and time for another region, when `more` were made already."""
+        """Return whether there is room and time for another region. `more` regions were already made from the same
+        recording; `until` is as in `end`."""
         thresholds = self._thresholds
         if self._places + more >= at.PLACES:
             return False
@@ -297,7 +302,8 @@ class WasmRegions:
     def _best(
         self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
     ) -> _Candidate:
-        """Return the region that begins at `node`, or at another header of the same loop if that one is better."""
+        """Return the region that begins at `node`. If the region is a loop and is better when it begins at one of
+        `headers`, return that one. `made` are the other regions from the same recording."""
         candidate = self._region(node, made)
         if candidate.region is None:
             return candidate
@@ -327,14 +333,14 @@ class WasmRegions:
         return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """Return how many steps the region must take at each entry. If it changes no cells, it must take more,
-        because the interpreter is fast there too."""
+        """Return the number of steps that the region must take at each entry. If its rounds change no cells, this
+        number is higher, because the interpreter is fast there too."""
         if self._changes_cells(region):
             return self._worth
         return max(self._worth, self._thresholds.gain)
 
     def _changes_cells(self, region: Region) -> bool:
-        """Return whether a click of a round changes the player, on the way that is taken most often."""
+        """Return whether a round of `region` changes the player, if it takes the most frequent way at each branch."""
         node: Node | None = region.header
         for _ in range(region.longest):
             seen = None if node is None else self._recording.seen.get(node)
@@ -363,7 +369,7 @@ class WasmRegions:
             return None
 
     def _image(self, player: PlayerState) -> Image:
-        """Return the image of a player's state: this state as it is in the memory."""
+        """Return the image of `player`: this state in the form that it has in the kernel's memory."""
         image = self._images.get(id(player))
         if image is None:
             state = self._state
@@ -384,7 +390,8 @@ class WasmRegions:
     # The kernel's memory
 
     def _keep(self, image: Image) -> int | None:
-        """Return the address of the whole image in the memory; None if there is no room."""
+        """Return the address of `image` in the kernel's memory; write the image there if needed. Return None if there
+        is no room."""
         kept = self._kept.get(id(image))
         if kept is None:
             data = image.cells + image.ever
@@ -411,8 +418,8 @@ class WasmRegions:
         self._places += len(regions)
 
     def _record(self, region: Region, place: int) -> int | None:
-        """Write the record of a region into the kernel's memory. Return its address; None if there is no
-        room."""
+        """Write the record of `region`, whose function is at `place` in the table, into the kernel's memory. Return the
+        record's address; None if there is no room."""
         state, header = self._state, region.header
         image = self._image(header.player)
         quarter = len(image.ever)

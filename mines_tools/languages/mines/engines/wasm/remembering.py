@@ -1,13 +1,13 @@
-"""Decides when the kernel follows remembered control states: where its steps take long, because clicks open or restart
-much of the board, and where control states come back.
+"""Decides when the kernel follows remembered control states. This saves time where clicks open or restart much of the
+board, so that steps take long, and where control states come again.
 
-First the kernel plays the game, and the time of a step is measured. If a step takes long, the kernel follows
-remembered states. It returns to playing
+First the kernel plays the game, and the time of a step is measured. If a step takes long, the kernel follows remembered
+states. It plays the game again in these cases:
 
-- if learning states takes too long, because they do not come back: learning has a credit, which each remembered step
-  increases;
-- if a step takes as long as before, because something else is slow;
-- and after a while in any case: by then hot code may be faster.
+- Learning states takes too long, because they do not come again. Learning uses up a credit, which each remembered step
+  increases.
+- A remembered step takes about as long as a step in the game, because something else is slow.
+- The kernel has followed remembered states for a while. By then hot code may be faster.
 
 Remembering is tried again later. In the first two cases, each wait is twice as long as the one before.
 """
@@ -29,66 +29,70 @@ if TYPE_CHECKING:
 _REMEMBERED = 5e-9
 """The approximate number of seconds that a remembered step takes."""
 _AS_LONG = 0.7
-"""If a remembered step takes more than this share of the time of a step in the game, remembering is of no use."""
+"""A share of the time that a step in the game takes. If a remembered step takes more, remembering is of no use."""
 _LONGER = 2
-"""Each wait is longer than the one before by this factor."""
+"""A factor. Each wait is longer than the one before by this factor."""
 _SLOW = 3e-8
-"""Remembering begins if a step of the kernel takes more than this number of seconds."""
+"""A number of seconds. If a step of the kernel takes longer, remembering begins."""
 _LONGEST = 20.0
-"""The limit for a wait in seconds. A wait after learning that took long may be longer."""
+"""A number of seconds: the limit for a wait. Only after learning that took very long, a wait may be longer."""
 _PATIENCE = 0.3
-"""The kernel runs for this many times the seconds for learning before its speed is checked."""
+"""A factor. The kernel runs for this many times the seconds for learning before its speed is checked."""
 _CELLS = 1_500
-"""On a board with at least this number of cells, the first check comes later, because a click may open all of them."""
+"""A number of cells. On a board with more cells, the first check comes later, because one click may open all of them.
+"""
 _AGAIN = 8.0
-"""If states do not come again, the game is played for this many times the seconds for learning. If the steps are
-slow for another reason, it is played for this many times as long as states were followed."""
+"""A factor for the time that the kernel plays the game after remembering was of no use. If states did not come again,
+it is multiplied by the seconds for learning. If something else was slow, it is multiplied by the time for which the
+kernel followed remembered states."""
 _STAY = 2.0
-"""After this many times the seconds for learning, the game is played again, to compare. This time doubles each time."""
+"""A factor. The kernel follows remembered states for this many times the seconds for learning. Then it plays the game
+again, to compare. This time doubles after each such comparison."""
 
 
 class Remembering:
-    """Decides when control states are remembered, and counts what was remembered."""
+    """The decisions in a run when the kernel follows remembered control states, and statistics about them."""
 
     def __init__(self, state: KernelState | None, automaton: Automaton, learning: float) -> None:
-        """Prepare to remember the control states of `automaton`. States may be learned for `learning` seconds before
-        they must come again."""
+        """Prepare to remember the control states of `automaton`. They may be learned for `learning` seconds even if
+        they do not come again."""
         self._state = state
         self._automaton = automaton
         self._states: States | None = None
         self._learning = learning
-        """How many seconds states are learned before they must come again."""
+        """The number of seconds for which states may be learned even if they do not come again."""
         self._check = learning * _PATIENCE
-        """How many seconds the kernel runs at least before its speed is checked."""
+        """The least number of seconds that the kernel runs before its speed is checked."""
         self.is_wanted = False
         """True if the kernel should follow remembered control states."""
         cells = 0 if state is None else len(state.machine.board.digits)
         self._patience = self._check * max(1.0, cells / _CELLS)
-        """Seconds for which the game is played before its speed is checked."""
+        """The number of seconds that the kernel plays the game before its speed is checked."""
         self._seconds = 0.0
-        """Seconds that the kernel ran since the last check."""
+        """The number of seconds that the kernel has run since the last check."""
         self._steps = 0
-        """Steps that the kernel took since the last check."""
+        """The number of steps that the kernel has taken since the last check."""
         self._slow = 0.0
-        """Seconds that a step took when the kernel last played the game."""
+        """The number of seconds that a step took when the kernel last played the game."""
         self._stayed = 0.0
-        """Seconds for which the kernel has followed remembered states since remembering began."""
+        """The number of seconds that the kernel has followed remembered states since it last began to do so."""
         self._stay = learning * _STAY
-        """Seconds for which the kernel follows remembered states before it plays the game again, to compare."""
+        """The number of seconds that the kernel follows remembered states before it plays the game again, to compare.
+        """
         self._credit = 0.0
-        """Seconds that may be spent learning."""
+        """The number of seconds that may still be spent on learning."""
         self._forgotten = learning * _AGAIN
-        """How many seconds to wait the next time that states do not come again."""
+        """The number of seconds that the next wait takes if states do not come again."""
         self._useless = 0.0
-        """How many seconds to wait the next time that something else is slow."""
+        """The least number of seconds that the next wait takes if something else is slow."""
         self.steps = 0
-        """The number of remembered steps."""
+        """The number of steps that the kernel took in remembered states."""
         self.spent = 0.0
-        """Seconds spent learning."""
+        """The number of seconds spent on learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Record a call of the kernel. Return True if remembering begins, or if it pauses so that the game can be
-        compared again."""
+        """Count a call of the kernel. Return True if remembering begins now. Also return True if remembering pauses
+        now, so that the kernel plays the game for a comparison."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:
@@ -106,14 +110,14 @@ class Remembering:
         return self.is_wanted
 
     def put_off(self) -> None:
-        """Stop remembering for a while, because hot code is searched first and may be enough. Call this only if
-        `is_on` is False."""
+        """Stop remembering for a while, because a search for hot code comes first, and hot code may be fast enough.
+        Call this only if `is_on` is False."""
         if self.is_wanted:
             self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """Do the part of `count` for the time while remembering is wanted: add the credit for `steps` steps, and
-        stop remembering if it is of no use."""
+        """Count a call of the kernel while remembering is wanted: increase the credit, and stop remembering if it is of
+        no use. Return True if remembering pauses for a comparison."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds
@@ -134,7 +138,7 @@ class Remembering:
         return True
 
     def _stop(self, patience: float) -> None:
-        """Stop remembering. The game is then played for at least `patience` seconds."""
+        """Stop remembering. The kernel then plays the game for at least `patience` seconds before its speed is checked."""
         self.end()
         self.is_wanted = False
         self._patience = patience
@@ -142,21 +146,23 @@ class Remembering:
 
     @property
     def is_on(self) -> bool:
-        """True if the kernel follows remembered states. Its registers then do not contain the state of the game."""
+        """True if the kernel follows remembered states. Then the registers of the kernel do not contain the state of
+        the game."""
         return self._states is not None and self._states.is_on
 
     def end(self) -> None:
-        """Write the state of the game into the registers. If remembering is still wanted, it continues later."""
+        """Write the state of the game into the kernel's registers, so that the kernel can play the game. If remembering
+        is still wanted, it continues at the next call."""
         if self._states is not None and self._states.is_on:
             self._states.end()
 
     def prepare(self) -> None:
-        """Prepare for a call of the kernel."""
+        """Prepare for a call of the kernel: if remembering is wanted, let the kernel follow remembered states."""
         if self.is_wanted and not self.is_on:
             self._find_out(self._begin)
 
     def learn(self) -> None:
-        """Learn the next control state, without which the kernel cannot continue."""
+        """Learn the control state that the kernel needs in order to continue."""
         assert self._states is not None
         self._find_out(self._states.learn)
 
@@ -178,8 +184,8 @@ class Remembering:
         self._spend(thread_time() - began, is_full=is_full)
 
     def _spend(self, seconds: float, *, is_full: bool = False) -> None:
-        """Record that learning took `seconds`. With `is_full`, there was no room for more states. Stop remembering
-        if the credit is used up or there is no room."""
+        """Count `seconds` spent on learning. Stop remembering if the credit is used up. With `is_full`, there was no
+        room for more states, so stop in any case."""
         self.spent += seconds
         self._credit -= seconds
         if is_full or self._credit < 0:

@@ -1,8 +1,8 @@
-"""The control states that the kernel remembers: it goes from one to the next without playing the game.
+"""The control states that the kernel remembers. The kernel goes from one to the next without playing the game.
 
 The automaton computes the states. They are written into the kernel's memory one after another, as long as the next
-state does not depend on the stack. If it does, a way to the next state is written when the run takes this way for
-the first time.
+state does not depend on the stack. If the next state depends on the stack, each way to a next state is written when the
+run takes this way for the first time.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ _STEPS = {
     "reverse": code.REVERSE,
     "noop": code.NOOP,
 }
-"""The effect of each command if the state after it is known."""
+"""The code in the kernel's memory for the effect of each command."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""How many steps are written in advance, before the run reaches them."""
+"""The greatest number of steps that are written at once, most of them before the run reaches them."""
 _SECONDS = 0.01
-"""If writing steps takes longer than this number of seconds, as on a large board, fewer steps are written."""
+"""A number of seconds. If writing steps takes longer, as on a large board, fewer steps are written at once."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
-"""The greatest number of bytes that a step takes. A step consists of its effect and one operand."""
+"""The greatest number of bytes that a step takes in the memory. A step consists of its effect and one operand."""
 _FEW = 4
-"""The initial number of lists of ways. When each list has this number of ways on average, the number of lists grows
-by a factor of eight."""
+"""The number of lists of ways that a skip or perform has at first. It is also a limit: if the lists have more ways than
+this on average, there are eight times as many lists from then on."""
 
 
 class States:
@@ -71,12 +71,12 @@ class States:
         self._places: dict[Node, int] = {}
         """For each control state, the place of its step in the memory."""
         self._nodes: dict[int, Node] = {}
-        """For each value of `NODE` at which the kernel returns: the control state of the run then."""
+        """The control state of the run, by the value that the register `NODE` has when the kernel returns."""
         self._failed: dict[int, Node] = {}
-        """For each place at which the kernel continues after a failed skip or perform: the node of this skip or
-        perform."""
+        """The node of each skip or perform, by the place in the memory at which the kernel continues if this step
+        fails."""
         self._ways: dict[Node, int] = {}
-        """How many ways were written for each node."""
+        """The number of ways that were written for each skip or perform."""
         self._click = state.get(at.STATES) - at.CODES
         self._start = state.get(at.STATES) + at.CODES_OF_STEPS
         self._room = self._start
@@ -87,11 +87,12 @@ class States:
 
     @property
     def is_on(self) -> bool:
-        """True if the kernel follows remembered states. Its registers then do not contain the state of the game."""
+        """True if the kernel follows remembered states. Then the registers of the kernel do not contain the state of
+        the game."""
         return self._state.get(at.NODE) != 0
 
     def begin(self) -> None:
-        """Let the kernel follow remembered states from now on. Raises TooManyNodes; then the kernel still plays the
+        """Let the kernel follow remembered states from now on. Raises TooManyNodes; the kernel then still plays the
         game."""
         state = self._state
         if self._forgotten != self._automaton.forgotten:
@@ -124,8 +125,8 @@ class States:
         state.put(at.NODE, 0)
 
     def learn(self) -> None:
-        """Learn the next control state, without which the kernel cannot continue. Raises TooManyNodes; then the
-        kernel plays the game again."""
+        """Learn the control state that the kernel needs in order to continue. Raises TooManyNodes; the kernel then
+        plays the game again."""
         state = self._state
         here = state.get(at.NODE)
         try:
@@ -144,7 +145,7 @@ class States:
             raise
 
     def _clear(self) -> None:
-        """Discard all states, because there is no more room."""
+        """Discard all states, including those of the automaton, because there is not enough room."""
         self._automaton.clear()
         self._forget()
 
@@ -157,8 +158,8 @@ class States:
         self._room = self._start
 
     def _learn_way(self, node: Node, here: int) -> None:
-        """Write the way that the next step, a skip or perform at `node`, takes with the current stack. `here` is the
-        place of this step."""
+        """Write the way that the next step takes with the present stack. This step is a skip or perform at the control
+        state `node`, and its place is `here`. Raises TooManyNodes."""
         state, automaton = self._state, self._automaton
         top = state.get(at.TOP)
         by = automaton.way_of(node, [state.get64(top), state.get64(top + 8)])
@@ -176,8 +177,8 @@ class States:
         self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
-        """Make more lists of ways, and copy the ways of the `lists` lists at `ways` into them. Return the address of
-        the new lists."""
+        """Make more lists of ways, and copy into them the ways of the old lists. There are `lists` old lists, at the
+        address `ways`. Return the address of the new ones."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
         for index in range(lists):
@@ -188,7 +189,7 @@ class States:
         return longer
 
     def _lists(self, count: int) -> int:
-        """Allocate `count` empty lists of ways; `count` is a power of 2. Return their address. Raises
+        """Reserve room for `count` lists of ways, all empty. `count` must be a power of 2. Return their address. Raises
         TooManyNodes."""
         place = self._take(at.WAYS + 4 * count)
         self._state.put(place, count - 1)
@@ -214,15 +215,16 @@ class States:
         return place
 
     def _place(self, node: Node) -> int:
-        """Return the place of the step of `node`; write it if needed. Raises TooManyNodes."""
+        """Return the place of the step of `node`. Write the step if it was not written before. Raises TooManyNodes."""
         place = self._places.get(node)
         return self._write(node) if place is None else place
 
     def _write(self, node: Node) -> int:
-        """Write the steps from `node` on, which was not written before. Return the place of the first step.
+        """Write the step of `node`, which was not written before, and some steps after it. Return the place of the
+        first step.
 
         An interruption at any time is safe: a step's effect is written only when everything that it needs is in the
-        memory, and the unused room is given back at the end. Raises TooManyNodes.
+        memory. At the end, the unused room is given back. Raises TooManyNodes.
         """
         state, places, click = self._state, self._places, self._click
         start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
@@ -267,7 +269,8 @@ class States:
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
     def _write_turn(self, node: Node, place: int) -> None:
-        """Write a skip or perform, whose ways and whose state after a failure are not known yet."""
+        """Write the step of `node`, a skip or perform, at `place`. Its ways, and the state after a failure, are not
+        known yet."""
         failed = place + 8
         self._ways[node] = 0
         self._failed[failed] = node
@@ -276,6 +279,6 @@ class States:
         self._state.put(place + 4, self._lists(_FEW))
 
     def _lead(self, place: int, to: int) -> None:
-        """Write at `place` that the kernel continues at the place `to`."""
+        """Write at `place` that the kernel must continue at the place `to`."""
         self._state.put(place + 4, to)
         self._state.put(place, self._click + 2 * code.GO_ON)

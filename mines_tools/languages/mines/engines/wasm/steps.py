@@ -1,4 +1,4 @@
-"""The instructions of a region, one by one, as WebAssembly."""
+"""Generates the WebAssembly code of each instruction of a region."""
 
 from __future__ import annotations
 
@@ -46,25 +46,26 @@ if TYPE_CHECKING:
 
 
 class RoundState(NamedTuple):
-    """What is known at a place in the code of a round. It is copied at a branch."""
+    """The facts that are known at a place in the code of a round. At a branch, each side gets a copy."""
 
     ranges: dict[str, tuple[int, int]]
     """The ranges of variables."""
     written: list[int]
-    """A list with one number: the bytes of output written since the variable `out-now` was set."""
+    """A list with one number: the bytes of output that the code has written since the variable `out-now` was last set.
+    """
 
     def copy(self) -> RoundState:
         return RoundState(dict(self.ranges), list(self.written))
 
 
 class RoundSteps(Frame):
-    """The code between the branches of a round."""
+    """The code of a round between its branches."""
 
     def __init__(self, region: Region, layout: Layout, dialect: Dialect) -> None:
         super().__init__(region, layout)
         self._dialect = dialect
         self.calls: dict[str, Function] = {}
-        """The functions that are called, by their names."""
+        """The functions that the code calls, by their names."""
 
     def _value(self, operand: Operand, state: RoundState) -> WasmValue:
         if isinstance(operand, int):
@@ -93,7 +94,8 @@ class RoundSteps(Frame):
         return condition.opposite() if is_opposite else condition
 
     def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
-        """Return two values whose order is the same as that of `local` and 0."""
+        """Return two values that can be compared instead of `local` and 0. The first is greater than, equal to or less
+        than the second exactly as `local` is compared with 0."""
         made = self.plan.definitions[local.number]
         if (
             isinstance(made, Compute)
@@ -106,12 +108,12 @@ class RoundSteps(Frame):
     # Instructions
 
     def _call(self, function: Function, *results: str) -> Code:
-        """Return code that runs `function`, whose arguments are on WebAssembly's stack, and stores its results in the
-        variables `results`.
+        """Return code that runs `function` and stores its results in the variables `results`. When the code begins, the
+        arguments must be on WebAssembly's stack.
 
-        The code of a small region contains the function instead of a call. Around calls, even rare ones, wasmtime
-        keeps variables in memory: without calls, a loop that copies its input takes a third of the time. A larger
-        region calls the function, which is shorter.
+        The code of a small region contains the function itself. If there are calls, even rare ones, wasmtime keeps
+        variables in memory. Without calls, a loop that copies its input takes a third of the time. The code of a larger
+        region calls the function, because that is shorter.
         """
         if not self.is_small:
             self.calls[function.name] = function
@@ -121,8 +123,8 @@ class RoundSteps(Frame):
         return code
 
     def _made(self, local: Local, code: Code, low: int, high: int, state: RoundState) -> Code:
-        """Return code that stores a new value in its variable. `code` computes the value and leaves it on
-        WebAssembly's stack."""
+        """Return code that stores a new value in the variable of `local`. `code` computes the value and leaves it on
+        WebAssembly's stack. The value is between `low` and `high`."""
         name = self._new(self._name(local), "i64")
         state.ranges[name] = low, high
         return [*code, ("local.set", name)]
@@ -158,7 +160,8 @@ class RoundSteps(Frame):
     def _read_byte(
         self, instruction: ReadCharacter, wide: Code, state: RoundState, most: int = 127
     ) -> Code:
-        """Return code that reads a character of one byte. For a character of several bytes, it runs `wide` instead."""
+        """Return code that reads a character. If the character has one byte, at most `most`, the code reads this byte.
+        Otherwise it executes `wide`."""
         now: Instruction = ("local.get", NOW[IN])
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, most
@@ -222,7 +225,7 @@ class RoundSteps(Frame):
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
     def _required(self, condition: Condition, state: RoundState) -> Code | None:
-        """Return code that undoes the round if `condition` is false. Return None if the condition is never true."""
+        """Return code that undoes the round if `condition` is false. Return None if `condition` is never true."""
         outcome = condition.outcome()
         if outcome is False:
             return None
@@ -261,7 +264,7 @@ class RoundSteps(Frame):
 
 
 def learn(condition: Condition, state: RoundState) -> None:
-    """Narrow the ranges of variables to the values for which `condition` is true."""
+    """Narrow the known ranges of the variables in `condition` to the values for which `condition` is true."""
     for value in condition.ranges():
         code = value.code
         if code[0] == "local.get":
@@ -269,14 +272,14 @@ def learn(condition: Condition, state: RoundState) -> None:
 
 
 def _byte(code: Code, state: RoundState) -> Code:
-    """Return code that writes a byte."""
+    """Return code that writes the byte that `code` computes."""
     offset = state.written[0]
     state.written[0] += 1
     return [("local.get", NOW[OUT]), *code, ("i64.store8", offset)]
 
 
 def written(state: RoundState) -> Code:
-    """Return code that adds the number of bytes written so far to the address of the output."""
+    """Return code that moves `out-now` forward by the number of bytes that were written since `out-now` was last set."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []

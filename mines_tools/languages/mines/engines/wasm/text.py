@@ -13,13 +13,13 @@ LONGEST_INTEGER = 20
 LONGEST_CHARACTER = 4
 """The greatest number of bytes of a character. (`LONGEST_INTEGER` is the greatest number of bytes of an integer.)"""
 _MOST_DIGITS = 18
-"""The greatest number of digits of an integer that certainly fits into 64 bits. Longer integers are read by other
-code."""
+"""A number of digits. An integer with at most this number certainly fits into 64 bits; longer integers are read by
+other code."""
 
 
 def write_integer() -> Function:
-    """Return the function ``write-integer``, which writes `value` at the address `at`, and returns the address after
-    the text."""
+    """Return the WebAssembly function ``write-integer``. It writes the integer `value` in decimal at the address `at`,
+    and returns the address after the text."""
     value: Instruction = ("local.get", "value")
     at: Instruction = ("local.get", "at")
     return Function(
@@ -54,8 +54,8 @@ def write_integer() -> Function:
 
 
 def write_character() -> Function:
-    """Return the function ``write-character``, which writes the code point `value` at the address `at`, and returns
-    the address after the character."""
+    """Return the WebAssembly function ``write-character``. It writes the character with the code point `value` at the
+    address `at`, and returns the address after the character."""
     at: Instruction = ("local.get", "at")
 
     def byte(offset: int, lead: int, shift: int) -> list[Instruction]:
@@ -85,8 +85,8 @@ def write_character() -> Function:
 
 
 def read_character() -> Function:
-    """Return the function ``read-character``. It reads the code point at the address `at`, which has more than one
-    byte. It returns the code point and the address after it."""
+    """Return the WebAssembly function ``read-character``. It reads the character at the address `at`, which must have
+    more than one byte. It returns the code point and the address after the character."""
     at: Instruction = ("local.get", "at")
 
     def bits(offset: int, mask: int, shift: int) -> list[Instruction]:
@@ -114,10 +114,11 @@ def read_character() -> Function:
 
 
 def read_integer(dialect: Dialect) -> Function:
-    """Return the function ``read-integer``. It returns the integer at the address `at`, and the address after it.
+    """Return the WebAssembly function ``read-integer``. It returns the integer at the address `at`, and the address
+    after the integer.
 
-    The returned address is 0 if there is no integer, if the integer may continue after `limit`, or if it is not
-    written in the simplest form.
+    The returned address is 0 in these cases: there is no integer, the integer may continue after `limit`, or the
+    integer is not written in the simplest form.
     """
     at: Instruction = ("local.get", "at")
     byte: Instruction = ("local.get", "byte")

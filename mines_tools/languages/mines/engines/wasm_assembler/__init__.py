@@ -1,1 +1,1 @@
-"""Makes WebAssembly. It does not depend on the three languages of the tools."""
+"""Makes WebAssembly modules. This folder does not depend on the three languages of the tools."""

@@ -15,16 +15,17 @@ targets of branches::
         ("i32.const", 8), ("i64.load", 16),
     ]
 
-==============================================================
-========================================================== ``("block", label, code)``, ``("loop", label, code)``
-a third and last element is the type of the result ``("if", then)``, ``("if", then, otherwise)``
-likewise; an ``if`` has no label ``("br", label)``, ``("br_if", label)``                         a label may be any
-value that can be a key ``("br_table", labels, default)`` ``("call", function)``, ``("call_indirect", FunctionType)``
-the function's place in the table lies on the stack ``("i32.const", value)``, ``("i64.const", value)``
-signed, or unsigned with the same bits ``("i64.load8_u", offset)``, ``("i64.store", offset)``          the offset may
-be left out where it is 0 ``("i8x16.shuffle", bytes)``                                    which bytes of two values of
-128 bits ``("memory.copy",)`` or ``"memory.copy"`` ==============================================================
-==========================================================
+==============================================================  ==========================================================
+``("block", label, code)``, ``("loop", label, code)``           a third and last element is the type of the result
+``("if", then)``, ``("if", then, otherwise)``                   likewise; an ``if`` has no label
+``("br", label)``, ``("br_if", label)``                         a label may be any value that can be a key
+``("br_table", labels, default)``
+``("call", function)``, ``("call_indirect", FunctionType)``     the function's place in the table is on the stack
+``("i32.const", value)``, ``("i64.const", value)``              signed, or unsigned with the same bits
+``("i64.load8_u", offset)``, ``("i64.store", offset)``          without an offset, the offset is 0
+``("i8x16.shuffle", bytes)``                                    which bytes of two values of 128 bits
+``("memory.copy",)`` or ``"memory.copy"``
+==============================================================  ==========================================================
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class FunctionType(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """The linear memory, in pages of 64 KiB."""
+    """The linear memory. `least` and `most` count pages of 64 KiB."""
 
     least: int
     most: int | None = None
@@ -79,7 +80,7 @@ class FunctionTable(NamedTuple):
 
 
 class Global(NamedTuple):
-    """A variable, or a constant."""
+    """A global variable or constant."""
 
     type: ValueType
     is_mutable: bool = True
@@ -88,11 +89,11 @@ class Global(NamedTuple):
 
 
 class Import(NamedTuple):
-    """An import of the module."""
+    """A thing that the module imports."""
 
     module: str
     name: str
-    """The name of the import in its module and in this module's code."""
+    """The name of the imported thing, both in the module that defines it and in this module's code."""
     what: FunctionType | Memory | FunctionTable | Global
 
 
@@ -103,26 +104,27 @@ class Function(NamedTuple):
     parameters: Mapping[str, ValueType]
     results: Sequence[ValueType]
     variables: Mapping[str, ValueType]
-    """The locals besides the parameters, with their types. They begin with 0."""
+    """The types of the locals that are not parameters, by their names. At the start of the function, these locals are
+    0."""
     code: Code
 
 
 class Elements(NamedTuple):
-    """Functions that are in the table from the start."""
+    """Functions that are in the table from the start. The first one is at the index `offset`."""
 
     offset: int
     functions: Sequence[str]
 
 
 class Data(NamedTuple):
-    """Bytes that are in the memory from the start."""
+    """Bytes that are in the memory from the start. The first one is at the address `offset`."""
 
     offset: int
     bytes: bytes
 
 
 class Module(NamedTuple):
-    """A module."""
+    """A WebAssembly module."""
 
     imports: Sequence[Import] = ()
     functions: Sequence[Function] = ()
@@ -130,7 +132,8 @@ class Module(NamedTuple):
     memory: Memory | None = None
     globals: Mapping[str, Global] = {}
     exports: Mapping[str, str] = {}
-    """Functions, globals, ``memory`` and ``table``, by the names under which they are exported."""
+    """What the module exports: functions, globals, ``memory`` and ``table``. The keys are the names under which they
+    are exported."""
     elements: Sequence[Elements] = ()
     data: Sequence[Data] = ()
 
@@ -139,7 +142,7 @@ class Module(NamedTuple):
 
 
 class _Names(NamedTuple):
-    """The names that the code of a module uses."""
+    """The names that the code of a module can use, with their binary forms."""
 
     functions: Mapping[str, bytes]
     globals: Mapping[str, bytes]
@@ -147,7 +150,7 @@ class _Names(NamedTuple):
 
 
 class _Scope(NamedTuple):
-    """The names that the code of a function uses."""
+    """The names that the code of one function can use, with their binary forms."""
 
     variables: Mapping[str, bytes]
     names: _Names
@@ -159,17 +162,17 @@ class _Labels:
 
     def __init__(self) -> None:
         self._labels: list[tuple[Any, int | None]] = []
-        """The labels of the open blocks. Each is stored with the depth of the block around it that has the same
-        label; None if there is none."""
+        """The labels of the open blocks, the outermost first. With each label is the depth of another open block around
+        it that has the same label; None if there is no such block."""
         self._heights: dict[Any, int] = {}
 
     def enter(self, label: object) -> None:
-        """Begin a block."""
+        """Begin a block with `label`."""
         self._labels.append((label, self._heights.get(label)))
         self._heights[label] = len(self._labels)
 
     def leave(self) -> None:
-        """End a block."""
+        """End the block with `label`."""
         label, outside = self._labels.pop()
         if outside is None:
             del self._heights[label]
@@ -177,7 +180,7 @@ class _Labels:
             self._heights[label] = outside
 
     def depth(self, label: object) -> bytes:
-        """Return the number of blocks between the current instruction and the block `label`, in binary form. Raises
+        """Return the number of blocks between the present instruction and the block `label`, in binary form. Raises
         KeyError if no such block is open."""
         if label is None:
             raise KeyError(label)
@@ -185,7 +188,7 @@ class _Labels:
 
 
 def _code(function: Function, names: _Names) -> bytes:
-    """Return a function as it is in the code section."""
+    """Return the bytes of `function` in the code section of a module."""
     out = bytearray()
     runs: list[tuple[int, str]] = []
     for type_ in function.variables.values():
@@ -247,7 +250,8 @@ def _encode(out: bytearray, code: Code, scope: _Scope) -> None:
 def _begun(
     out: bytearray, instruction: tuple[Any, ...], labels: _Labels
 ) -> tuple[Iterator[Instruction], Code]:
-    """Begin a block. Return its code. For an ``if``, also return the code for the other case."""
+    """Write the start of the block `instruction` to `out`. Return the code in the block. For an ``if``, also return the
+    code for the case that its condition is false."""
     if instruction[0] == "if":
         _, code, *more = instruction
         otherwise, *result = more or ((),)
@@ -318,7 +322,7 @@ _ENCODERS: Mapping[str, Callable[[bytearray, tuple[Any, ...], _Scope], None]] = 
 
 
 def assemble(module: Module) -> bytes:
-    """Return the bytes of `module`. Raises ValueError for unknown names."""
+    """Return the bytes of `module`. Raises ValueError if the code uses a name that the module does not define."""
     types: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
 
     def type_number(of: FunctionType) -> int:

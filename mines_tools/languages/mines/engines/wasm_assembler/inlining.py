@@ -1,4 +1,4 @@
-"""Replaces the call of a function by the code of the function."""
+"""Replaces the call of a function by a copy of the function's code."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 
 def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
-    """Return two things: code that takes the arguments of `function` from WebAssembly's stack and stores its results in
-    the variables `results`; and the other variables that this code needs.
+    """Return two things. The first is code that takes the arguments of `function` from WebAssembly's stack, executes
+    the function, and stores its results in the variables `results`. The second are the other variables that this code
+    needs.
 
-    The names of these variables begin with the name of the function. The function must not contain a ``br_table``.
+    The names of these other variables begin with the name of the function. The function must not contain a
+    ``br_table``.
     """
 
     def own(name: str) -> str:

@@ -85,7 +85,7 @@ ACCESSES: Mapping[str, bytes] = {  # with their natural alignment
         (0x3E, "i64.store32", 2),
     )
 } | {"v128.load": b"\xfd\x00\x03", "v128.store": b"\xfd\x0b\x03"}
-"""The instructions that need an offset in the memory."""
+"""The instructions that access the memory, so that they have an offset. Each has its binary form."""
 PLAIN: Mapping[str, bytes] = {
     **_numbered(0x00, "unreachable nop"),
     **_numbered(0x0F, "return"),
@@ -103,7 +103,7 @@ PLAIN: Mapping[str, bytes] = {
     "memory.copy": b"\xfc\x0a\x00\x00",
     "memory.fill": b"\xfc\x0b\x00",
 }
-"""The instructions that consist of their name only, without operands."""
+"""The instructions that consist of their name only. Each has its binary form."""
 OF_LOCALS = _numbered(0x20, "local.get local.set local.tee")
 OF_GLOBALS = _numbered(0x23, "global.get global.set")
 BRANCHES = _numbered(0x0C, "br br_if")

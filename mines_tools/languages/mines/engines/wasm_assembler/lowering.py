@@ -1,6 +1,8 @@
-"""Compiles restricted Python to WebAssembly: functions that run as Python, and mean the same in WebAssembly.
+"""Compiles restricted Python to WebAssembly. Functions in restricted Python run as Python, and do the same in
+WebAssembly.
 
-A module is compiled as it is: the requested functions, and all that they call. They may consist of
+The source of a module is compiled without changes: the requested functions, and all functions that they call. A
+function may consist of
 
 - parameters and results of the types `I32`, `I64` and `V128` of `operations`, or none; local variables of the type
   of their first assigned value (a literal is an `I32`), or of their annotation;
@@ -84,9 +86,9 @@ class Unsupported(Exception):
 
 
 def lower(source: str, namespace: Mapping[str, Any], names: Iterable[str]) -> list[Function]:
-    """Return the functions `names` of a module, and all that they call.
+    """Return the functions `names` of the module with the text `source`, and all functions that they call.
 
-    `namespace` has the names of the module, for its constants. Raises Unsupported.
+    `namespace` contains the names of the module, with their values. It is used for constants. Raises Unsupported.
     """
     definitions = {
         node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)
@@ -123,7 +125,7 @@ class _Lowering:
         self.called: list[str] = []
 
     def function(self) -> Function:
-        """Return the compiled function."""
+        """Return the function in compiled form."""
         code = self._block(self._definition.body)
         results = _results(self._definition)
         if results and not isinstance(self._definition.body[-1], ast.Return):
@@ -323,7 +325,8 @@ class _Lowering:
         return code
 
     def _address(self, node: ast.expr) -> tuple[Code, int]:
-        """Return code that computes an address, and the offset that the instruction adds to it."""
+        """Return two things for the address `node`: code that computes a part of the address, and an offset that the
+        instruction adds to this part."""
         constant = self._constant(node)
         if constant is not None:
             return [("i32.const", 0)], constant
@@ -335,7 +338,7 @@ class _Lowering:
         return self._expression(node, "i32"), 0
 
     def _type_of(self, node: ast.expr) -> ValueType | None:  # noqa: C901 - one case for each
-        """Return the type of a value; None for a constant, which fits any type."""
+        """Return the type of the value `node`. Return None for a constant, because a constant can have any type."""
         if self._constant(node) is not None:
             return None
         match node:

@@ -1,8 +1,9 @@
-"""The operations of restricted Python beyond plain arithmetic. `lowering` compiles each to one instruction.
+"""The operations that restricted Python has in addition to plain arithmetic. `lowering` compiles each of them to one
+instruction.
 
-In Python they work on `memory`, which `use` sets. Numbers have 32 or 64 bits and a sign. The result of plain
-arithmetic must fit into these bits. Where it may not fit, use `plus`, `minus` and `times`. Two numbers of 64 bits can
-be moved together, as 128 bits.
+In Python, these functions work on `memory`, which `use` sets. Numbers have 32 or 64 bits and a sign. The result of
+plain arithmetic must fit into these bits. Where it may not fit, use `plus`, `minus` and `times`. Two numbers of 64 bits
+can be moved together, as 128 bits.
 """
 
 from __future__ import annotations
@@ -17,52 +18,52 @@ V128 = int
 
 memory = bytearray()
 functions: list[Callable[[], int]] = []
-"""The functions that `call` calls."""
+"""The table of functions: `call` calls the one at a given place."""
 
 
 def use(of: bytearray) -> None:
-    """Make `of` the memory of all functions below."""
+    """Make `of` the memory that all functions below use."""
     global memory  # noqa: PLW0603 - WebAssembly has one memory too
     memory = of
 
 
 def get8(address: I32) -> I32:
-    """Return a byte, 0 to 255."""
+    """Return the byte at `address`, from 0 to 255."""
     return memory[address]
 
 
 def get32(address: I32) -> I32:
-    """Return a number of 32 bits."""
+    """Return the 32-bit number at `address`."""
     return int.from_bytes(memory[address : address + 4], "little", signed=True)
 
 
 def get64(address: I32) -> I64:
-    """Return a number of 64 bits."""
+    """Return the 64-bit number at `address`."""
     return int.from_bytes(memory[address : address + 8], "little", signed=True)
 
 
 def get128(address: I32) -> V128:
-    """Return two numbers of 64 bits together."""
+    """Return the two 64-bit numbers at `address` together."""
     return int.from_bytes(memory[address : address + 16], "little")
 
 
 def set8(address: I32, value: I32) -> None:
-    """Write the lowest byte of a number."""
+    """Write the lowest byte of `value` at `address`."""
     memory[address] = value & 255
 
 
 def set32(address: I32, value: I32) -> None:
-    """Write a number of 32 bits."""
+    """Write the 32-bit number `value` at `address`."""
     memory[address : address + 4] = value.to_bytes(4, "little", signed=True)
 
 
 def set64(address: I32, value: I64) -> None:
-    """Write a number of 64 bits."""
+    """Write the 64-bit number `value` at `address`."""
     memory[address : address + 8] = value.to_bytes(8, "little", signed=True)
 
 
 def set128(address: I32, value: V128) -> None:
-    """Write two numbers of 64 bits."""
+    """Write the two 64-bit numbers of `value` at `address`."""
     memory[address : address + 16] = value.to_bytes(16, "little")
 
 
@@ -72,63 +73,63 @@ def crossed(left: V128, right: V128) -> V128:
 
 
 def copy(to: I32, start: I32, size: I32) -> None:
-    """Copy bytes. The two places may overlap."""
+    """Copy `size` bytes from the address `start` to the address `to`. The two areas may overlap."""
     memory[to : to + size] = memory[start : start + size]
 
 
 def fill(to: I32, value: I32, size: I32) -> None:
-    """Write the same byte `size` times."""
+    """Write the byte `value` at each of `size` addresses, from `to` on."""
     memory[to : to + size] = bytes((value,)) * size
 
 
 def wide(value: I32) -> I64:
-    """Return the same number with 64 bits."""
+    """Return `value` as a number of 64 bits."""
     return value
 
 
 def narrow(value: I64) -> I32:
-    """Return the lower 32 bits."""
+    """Return the lower 32 bits of `value`."""
     return (value + (1 << 31)) % (1 << 32) - (1 << 31)
 
 
 def plus(left: I64, right: I64) -> I64:
-    """Return the lowest 64 bits of the sum."""
+    """Return the lowest 64 bits of `left` plus `right`."""
     return _wrapped(left + right)
 
 
 def minus(left: I64, right: I64) -> I64:
-    """Return the lowest 64 bits of the difference."""
+    """Return the lowest 64 bits of `left` minus `right`."""
     return _wrapped(left - right)
 
 
 def times(left: I64, right: I64) -> I64:
-    """Return the lowest 64 bits of the product."""
+    """Return the lowest 64 bits of `left` times `right`."""
     return _wrapped(left * right)
 
 
 def quotient(left: I64, right: I64) -> I64:
-    """Return the quotient, rounded towards zero."""
+    """Return `left` divided by `right`, rounded towards zero."""
     magnitude = abs(left) // abs(right)
     return -magnitude if (left < 0) != (right < 0) else magnitude
 
 
 def remainder(left: I64, right: I64) -> I64:
-    """Return the remainder of `quotient`, with the sign of `left`."""
+    """Return the remainder of `left` divided by `right`. It has the sign of `left`."""
     return left - right * quotient(left, right)
 
 
 def zeros(value: I64) -> I64:
-    """Return the number of leading bits that are 0."""
+    """Return how many of the highest bits of `value` are 0."""
     return 0 if value < 0 else 64 - value.bit_length()
 
 
 def below(value: int, end: int) -> bool:
-    """Return whether `value` is at least 0 and less than `end`, which is not negative."""
+    """Return whether `value` is at least 0 and less than `end`. `end` must not be negative."""
     return 0 <= value < end
 
 
 def call(place: I32) -> I32:
-    """Call the function at `place` in the table."""
+    """Call the function at `place` in the table. Return its result."""
     return functions[place]()
 
 

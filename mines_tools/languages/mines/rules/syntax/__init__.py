@@ -1,6 +1,6 @@
-"""The parser's errors: their documentation, and their fixes if they have any.
+"""The errors of the parser: the documentation of each error, and its fixes if it has any.
 
-Code, name and messages of each error are in `syntax_errors`, because the parser writes them. A file here has the name
-of its error. It may have a function `fix(tree, diagnostic)`, which returns a safe or unsafe fix, and a function
-`offers(tree, diagnostic)`, which returns changes that only a person can choose between.
+The code, the name and the messages of each error are in `syntax_errors`, because the parser writes them. A file here
+has the name of its error. It may have two functions. `fix(tree, diagnostic)` returns a fix, safe or unsafe.
+`offers(tree, diagnostic)` returns changes among which only a person can choose.
 """

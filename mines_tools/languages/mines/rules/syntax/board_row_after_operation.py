@@ -48,9 +48,10 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that removes the empty lines above the row, if only they separate it from the board.
+    """Return the fix that removes the empty lines between the board and the row of `diagnostic`. Return None if other
+    lines are between them.
 
-    The rows directly below it have no fix of their own.
+    The rows directly below that row have no fix of their own.
     """
     line = tree.lines.line_at(diagnostic.span.start)
     first = line
@@ -66,9 +67,9 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to move the row up to the board, together with the rows directly below and above it.
+    """Offer to move the row of `diagnostic` to the end of the board, with all rows directly above and below it.
 
-    If only empty lines separate these rows from the board, offer to remove the empty lines instead.
+    If only empty lines are between these rows and the board, offer to remove these lines instead.
     """
     line = tree.lines.line_at(diagnostic.span.start)
     starts = tree.lines.starts
@@ -94,7 +95,7 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _rows_around(tree: Tree, line: int) -> range:
-    """Return the lines of the group of rows that contains `line`."""
+    """Return the lines of the rows that follow each other directly and include `line`."""
     first = last = line
     while tree.is_row(first - 1) and first - 1 not in tree.board_lines:
         first -= 1

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that wraps both parts of the click onto the board."""
+    """Return the fix that writes both coordinates of the click as they are on the board."""
     board = tree.board
     if board is None:
         return None
@@ -58,5 +58,5 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer the dialect that allows the integer."""
+    """Offer to choose the dialect that allows the integer."""
     return choose_dialect_2(tree)

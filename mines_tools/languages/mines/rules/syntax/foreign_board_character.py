@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer cells of either kind in place of the characters, or to remove them if that makes the row as wide
-    as the board."""
+    """Offer to replace the characters by safe cells, or by mines. If the row is as wide as the board without them, also
+    offer to remove them."""
     start, end = diagnostic.span
     what = quoted(tree.text[start:end])
     count = end - start

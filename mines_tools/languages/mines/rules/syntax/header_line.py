@@ -36,5 +36,5 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer the dialect that allows the header line."""
+    """Offer to choose the dialect that allows header lines."""
     return choose_dialect_2(tree)

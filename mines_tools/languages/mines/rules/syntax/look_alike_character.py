@@ -46,9 +46,10 @@ _MANY = 32
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that writes the whole line in ASCII, because a line that is fixed only in part still has an error.
+    """Return the fix that writes the whole line in ASCII. (If only a part of the line were fixed, it would still have
+    an error.)
 
-    In a line with many such characters, only the first one has the fix.
+    If a line has many look-alikes, only the error of the first one has this fix.
     """
     line = tree.lines.line_at(diagnostic.span.start)
     start = tree.lines.starts[line]
@@ -60,8 +61,8 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 @lru_cache(maxsize=1)
 def _fix(line: str, start: int, *, is_row: bool) -> Fix:
-    """Return the fix of a line that begins at `start`. The result is cached, because it is requested for each
-    character in the line."""
+    """Return the fix of `line`, which begins at `start`. The last result is cached, because it is requested for each
+    look-alike in the line."""
     # A byte order mark at the start of the text does not belong to the line.
     is_marked = not start and line.startswith("\ufeff")
     places = [at for at in alike_places(line) if at or not is_marked]

@@ -34,5 +34,5 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to make the line a comment, and to remove the text after `!` or `@`."""
+    """Offer to make the line a comment. If the line begins with `!` or `@`, offer to remove the text after it."""
     return as_meant(tree, diagnostic)

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to add cells of either kind at the end of a narrow row, or to remove cells from a wide row."""
+    """Offer to make the row as wide as the board: add cells of either kind at the end of a narrow row, or remove cells
+    of a wide one."""
     board = tree.board
     if board is None:
         return

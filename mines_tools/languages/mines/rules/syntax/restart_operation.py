@@ -51,13 +51,14 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 600
 _MOST_MINES = 4
 _MOST_WORK = 2_400
-"""The greatest sum of the transitions and the operations of a program for which clicks are searched."""
+"""The greatest size of a program for which such clicks are searched: its transitions plus its operations."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
-"""The errors that do not prevent knowing which operation a line is."""
+"""The errors with which it is still known which operation a line is."""
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that clicks a mine, if that restarts the game; else None."""
+    """Return the fix that replaces the restart by a click on a mine. Return None if it is not proved that the click
+    restarts the game."""
     board = tree.board
     if board is None or len(tree.shapes) > _MOST_TRANSITIONS:
         return None
@@ -73,16 +74,16 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer the dialect that has the restart operation."""
+    """Offer to choose the dialect that has the restart operation."""
     return choose_dialect_2(tree)
 
 
 @lru_cache(maxsize=1)
 def _restarting(tree: Tree) -> Mapping[int, Operation]:
-    """Return the clicks that can replace the restart operations, by the indices of these operations.
+    """Return the clicks that can replace the restart operations of the program, by the indices of these operations.
 
-    The program does the same if all of them are replaced, or only some of them: with fewer clicks on mines, no
-    program ends earlier.
+    The program does the same if all of them are replaced, or only some of them: with fewer clicks on mines, no program
+    ends earlier.
     """
     board = tree.board
     operations = [operation for operation in tree.operations if operation is not None]
@@ -113,7 +114,7 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
 
 
 def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
-    """Return those of `clicks` that restart the game in every run, if all of `clicks` are in the program."""
+    """Return those of `clicks` that restart the game in every run of `program`. `program` must contain all of `clicks`."""
     operations = [
         clicks.get(index, operation) for index, operation in enumerate(program.operations)
     ]
@@ -131,7 +132,7 @@ def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Oper
 
 
 def _analysed(program: Program) -> Flow | None:
-    """Return the result of a flow analysis with a small budget, if it is complete; otherwise None."""
+    """Return the result of a flow analysis of `program` with a small budget; None if the analysis is not complete."""
     from mines_tools.languages.mines.flow import analyse
 
     flow = analyse(program, _MOST_TRANSITIONS)
@@ -139,7 +140,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _button(operation: OperationFlow) -> Button | None:
-    """Return the button that makes a left click at this operation; None if flagging mode is not the same each time."""
+    """Return the button with which a click in place of `operation` is a left click. Return None if flagging mode is not
+    the same each time."""
     modes = {way.flagging for way in operation.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None

@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that puts each operation on its own line, or None."""
+    """Return the fix that puts each operation on a line of its own; None if the line has anything else in it."""
     return split_operations(tree, diagnostic)
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer one or several operations, if it is not clear how they are separated."""
+    """Offer possible meanings of the line: one or several operations."""
     return as_meant(tree, diagnostic)

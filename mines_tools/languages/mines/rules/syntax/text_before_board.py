@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that makes the line a comment, if the dialect allows one before the board; else None."""
+    """Return the fix that makes the line a comment. Return None if the dialect allows no comment before the board."""
     if not tree.rules.header_lines:
         return None
     start = diagnostic.span.start

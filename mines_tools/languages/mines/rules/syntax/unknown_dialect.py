@@ -36,5 +36,5 @@ if TYPE_CHECKING:
 
 
 def offers(_tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer all dialects."""
+    """Offer to choose one of the existing dialects."""
     return (choose_dialect(diagnostic.span, name) for name in DIALECTS)

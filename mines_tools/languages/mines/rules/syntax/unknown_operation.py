@@ -46,5 +46,5 @@ def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer a click, if there are two integers."""
+    """Offer possible meanings of the line, such as a click if there are two integers."""
     return as_meant(tree, diagnostic)
