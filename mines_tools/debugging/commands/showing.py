@@ -36,8 +36,8 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
 
 
 def _may_be_change(text: str, settable: Settable) -> bool:
-    """Return True if the user may have meant the comparison `text`, such as ``top = 5``, as a change of a thing that
-    can be set."""
+    """Return True if the user may have wanted to set a value. Then `text` is a comparison, such as ``top = 5``, with a
+    thing that can be set."""
     name, sign, value = text.partition("=")
     return bool(sign) and name.strip() in ("top", *settable.variables) and "=" not in value
 
