@@ -56,7 +56,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def is_reported(context: Context, end: End) -> bool:
-    """Return whether this rule reports the failure `end`. It does at a missing cell, and at an instruction, except
-    an intended crash. Other rules report executed cells that are not instructions."""
+    """Return whether this rule reports the failure `end`. The rule reports failures at a place without a cell, and
+    failures of instructions, except an intended crash. Failures at cells that are not instructions are reported by
+    other rules."""
     cell = context.grid.cell(*end.place)
     return cell is None or (cell.key in GLYPHS and cell.key != _CRASH)

@@ -38,7 +38,7 @@ _EXIT = BY_NAME["exit-nested-stack"].emoji
 
 @rule("E212", "info", "flow", has("📫"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report exits that are proved to be from a stack without a parent."""
+    """Report exit-nested-stack instructions that are proved to be executed only in a stack without a parent."""
     places = context.flow.executed_only(
         lambda control: control.nesting == 0 and not control.lost,
         lambda machine: machine.stack.parent is None,
