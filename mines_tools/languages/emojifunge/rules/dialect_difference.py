@@ -1,8 +1,8 @@
 """
 ## What it does
-Finds what runs differently under the other dialect (`text`, `author`) in a trial run: a cell that is read
-differently, or the first instruction after which the pointer, the stack, the output or the end is different.
-Only the first difference is reported.
+Finds the first difference between trial runs of the program in the two dialects (`text`, `author`). This is
+a cell that the dialects read differently, or an instruction after which the pointer, the stack, the output
+or the end of the run is different. Only the first difference is reported.
 
 ## Why is this bad?
 The two dialects are both in use, and your readers may run the program with either of them.

@@ -41,7 +41,7 @@ rwdd
 ```
 
 ## Fix safety
-Unsafe: without the `w`, a run only has fewer steps. But you may have meant another place for it.
+Unsafe: without the `w`, a run only has fewer steps. But you may have meant the `w` for another place.
 """
 
 from __future__ import annotations
