@@ -59,7 +59,8 @@ if TYPE_CHECKING:
 
 @rule("S209", "warning", "flow", has_crates)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report crates that no run moves, and crates that have nothing to execute when they wait on a mark."""
+    """Report crates that no run moves, and crates whose stacks are empty each time they could execute a command on a
+    mark."""
     flow, map_ = context.flow, context.map
     if not flow.is_complete or not context.program.actions:
         return
