@@ -46,7 +46,8 @@ class Aim(NamedTuple):
     condition: Evaluate | None = None
     """The function that evaluates the condition in a `MomentState`; None if there is no condition."""
     live: Evaluate | None = None
-    """The function that evaluates the condition directly in the run, which is faster; None if that is not possible."""
+    """The function that evaluates the condition with values that it reads directly from the run, which is faster; None
+    if there is no such function."""
 
 
 class BreakpointHit(NamedTuple):

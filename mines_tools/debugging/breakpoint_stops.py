@@ -484,8 +484,8 @@ class Hunt:
 
 
 def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
-    """Return `error` with an example of correct text added to its message. `how` is the template of the sentence
-    that contains `example`."""
+    """Return a copy of `error` whose message ends with a sentence about `example`, an example of a correct text. `how`
+    is the template of this sentence."""
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
     return ExpressionError(message, error.column)

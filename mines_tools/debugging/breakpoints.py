@@ -24,8 +24,8 @@ class AtPlace(NamedTuple):
 
 
 class InRow(NamedTuple):
-    """Stops when the run enters a row: the next step performs one of `spans`, and the step before performed none of
-    them."""
+    """Stops when the run enters a row. This is so if the next step performs one of `spans`, and the last step
+    performed none of them."""
 
     spans: tuple[Span, ...]
     """The cells of a row, each one of `Running.places`; at least one."""
@@ -101,9 +101,11 @@ class Breakpoint(NamedTuple):
 
     what: What
     condition: str = ""
-    """An expression (see `expressions`) that must be true for the state; empty for always."""
+    """An expression (see `expressions`). The breakpoint is hit only if this expression is true. Empty if there is no
+    condition."""
     hits: str = ""
-    """A condition on the number of a hit, counted from the start of the run: ``5``, ``>= 5``, ``% 5``; empty if all
-    hits count."""
+    """A condition for the number of a hit, such as ``5``, ``>= 5`` or ``% 5``. Hits are counted from the start of the
+    run. Empty if there is no such condition."""
     log: str = ""
-    """A message to log instead of stopping, with ``{expression}``; empty to stop."""
+    """A message, which may contain ``{expression}``. If it is not empty, a hit logs this message and does not stop the
+    run."""

@@ -37,7 +37,7 @@ _WORK = 1 << 30
 """The limit for the work of one calculation with integers. A calculation within the limit takes less than 0.1
 seconds."""
 _WHOLE = 10_000
-"""The maximum number of digits of an integer that is shown completely."""
+"""An integer with at most this number of digits is shown completely."""
 _MANY = 100_000
 """The maximum number of values of a stack that are compared in one piece."""
 
@@ -61,8 +61,8 @@ class MomentState(NamedTuple):
     view: View
     step: int
     event: Callable[[], Event | None]
-    """The function that returns the event of the step for which the expression is computed; None if the run cannot
-    take this step."""
+    """The function that returns the event of the step for which the expression is computed. It returns None if the run
+    cannot take this step."""
     output: Callable[[], str]
 
 

@@ -36,12 +36,13 @@ class Stopped(NamedTuple):
     """Why a run has stopped.
 
     ``entry``: the run is before the first step. ``step``: the requested steps have been taken, forward or back.
-    ``goto``: the run is at the requested moment. If a step or a goto reaches the end, the reason is that of the end. ``breakpoint``: the run has hit one or more breakpoints. ``pause``:
-    the user interrupted the move. ``start``: the run is already at its start. ``ended`` and ``aborted``: the run is
-    over. ``waiting``: the run needs input; the move continues when input arrives. ``unreadable``: reading the input
-    failed. ``answered``: a search is done, and the run is at the moment where the search began (see
-    `Debugger.search`). ``failed``: an unexpected error occurred, and the run is at the moment where the move began;
-    `text` describes the error.
+    ``goto``: the run is at the requested moment. If a step or a goto reaches the end of the run, the reason is
+    ``ended`` or ``aborted`` instead. ``breakpoint``: the run has hit one or more breakpoints. ``pause``: the user
+    interrupted the move. ``start``: the run is already at its start. ``ended`` and ``aborted``: the run is over.
+    ``waiting``: the run needs input; the move continues when input arrives. ``unreadable``: reading the input failed.
+    ``answered``: a search is done, and the run is at the moment where the search began (see `Debugger.search`).
+    ``failed``: an unexpected error occurred, and the run is at the moment where the move began; `text` describes the
+    error.
     """
 
     reason: Reason

@@ -142,7 +142,7 @@ class ConsoleCommand(NamedTuple):
 
 
 _MOST_DIGITS = 18
-"""The maximum number of digits of a number of steps. No run takes more steps than this."""
+"""The maximum number of digits in a number of steps. No run is long enough to need more digits."""
 
 
 def number_in(text: str, otherwise: int) -> int:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Settable
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""The limits of what is shown: rows and columns of a grid, values of a stack, characters of the output."""
+"""How much is shown at most: the numbers of rows and columns of a grid, of values of a stack, and of characters of the
+output."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
