@@ -54,7 +54,8 @@ class Adapter:
         self._is_withdrawn = False
         """True if the request `_working_on` has been cancelled."""
         self._attends = False
-        """True while a message is being answered in the middle of a long step or answer."""
+        """True while a message is being answered that has arrived during a long step, or during the work on a long
+        answer."""
 
     def serve(self) -> bool:
         """Serve the client until the session is over. Return True if the client ended the session, or if it

@@ -35,7 +35,7 @@ class PlainRun:
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run cannot continue; None if it can."""
+        """The reason why the run cannot continue; None if the run can continue."""
         return self._run.stop
 
     @property

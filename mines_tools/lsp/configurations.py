@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import ConfigurationError, Fault
 
 CODE = "configuration"
-"""The code of the diagnostics about configurations. The extension for VS Code recognizes them by it."""
+"""The code of the diagnostics about configurations. By this code, the extension for VS Code recognizes these
+diagnostics."""
 
 
 class Configurations:

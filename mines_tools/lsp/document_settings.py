@@ -28,7 +28,7 @@ class DocumentSettings(NamedTuple):
     selection: RuleSelection | None
     """The rules that are on. None if the configuration is not valid; in this case, no rule runs."""
     mistake: Mistake | None = None
-    """The problem of the configuration or of the client's settings."""
+    """The problem with the configuration or with the client's settings; None if there is no problem."""
 
 
 class SettingsOfDocuments:

@@ -140,7 +140,7 @@ class Document:
 
     @property
     def selection(self) -> RuleSelection | None:
-        """The rules that are on; None if the configuration is not valid, and then no rule runs."""
+        """The rules that are on. None if the configuration is not valid; in this case, no rule runs."""
         return self.settings.selection if self.is_dialect_known else None
 
     @property
@@ -149,7 +149,7 @@ class Document:
         return self._before is None or self._before.is_read
 
     def read(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
-        """Apply the changes and parse the text. `unit` is the unit in which the client counts columns."""
+        """Apply the changes to the text, and parse the text. `unit` is the unit in which the client counts columns."""
         base, batches = self, []
         while base._before is not None and not base.is_read:
             batches.append(base._changes)

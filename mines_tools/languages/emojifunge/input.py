@@ -29,7 +29,7 @@ class InputText:
         self.closed = False
         """True if the input has ended."""
         self.failure = ""
-        """The reason why the rest of the input cannot be read; empty if it can."""
+        """The reason why the rest of the input cannot be read; empty if reading has not failed."""
         self.ends = 0
         """How often the program has tried to read at the end of the input."""
         self.at = 0

@@ -211,7 +211,7 @@ class MarkingMachine(Machine):
         return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop the value at the top, without opening a stack."""
+        """Pop the value at the top, and return it. If it is a stack, it is not opened."""
         items = (self.stack if stack is None else stack).items
         if not items:
             return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
@@ -219,7 +219,7 @@ class MarkingMachine(Machine):
         return items.pop()
 
     def push_integer(self, value: int) -> None:
-        """Push a number that is an integer in each dialect."""
+        """Push `value` as a number of the dialect."""
         number = self.numbers.of(value)
         self.stack.items.append(
             marked(plain(number), self._read()) if self._key == _INPUT_ASCII else number

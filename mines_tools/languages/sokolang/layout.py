@@ -1,14 +1,14 @@
 """The style of a Sokolang program, and the edits that apply it. The meaning of the program does not change.
 
-- All line ends are like the first, and the last line ends with one.
-- Separators are `---`, with one blank line before and after. Elsewhere outside the map, blank lines are
-single. The text does not begin or end with a blank line.
-- Rows of the map and comments have no blanks at their ends. A row keeps those at its beginning, and blank
-rows within the map stay: they are walls.
-- Stacks are written as in `n:1,-2`.
-- Actions have no blanks within an item; between two items at most one blank stays. A line of more than 100
-characters is broken between items, if possible outside groups and after a group. Lines are not joined: the
-author chose them.
+- All line ends are the same as the first line end. The last line also ends with a line end.
+- A separator is `---`, with one blank line before it and one after it. Elsewhere outside the map, there is at most one
+  blank line between two lines. The text does not begin or end with a blank line.
+- Rows of the map and comments have no blanks at their ends. Blanks at the beginning of a row stay, and so do blank rows
+  within the map, because these blanks are walls.
+- Stacks have the form `n:1,-2`.
+- An item of the actions contains no blanks. Between two items, at most one blank stays. A line of more than 100
+  characters is broken between two items, if possible outside groups or after a group. Lines are never joined, because
+  the author chose them.
 
 Comments stay before the line that follows them. Lines with errors are not changed. If there is an error in the
 actions, none of the actions are changed.

@@ -65,10 +65,10 @@ class Ending(NamedTuple):
     reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
     """The reason for the verdict.
 
-    Reasons why the verdict is proved: ``one run``: there is only one run, and it shows the end; ``no end``: no end
-    can be reached; ``no loop``: no state can repeat; ``witnesses``: one run ends and another does not. Reasons why
-    it is not known: ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: it has
-    loops.
+    Reasons why the verdict is proved: ``one run``: there is only one run, and it shows the end; ``no end``: no end can
+    be reached; ``no loop``: no state can repeat; ``witnesses``: one run ends and another does not. Reasons why the
+    verdict is not known: ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: the
+    program has loops.
     """
     place: Place | None
     """For the reason ``anywhere``, the cell that may do anything. For the reason ``one run``, the cell where the only

@@ -49,7 +49,7 @@ GROUPS: Mapping[str, tuple[Glyph, ...]] = {
 GLYPHS: Mapping[str, Glyph] = {
     glyph.emoji.replace(_SELECTOR, ""): glyph for group in GROUPS.values() for glyph in group
 }
-"""The glyphs by emoji, without U+FE0F."""
+"""All glyphs. The key of a glyph is its emoji without U+FE0F."""
 
 BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 

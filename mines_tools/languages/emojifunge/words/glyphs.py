@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 GROUP_OF: Mapping[str, str] = {
     glyph.name: group for group, glyphs in GROUPS.items() for glyph in glyphs
 }
-"""The group of each glyph, by its name."""
+"""The names of all glyphs, each with the group to which the glyph belongs."""
 
 _RANKS = template("In the dialect `author`, it empties the stack first.")
 _MADE = template(

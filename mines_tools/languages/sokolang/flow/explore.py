@@ -156,7 +156,7 @@ class Exploration:
         self.is_exact = True
         """True if no state has two successors. Then there is only one run."""
         self.ran_out = False
-        """True if a larger budget would find out more."""
+        """True if the exploration may find out more with a larger budget."""
         self.transitions = 0
         self._left = BUDGET if budget is None else budget
         self._each = 1 + len(self.map.crates) // LARGE
