@@ -355,7 +355,8 @@ class Hunt:
         """Return whether a hit of the breakpoint `number` stops a run that moves back. Subtract this hit from the
         number of hits in `counts`.
 
-        `failure` is the reason why its condition could not be computed, or None.
+        `failure` is the reason why the condition of this breakpoint could not be computed; None if the condition could
+        be computed.
         """
         armed = self._armed.get(number)
         if armed is None:

@@ -1,7 +1,7 @@
 """Queues incoming messages until the server handles them.
 
-Messages are read from the stream as soon as they arrive, and are handled one after the other. So the server notices
-early that the client has cancelled a request or has disconnected, and need not begin to answer that request.
+Messages are read from the stream as soon as they arrive, and are handled one after the other. So if the client has
+cancelled a request or has disconnected, the server can notice this before it begins to answer the request.
 """
 
 from __future__ import annotations

@@ -186,8 +186,9 @@ def _end(process: Process) -> None:
 def _kill(process: Process) -> None:
     """Kill a process.
 
-    The method `Process.kill` is not used. This method first asks the system whether the process has ended. If the
-    process has ended, the event loop cannot ask the same question any more, and warns about an unknown process.
+    The method `Process.kill` is not used. This method first asks the system whether the process has ended. The system
+    answers this question only once for each process. So if the event loop asks later, it gets no answer, and warns
+    about an unknown process.
     """
     if hasattr(signal, "SIGKILL"):
         os.kill(process.pid, signal.SIGKILL)

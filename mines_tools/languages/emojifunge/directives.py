@@ -102,8 +102,8 @@ def program_height(grid: Grid) -> int:
 
 
 def are_free(grid: Grid) -> bool:
-    """Return whether a certain fact is proved: no run reads the rows at the end of the text that contain only
-    directives."""
+    """Return True if it is proved that no run reads the last rows of the text. These are the rows at the end that
+    contain only directives."""
     height = program_height(grid)
     if not any(grid.line_texts[height:]):
         return True

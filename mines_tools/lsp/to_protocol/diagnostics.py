@@ -122,7 +122,7 @@ def _in_lines(
     places.
 
     The JSON of such a diagnostic cannot be reused after an edit. An edit between two of its places can change the
-    distance of the places.
+    number of lines between these places.
     """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []

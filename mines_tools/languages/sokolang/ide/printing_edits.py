@@ -283,9 +283,9 @@ def added_printing(
     program: Program, typed: Span, text: str, here: tuple[str, str] | None = None
 ) -> AddedPrinting | None:
     """Return a change that replaces the text at `typed`, and after which the program prints `text`. All other output
-    is the same as without the text at `typed`. If `here` is given, it is the name of a stack, and values: these values
-    are first tried in place of the text at `typed`. If the program has no actions, the change also writes actions.
-    Return None if no such change is found."""
+    is the same as without the text at `typed`. `here` may contain the name of a stack, and values for this stack. If
+    so, the change that writes these values in place of the text at `typed` is tried first. If the program has no
+    actions, the change also writes actions. Return None if no such change is found."""
     if len(program.text) > _MOST_CHARACTERS:
         return None
     bare = program.text[: typed.start] + program.text[typed.end :]
