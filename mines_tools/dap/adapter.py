@@ -1,4 +1,4 @@
-"""The session with one client: a loop that alternates between the program and the client's messages."""
+"""Serves one client in a loop, which alternately runs a slice of the program and handles a message of the client."""
 
 from __future__ import annotations
 
@@ -39,26 +39,27 @@ class Adapter:
     """The adapter for one client."""
 
     def __init__(self, inbox: Inbox, write: Callable[[bytes], object], setup: Setup) -> None:
-        """Begin without a program. `write` sends whole messages, and raises OSError if the client has
-        disconnected."""
+        """Create an adapter that has no program yet. `write` sends a whole message to the client. It raises OSError if
+        the client has disconnected."""
         self._inbox = inbox
         self._write = write
         self._log = setup.log
         self._sent = 0
         self._answering: _Answering | None = None
         self._has_listened = False
-        """True if a message was handled in the last call of `turn`."""
+        """True if the last call of `turn` handled a message."""
         self._session = Session(setup, self._send_event, self._cancel, self._attend)
         self._working_on: int | None = None
-        """The number of the request that is being computed now."""
+        """The number of the request whose answer is being computed now; None if there is none."""
         self._is_withdrawn = False
         """True if the request `_working_on` has been cancelled."""
         self._attends = False
-        """True while a message is being answered in the middle of a long step or answer."""
+        """True while a message is being answered that has arrived during a long step, or during the work on a long
+        answer."""
 
     def serve(self) -> bool:
-        """Serve the client. Return whether the client ended the session, or disconnected after the end of its
-        program."""
+        """Serve the client until the session is over. Return True if the client ended the session, or if it
+        disconnected after the program had ended."""
         try:
             while self.turn(waits=True):
                 pass
@@ -71,8 +72,8 @@ class Adapter:
     def turn(self, *, waits: bool) -> bool:
         """Handle the next message, or run one slice of the program or of an answer.
 
-        Return whether there was anything to do. With `waits`, wait for a message if there is nothing else to do;
-        then the result is False only when the session is over. Raises HungUp.
+        Return whether there was anything to do. With `waits`, wait for a message if there is nothing else to do. In
+        this case the result is False only if the session is over. Raises HungUp if the client has disconnected.
         """
         if self._session.is_over:
             return False
@@ -96,10 +97,10 @@ class Adapter:
         return True
 
     def _attend(self) -> None:
-        """Check the inbox in the middle of a long step or answer.
+        """Check the inbox during a long step, or while a long answer is computed.
 
-        Only urgent requests, which do not read the run, are answered. Raises Interrupted if the step or the answer is
-        no longer wanted.
+        Answer the next message only if it is an urgent request: urgent requests do not read the run. Raises
+        Interrupted if the client no longer wants the step or the answer.
         """
         if self._attends:
             return
@@ -167,8 +168,8 @@ class Adapter:
             self._answer(number, command, made)
 
     def _worked(self, number: int, work: Callable[[], Made]) -> Made:
-        """Return the result of `work` for the request `number`. Raises Cancelled if the request is cancelled during
-        the work."""
+        """Call `work`, which answers the request `number`, and return its result. Raises Cancelled if the request is
+        cancelled while `work` runs."""
         if self._attends:
             return work()
         self._working_on, self._is_withdrawn = number, False
@@ -196,8 +197,8 @@ class Adapter:
             self._answer_with(error, answering.number, answering.command)
 
     def _cancel(self, number: int) -> bool:
-        """Cancel the request `number`, which may wait in the inbox or be in progress. Return whether there was such a
-        request."""
+        """Cancel the request `number`, whether it still waits in the inbox or is being answered. Return False if there
+        is no such request."""
         waiting = self._inbox.withdraw(number)
         if waiting is not NOTHING:
             self._send_error(number, waiting["command"], Cancelled())
@@ -251,8 +252,8 @@ class Adapter:
         self._send(answer)
 
     def _complain(self, why: str) -> None:
-        """Tell the client that a message cannot be read, and why. The message has no request number, so it cannot be
-        answered."""
+        """Tell the client that one of its messages cannot be read; `why` is the reason. An answer is not possible,
+        because the number of the request is not known."""
         text = phrase("a message of the client is ignored: {reason}", reason=why)
         self._send_event("output", {"category": "important", "output": f"{text}\n"})
 

@@ -27,4 +27,4 @@ class Setup(NamedTuple):
     language: str | None = None
     """The id of the debugged language, if it is fixed before a program is launched."""
     log: Callable[[str], object] = _ignore
-    """The function that receives messages which the client does not receive."""
+    """The function that receives messages that are not for the client."""

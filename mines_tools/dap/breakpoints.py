@@ -1,4 +1,5 @@
-"""Maps the client's breakpoints to the breakpoints of the debugger.
+"""Sets the client's breakpoints in the debugger, and remembers which breakpoint of the debugger belongs to which
+breakpoint of the client.
 
 A client always sends all breakpoints of a kind together. A breakpoint that does not change keeps its number. When the
 program is launched again, all breakpoints are located in its new text.
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 
 EXCEPTIONS = "errors"
-"""The name of the kind of breakpoints that stop at errors."""
+"""The name for one of the kinds of breakpoints: those that stop at errors."""
 
 
 class RequestedBreakpoint(NamedTuple):
@@ -48,7 +49,7 @@ class RequestedBreakpoint(NamedTuple):
     where: Mapping[str, Json] = {}
     """The place of the breakpoint in the form of the protocol."""
     why_not: str = ""
-    """The reason why the program has nothing that fits the request; empty if it has."""
+    """If `what` is None, the reason why the program has nothing that fits the request. Otherwise empty."""
     note: str = ""
     """A text for the user that says where the breakpoint stops the program; empty if its place is clear."""
 
@@ -56,7 +57,8 @@ class RequestedBreakpoint(NamedTuple):
 def requested_breakpoint(
     arguments: RequestArguments, what: What | None, **more: object
 ) -> RequestedBreakpoint:
-    """Return a breakpoint with the conditions in `arguments`. Raises Refused if they are not strings."""
+    """Return a breakpoint that stops at `what`. `arguments` contain its condition, hit condition and log message, and
+    `more` contains other fields. Raises Refused if a condition is not a string."""
     requested = RequestedBreakpoint(
         what,
         arguments.text("condition"),
@@ -67,7 +69,8 @@ def requested_breakpoint(
 
 
 def _stop(requested: RequestedBreakpoint) -> _Stop:
-    """Return the parts of a breakpoint that decide whether it is the same as another one."""
+    """Return the parts of `requested` by which breakpoints are compared. Two breakpoints are the same if these parts
+    are equal."""
     return requested.what, requested.condition, requested.hits, requested.log
 
 
@@ -75,7 +78,7 @@ class _Set(NamedTuple):
     """A breakpoint that is set."""
 
     number: int
-    """The number of the breakpoint at the client."""
+    """The number by which the client knows the breakpoint."""
     requested: RequestedBreakpoint
     own: int | None
     """The number of the breakpoint in the debugger; None if the breakpoint cannot stop the program."""
@@ -97,7 +100,8 @@ class Breakpoints:
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
-        """Replace all breakpoints of a kind. Return the protocol's description of each new breakpoint."""
+        """Replace all breakpoints of the kind `kind` by those that `resolve` returns. Return the descriptions of the
+        new breakpoints in the form of the protocol."""
         before: dict[_Stop, list[_Set]] = {}  # there may be thousands
         for old in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
             if old.own is not None and old.own in self._numbers():
@@ -118,8 +122,8 @@ class Breakpoints:
         return [_body(breakpoint_) for breakpoint_ in kept_or_added]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
-        """Set the client's breakpoints of an earlier run, which keep their numbers. Return the protocol's description
-        of each."""
+        """Set the breakpoints that the client set in an earlier run. Each breakpoint keeps its number. Return the
+        descriptions of the breakpoints in the form of the protocol."""
         self._last = before._last
         self._warned = before._warned
         for kind, (resolve, olds) in before._kinds.items():
@@ -157,7 +161,8 @@ class Breakpoints:
     def news(self) -> Sequence[Body]:
         """Return the bodies of the events for changed breakpoints.
 
-        A client's breakpoint has changed if the console has deleted, disabled or enabled it since the last event.
+        A breakpoint of the client has changed if the user has deleted, disabled or enabled it in the console since the
+        last call.
         """
         bodies: list[Body] = []
         for kind, (resolve, breakpoints) in self._kinds.items():
@@ -185,11 +190,12 @@ class Breakpoints:
         )
 
     def _numbers(self) -> Mapping[int, object]:
-        """Return the debugger's breakpoints, as the keys of a mapping: their numbers."""
+        """Return a mapping whose keys are the numbers of all breakpoints in the debugger."""
         return {} if self._launched.is_plain else self._launched.debugger.numbers
 
     def numbers(self, own: Sequence[int]) -> list[int]:
-        """Return the client's numbers of the breakpoints that have the numbers `own` in the debugger."""
+        """Return the numbers by which the client knows certain breakpoints. `own` are the numbers of these breakpoints
+        in the debugger."""
         return [
             breakpoint_.number
             for _, breakpoints in self._kinds.values()
@@ -198,7 +204,7 @@ class Breakpoints:
         ]
 
     def own_numbers(self) -> Container[int]:
-        """Return the debugger's numbers of all breakpoints that the client has set."""
+        """Return the numbers that the client's breakpoints have in the debugger."""
         return {
             breakpoint_.own
             for _, breakpoints in self._kinds.values()
@@ -224,8 +230,8 @@ class Breakpoints:
             return _Set(number, wanted, None, in_words(error))
 
     def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
-        """Tell the user why `wanted` cannot stop the program, once for each breakpoint. An editor alone would only
-        show a grey mark."""
+        """Tell the user why `wanted` cannot stop the program. Without this message, an editor only shows a grey mark.
+        For each breakpoint, the message is sent only once."""
         if wanted in self._warned:
             return
         self._warned.append(wanted)
@@ -247,7 +253,8 @@ class Breakpoints:
         output.send()
 
     def _faulty(self, wanted: RequestedBreakpoint) -> tuple[str, str]:
-        """Return the name and the text of the part of `wanted` that cannot be parsed."""
+        """Find the part of `wanted` that cannot be parsed: the condition, the log message or the hit count. Return its
+        name and its text."""
         names = self._launched.debugger.travel.names
         try:
             if wanted.condition.strip():
@@ -268,7 +275,7 @@ class Breakpoints:
 
 
 def in_words(error: ExpressionError) -> str:
-    """Return the message of an error in an expression, with its column."""
+    """Return the message of `error`, together with the column of the error in the expression."""
     return phrase("{message} (column {column})", message=error, column=error.column)
 
 

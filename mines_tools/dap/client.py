@@ -21,14 +21,15 @@ class ClientProperties(NamedTuple):
     shows_progress: bool = False
     shows_types: bool = False
     pages_variables: bool = False
-    """True if the client can request a part of the items of a long value. For other clients, the adapter groups the
-    items into pages, which are variables themselves."""
+    """True if the client can request a range of the items of a long value. For a client that cannot do this, the
+    adapter groups the items into pages. Each page is a variable."""
     hears_of_changes: bool = False
     """True if the client supports the event `invalidated`, which says that values have changed."""
 
 
 def client_of(arguments: RequestArguments) -> ClientProperties:
-    """Return the properties of the client, which the arguments of `initialize` describe. Raises Refused."""
+    """Return the properties of the client. `arguments` are the arguments of the request `initialize`. Raises Refused
+    if they are not valid."""
     form = arguments.text("pathFormat", "path")
     if form not in ("path", "uri"):
         raise Refused(phrase("`pathFormat` must be `path` or `uri`"))

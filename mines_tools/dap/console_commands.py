@@ -1,5 +1,5 @@
-"""Runs console commands for a client. A command is answered immediately, or searches in slices before its answer, or
-begins a move of the program."""
+"""Performs console commands for a client. Some commands are answered immediately. Others search in slices before they
+are answered, or begin a move of the program."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ MOST = 10_000  # characters of a command
 
 
 def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
-    """Perform the console command `line` and return its answers. While a search runs, yield after each slice.
+    """Perform the console command `line` and return the answers. If the command begins a search, yield after each
+    slice of this search.
 
-    If the command moves the program, the move begins after the answer. The program must be stopped or waiting for
-    input. Raises Refused and Cancelled.
+    If the command moves the program, the move begins after the client has received the answers. Raises Refused if the
+    program is neither stopped nor waiting for input. Raises Cancelled if the client cancels the search.
     """
     launched = session.seen()
     debugger, console = launched.debugger, launched.console
@@ -50,10 +51,11 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
 def _with_owners(
     launched: Launched, console_answers: Sequence[Answer], breakpoints_before: Container[int]
 ) -> Iterator[Answer]:
-    """Yield the answers. Add a remark to each breakpoint that the console has set, because the client does not show it.
+    """Yield `console_answers`. If an answer is about a breakpoint that the console has set, add a remark, because the
+    client does not show such a breakpoint.
 
-    For a new breakpoint (one that is not in `breakpoints_before`), the remark is a line of its own. It names the
-    commands that list and delete the breakpoint.
+    A breakpoint is new if its number is not in `breakpoints_before`. For a new breakpoint, the remark is an additional
+    line. It names the commands that list and delete the breakpoint.
     """
     of_client = launched.breakpoints.own_numbers()
     for answer in console_answers:
@@ -74,7 +76,7 @@ def _with_owners(
 
 
 def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
-    """Perform the search that the console has begun, in slices. Raises Refused and Cancelled."""
+    """Perform the search that the console has begun, and yield after each slice. Raises Refused and Cancelled."""
     debugger, console = launched.debugger, launched.console
     try:
         while (stopped := debugger.go(session.setup.slice)) is None:
@@ -95,14 +97,15 @@ def _searched(session: Session, launched: Launched) -> Generator[None, None, Non
 
 
 def shown(console_answers: Sequence[Answer]) -> str:
-    """Return the answers as lines. Raises Refused with the message if the command failed."""
+    """Return the text of the answers, one line for each. If the command failed, raise Refused with the message of the
+    answers."""
     if console_answers and console_answers[0].is_error:
         raise Refused(console_answers[0].text)
     return "\n".join(map(drawn, console_answers))
 
 
 def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[Json]:
-    """Return the answers as data, for clients that can go to the places and steps that the answers name."""
+    """Return the answers as data. With this data, a client can go to the places and the steps that the answers name."""
     return [_data(launched, answer) for answer in console_answers]
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _LONGEST_INPUT = 20
-"""The maximum number of characters of the input that the message about unreadable input shows."""
+"""The maximum number of characters of the input in the message about unreadable input."""
 
 
 class LaunchInput(NamedTuple):
@@ -38,7 +38,7 @@ class LaunchInput(NamedTuple):
 
     text: str
     failure: str = ""
-    """The reason why the input after `text` cannot be read; empty if `text` is complete."""
+    """The reason why the rest of the input cannot be read; empty if `text` is the complete input."""
 
 
 class Launch(NamedTuple):
@@ -54,7 +54,8 @@ class Launch(NamedTuple):
     session: Saved | None = None
     """The saved session to open, if any. It contains its own input."""
     is_place_marked: bool = False
-    """True if the client itself marks the next operation, with data from the event `mines/state`."""
+    """True if the client itself marks the next operation in the editor. It does this with the data of the event
+    `mines/state`."""
 
 
 class Launched:
@@ -79,7 +80,7 @@ class Launched:
                 self._debugger.notice(mismatch, self._mismatch_words)
         self.breakpoints = Breakpoints(self)
         self.bookmarks: Mapping[str, int] = {}
-        """The moments of the bookmarks that the console starts with, by name."""
+        """The names of the bookmarks that the console has at the start, each with its moment."""
         if launch.input is not None:
             self.give(launch.input.text)
             self.run.end_input(launch.input.failure)
@@ -96,8 +97,8 @@ class Launched:
         return self._debugger
 
     def marked_span(self) -> Span | None:
-        """Return the span that a client marks: the span of the next operation, or, after the end of the run, of the
-        last one. Return None if it is not known."""
+        """Return the span that a client marks. This is the span of the next operation. After the end of the run, it is
+        the span of the last operation. Return None if the span is not known."""
         debugger = self.debugger
         place = debugger.place
         if place is not None:
@@ -108,7 +109,7 @@ class Launched:
         return None if event is None else event.place.origin
 
     def end_in_words(self, stopped: Stopped) -> str:
-        """Return a text that says how and where the program ended, as `mines-run` says it."""
+        """Return a text that says how and where the program ended. `mines-run` shows the same text."""
         if stopped.reason == "unreadable":
             return phrase("the input cannot be read: {reason}", reason=stopped.text)
         program, words = self.program, stopped.text
@@ -149,7 +150,7 @@ class Launched:
         return self._debugger is None
 
     def give(self, text: str) -> None:
-        """Give the program input. Raises Refused if the input has ended."""
+        """Give `text` to the program as input. Raises Refused if the input has ended."""
         try:
             self.run.give(text)
         except ValueError:
@@ -160,8 +161,8 @@ class Launched:
         self.run.end_input()
 
     def _mismatch_words(self, state: MomentState) -> str:
-        """Return the message that the next step cannot read the input. This is not an error of the run, because the
-        program may handle it."""
+        """Return the message for a next step that cannot read the input. This is only a message, and not an error that
+        ends the run: the program may handle the problem."""
         event, words = state.event(), self.program.running.words
         assert event is not None
         where = self.source.names.of_step(event.place)
@@ -178,7 +179,7 @@ class Launched:
         )  # fmt: skip
 
     def _log(self, text: str) -> None:
-        """Send the message of a log point, with the place that the program is at."""
+        """Send the message of a log point to the client, together with the place of the next step."""
         debugger = self.debugger
         place = debugger.place
         span = None if place is None else place.origin

@@ -1,4 +1,5 @@
-"""Numbers by which a client refers to variables that it can open. The numbers are valid until the program continues."""
+"""Gives numbers to the variables that have parts. A client sends such a number to request the parts of the variable. A
+number is valid until the program continues."""
 
 from __future__ import annotations
 
@@ -26,23 +27,24 @@ class Child(NamedTuple):
     expression: str = ""
     """The expression that denotes the value; empty if there is none."""
     data: Data | None = None
-    """The data that a breakpoint on this variable watches; None if it cannot be watched."""
+    """The data that a breakpoint on this variable watches; None if a breakpoint cannot watch this variable."""
     key: Key = ()
     node: VariableParts | None = None
-    """The parts of the value; None if it cannot be opened."""
+    """The parts of the value; None if the value has no parts."""
     text: str | None = None
-    """A text that is shown instead of the value."""
+    """A text that the client shows instead of the value; None if the client shows the value."""
     has_letter: bool = False
-    """True if numbers in the value may stand for characters, so that the characters are shown too."""
+    """True if numbers in the value may be character codes. Then the characters are shown too."""
 
 
 class VariableParts(NamedTuple):
-    """The parts of a variable. Some parts have names, others have numbers."""
+    """The parts of a variable. A part has either a name or an index."""
 
     named: Callable[[], Sequence[Child]] = tuple
     indexed: int = 0
     part: Callable[[int, int], Sequence[Child]] = lambda _start, _count: ()
-    """The function that returns a range of the numbered parts. Its arguments are the first index and the count."""
+    """The function that returns a range of the parts that have an index. It takes the first index and the number of
+    parts."""
 
 
 class Handles:
@@ -54,7 +56,8 @@ class Handles:
         self._last = 0
 
     def number(self, key: Key, node: VariableParts) -> int:
-        """Return the number of the value `key`, and store `node`, which describes its parts."""
+        """Return the number of the value that `key` identifies. Store `node`, which describes the parts of this
+        value."""
         number = self._numbers.get(key)
         if number is None:
             self._last += 1
@@ -63,13 +66,15 @@ class Handles:
         return number
 
     def node(self, number: int) -> tuple[Key, VariableParts]:
-        """Return the key and the parts of the value with that number. Raises Refused if there is no such value."""
+        """Return the key and the parts of the value with the number `number`. Raises Refused if there is no such
+        value."""
         parts = self._nodes.get(number)
         if parts is None:
             raise Refused(phrase("there are no variables of that number any more"))
         return parts
 
     def clear(self) -> None:
-        """Forget the parts of all values, because the program continues. Their numbers are not used again."""
+        """Discard the parts of all values, because the program continues. The numbers of these values are not used
+        again."""
         self._numbers.clear()
         self._nodes.clear()

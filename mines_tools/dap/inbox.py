@@ -1,7 +1,7 @@
 """Queues incoming messages until the adapter handles them.
 
 A thread reads messages from the stream as soon as they arrive. The adapter checks the queue between two slices of a
-run. So it can notice that a request was cancelled before it begins to answer the request.
+run. So if the client has cancelled a request, the adapter can notice this before it begins to answer the request.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MOST_WAITING = 16 * 2**20
-"""The maximum size of the waiting messages in bytes. While they are larger, nothing is read."""
+"""The maximum size of all waiting messages together, in bytes. While this size is exceeded, no more messages are
+read."""
 _OVERHEAD = 1_000  # bytes added to the size of each message
 
 ENDING = frozenset(("terminate", "disconnect"))
 """The commands of the requests that end the program or the session."""
 URGENT = frozenset(("cancel", "pause", "threads")) | ENDING
-"""The commands of the requests that are answered even while another request is being answered, or during a long
-step."""
+"""The commands of the urgent requests. These are answered even during a long step, and while another request is being
+answered."""
 NOTHING = object()
-"""The object that is returned instead of a message if there is none. It is not None, since a message may be null."""
+"""The object that stands for a missing message. None cannot be used for this, because a message may be the JSON value
+null."""
 
 
 class HungUp(Exception):
@@ -40,8 +42,8 @@ class Inbox:
         self._news = Condition()
 
     def put(self, message: Any, size: int = 0) -> None:
-        """Add a message, or the error for a message that cannot be read. `size` is its size in bytes. Waits while
-        too many messages are queued."""
+        """Add `message` to the queue. If a message could not be read, `message` is the error. `size` is the size of
+        the message in bytes. If the queue is too large, wait until it is smaller."""
         size += _OVERHEAD
         with self._news:
             while self._load > _MOST_WAITING and not self._has_ended:
@@ -57,9 +59,11 @@ class Inbox:
             self._news.notify_all()
 
     def take(self, *, waits: bool, is_urgent: bool = False) -> Any:
-        """Remove and return the next message, or the next urgent one.
+        """Remove the next message from the queue and return it. With `is_urgent`, do this with the next urgent
+        request.
 
-        If there is none, return NOTHING, or wait for one if `waits`. Raises HungUp after the last message.
+        If there is no such message, return NOTHING. With `waits`, wait for one instead. Raises HungUp if no more
+        messages will come.
         """
         with self._news:
             while True:
@@ -76,14 +80,14 @@ class Inbox:
                 self._news.wait()
 
     def put_back(self, message: Any) -> None:
-        """Put a message that was taken back at the front of the queue."""
+        """Put `message`, which was taken from the queue, at the front of the queue again."""
         with self._news:
             self._waiting.appendleft((message, _OVERHEAD))
             self._load += _OVERHEAD
 
     def withdraw(self, number: int) -> Any:
-        """Remove the request `number` from the queue and return it, even if other messages are before it. Return
-        NOTHING if it is not in the queue."""
+        """Remove the request `number` from the queue and return it. It need not be the next message. Return NOTHING if
+        the queue does not contain this request."""
         with self._news:
             for at, (message, size) in enumerate(self._waiting):
                 if is_request(message) and message.get("seq") == number:
@@ -100,5 +104,5 @@ def is_request(message: Any) -> bool:
 
 
 def command_of(message: Any) -> object:
-    """Return the command of a message if it is a request."""
+    """Return the command of `message` if `message` is a request, otherwise None."""
     return message.get("command") if isinstance(message, dict) else None

@@ -1,4 +1,4 @@
-"""Reads the arguments of requests, which may have any type, and defines the errors with which a request is answered."""
+"""Reads the arguments of requests, and checks their types. Defines the errors with which a request may be answered."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ _MOST = 2**53  # the largest integer that every client represents exactly
 
 
 PROGRAM_ERRORS = 2
-"""The number of the error that the program cannot be launched because its text has errors. Others have the number 1."""
+"""The number of one kind of error: the program cannot be launched, because its text has errors. All other errors have
+the number 1."""
 
 
 class Refused(Exception):
     """A refused request, with a message for the user of the client."""
 
     def __init__(self, message: str, *, is_shown: bool = False, number: int = 1) -> None:
-        """Keep the message. With `is_shown`, the client shows it even if nothing waits for the answer. `number` says to
-        other programs what kind of error it is, such as `PROGRAM_ERRORS`."""
+        """Create an error with a message. With `is_shown`, the client always shows the message to the user. `number`
+        identifies the kind of error for other programs, such as `PROGRAM_ERRORS`."""
         super().__init__(message)
         self.is_shown = is_shown
         self.number = number
@@ -54,7 +55,7 @@ class RequestArguments:
         return iter(self._arguments)
 
     def text(self, name: str, otherwise: str = "") -> str:
-        """Return a string, or `otherwise` if it is missing."""
+        """Return the string argument `name`, or `otherwise` if this argument is missing."""
         value = self._arguments.get(name)
         if value is None:
             return otherwise
@@ -63,13 +64,13 @@ class RequestArguments:
         return value
 
     def needed_text(self, name: str) -> str:
-        """Return a string. Raises Refused if it is missing."""
+        """Return the string argument `name`. Raises Refused if this argument is missing."""
         if name not in self:
             raise _missing(name)
         return self.text(name)
 
     def number(self, name: str, otherwise: int = 0) -> int:
-        """Return a whole number of 0 or more, or `otherwise` if it is missing."""
+        """Return the argument `name`, a whole number of 0 or more. Return `otherwise` if this argument is missing."""
         value = self._arguments.get(name)
         if value is None:
             return otherwise
@@ -81,13 +82,13 @@ class RequestArguments:
         return value
 
     def needed_number(self, name: str) -> int:
-        """Return a whole number of 0 or more. Raises Refused if it is missing."""
+        """Return the argument `name`, a whole number of 0 or more. Raises Refused if this argument is missing."""
         if name not in self:
             raise _missing(name)
         return self.number(name)
 
     def flag(self, name: str, *, otherwise: bool = False) -> bool:
-        """Return a boolean, or `otherwise` if it is missing."""
+        """Return the boolean argument `name`, or `otherwise` if this argument is missing."""
         value = self._arguments.get(name)
         if value is None:
             return otherwise
@@ -96,21 +97,23 @@ class RequestArguments:
         return value
 
     def within(self, name: str) -> RequestArguments:
-        """Return the arguments in the object `name`; no arguments if it is missing."""
+        """Return the arguments inside the argument `name`, which is an object. Return no arguments if it is missing."""
         value = self._arguments.get(name)
         if value is not None and not isinstance(value, dict):
             raise Refused(phrase("`{name}` must be an object", name=name))
         return RequestArguments(value)
 
     def each(self, name: str) -> list[RequestArguments]:
-        """Return the arguments in each object of the array `name`; an empty list if it is missing."""
+        """Return the arguments inside each item of the argument `name`, which is an array of objects. Return an empty
+        list if the array is missing."""
         values = self._list(name)
         if not all(isinstance(value, dict) for value in values):
             raise Refused(phrase("`{name}` must be an array of objects", name=name))
         return [RequestArguments(value) for value in values]
 
     def texts(self, name: str) -> list[str]:
-        """Return the strings in the array `name`; an empty list if it is missing."""
+        """Return the items of the argument `name`, which is an array of strings. Return an empty list if the array is
+        missing."""
         values = self._list(name)
         texts = [value for value in values if isinstance(value, str)]
         if len(texts) != len(values):
@@ -118,7 +121,7 @@ class RequestArguments:
         return texts
 
     def value(self, name: str) -> object:
-        """Return the value of an argument, which may have any type; None if it is missing."""
+        """Return the argument `name`, which may have any type; None if this argument is missing."""
         return self._arguments.get(name)
 
     def _list(self, name: str) -> list[object]:

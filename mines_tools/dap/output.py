@@ -1,4 +1,5 @@
-"""Collects data for the client between two stops: output of the program, log messages, and messages of the adapter."""
+"""Collects the output for the client until it is sent: the output of the program, log messages, and messages of the
+adapter."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ class UnsentOutput:
         self._send = send
         self._pieces: list[_Piece] = []
         self._pending: list[str] = []
-        """Pieces of output of the program that will be appended to `_pieces`."""
+        """Pieces of program output that are not yet in `_pieces`."""
         self._sent = 0
         """The number of code points of program output that have been sent."""
 
@@ -51,18 +52,20 @@ class UnsentOutput:
         self._pending.append(text)
 
     def tell(self, category: Category, text: str, more: Mapping[str, Json]) -> None:
-        """Add a line that is not program output. `more` contains additional fields for its event."""
+        """Add `text` as a line that is not program output. `more` contains additional fields for the event that sends
+        the line."""
         self._take_output()
         self._pieces.append(_Piece(category, f"{text}\n", more))
 
     def begin_again(self) -> None:
-        """Send the output of the last run. The positions in the output of the next run are counted from 0 again."""
+        """Send the rest of the output of the last run, because another run begins. Its output is counted from offset 0
+        again."""
         self.send()
         self._sent = 0
 
     def lines(self) -> Sequence[int]:
-        """Return where each unsent line of the program's output begins: its offset in the whole output of the run,
-        from 0."""
+        """Return the offset of each line of program output that has not been sent: the position of its first character
+        in the whole output of the run, counted from 0."""
         self._take_output()
         starts, at = [], self._sent
         for category, text, _ in self._pieces:
@@ -73,8 +76,8 @@ class UnsentOutput:
         return starts
 
     def send(self, places: Mapping[int, OutputPlace] = _NOWHERE) -> None:
-        """Send all output that has been collected. `places` contains the places at which lines were written, by their
-        offsets in the output."""
+        """Send all collected output. `places` maps the offsets of lines in the output to the places in the program at
+        which these lines were written."""
         self._take_output()
         pieces, self._pieces = self._pieces, []
         for category, text, more in pieces:
@@ -103,7 +106,7 @@ class UnsentOutput:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """Yield the lines of `text` with their ends."""
+    """Yield the lines of `text`. Each line includes its line end."""
     *lines, last = text.split("\n")
     for line in lines:
         yield f"{line}\n"

@@ -15,18 +15,19 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
 
 _MOST_LINES = 20
-"""The maximum number of lines of output that are located. Users do not look at the place of each line if there are
-more."""
+"""The maximum number of lines of output whose places are searched for. If there are more lines, users do not look at
+the place of each line."""
 _MOST_SLICES = 10
 _SLICE = 5_000  # steps
 _LONGEST = 0.1  # seconds, if steps take long
 
 
 def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
-    """Return the place at which each unsent line was written, by its offset in the output; empty if that takes too
-    long.
+    """Return the places at which the unsent lines of output were written, by the offsets of these lines in the output.
+    Return no places if the search takes too long.
 
-    The program must have stopped. After the search it is at the same moment as before.
+    Call this function only while the program is stopped. After the search, the program is at the same moment as
+    before.
     """
     lines = launched.output.lines()
     if not 0 < len(lines) <= _MOST_LINES:
@@ -55,7 +56,7 @@ def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
 
 
 def _look_for(debugger: Debugger, latest: float) -> None:
-    """Run the search for the places to its end, or until it takes too long."""
+    """Run the search that has begun, until it ends or takes too long. `latest` is the time at which it must stop."""
     for _ in range(_MOST_SLICES):
         if debugger.go(_SLICE) is not None:
             break

@@ -1,8 +1,8 @@
 """Serves one client on a port of this machine.
 
 Anything on this machine may connect to the port: another program, or a web page in a browser. So a connection is
-accepted as the client only if it speaks the protocol from its first byte on. The adapter serves one client, and ends
-when this client leaves.
+accepted as the client only if all its data, from the first byte on, has the form of the protocol. The adapter serves
+one client, and ends when this client disconnects.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 _MOST_KNOCKING = 16
-"""The maximum number of connections that have not sent a message. If another connection arrives, the oldest one is
+"""The maximum number of open connections that have not yet sent a message. If there are more, the oldest of them is
 closed."""
 _INTRODUCTION = 10.0  # seconds until a connection must speak
 
 
 def serve_port(port: int, setup: Setup, tell: Callable[[str], object]) -> bool:
-    """Serve the first client that connects to `port`. If `port` is 0, a free port is chosen.
+    """Serve the first client that connects to `port`. If `port` is 0, the system chooses a free port.
 
-    `tell` receives the address. Return whether the client ended the session.
+    `tell` is called with the address of the port. Return whether the client ended the session.
     """
     with socket.create_server((LOOPBACK, port)) as listening:
         tell(f"{LOOPBACK}:{listening.getsockname()[1]}")
@@ -65,8 +65,8 @@ class _Door:
         self._selector = selector
         self._log = setup.log
         self._knocking: dict[socket.socket, tuple[Splitter, float]] = {}
-        """The connections that have not sent a complete message, in order of arrival. Each has its data so far, and
-        the time until which it must send a message."""
+        """The connections that have not yet sent a complete message, in order of arrival. For each connection: the
+        data so far, and the latest time at which the first message must be complete."""
         listening.setblocking(False)
         selector.register(listening, EVENT_READ)
 
@@ -105,8 +105,8 @@ class _Door:
         self._selector.register(client, EVENT_READ)
 
     def _hear(self, client: socket.socket) -> list[bytes | None]:
-        """Return the messages of a connection that are complete. Close the connection if the peer disconnected or uses
-        another protocol."""
+        """Return the complete messages that the connection `client` has sent. Close the connection if the other side
+        has disconnected, or uses another protocol."""
         try:
             data = client.recv(CHUNK)
             if data:

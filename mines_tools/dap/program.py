@@ -1,4 +1,4 @@
-"""Reads the program that is to be debugged, and refuses a text with errors."""
+"""Reads the program to debug. Refuses a program whose text has errors."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ class LoadedProgram(NamedTuple):
 
 
 def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
-    """Read a program. Raises Refused, with the errors and their places, if it cannot be run."""
+    """Read the program `wanted`. If this program cannot be run, raise Refused with a message that contains the errors
+    and their places."""
     path = os.path.abspath(wanted.path)
     forget_configurations()  # they may have changed since the last launch
     if wanted.dialect is not None:
@@ -97,8 +98,8 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
 
 
 def has_same_places(program: LoadedProgram, text: str, spans: Iterable[Span]) -> bool:
-    """Return whether `text` is the same program with the same places: it differs from the text of `program` at most in
-    comments, and the lines of `spans` are the same."""
+    """Return whether `text` is the same program as `program`, with all places at the same positions. The two texts may
+    differ in comments, but not in the lines of `spans`."""
     language, before = program.language, program.parsed
     if _dialect_in(language, text) != _dialect_in(language, program.text):
         return False
@@ -125,14 +126,14 @@ def _ends(places: Places, spans: Sequence[Span]) -> list[tuple[int, int]]:
 
 
 def reason_first(reason: str, where: str) -> str:
-    """Return a message with `reason` before `where`, the file with the problem, because clients cut off the end of a
-    message."""
+    """Return a message for the problem `reason` with the file `where`. The reason comes first, because clients cut off
+    the end of a long message."""
     return phrase("{message} ({name})", message=reason, name=where.rstrip(": "))
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
-    """Return a message with the first errors. Each error is before its place, because clients cut off the end of a
-    message."""
+    """Return a message with the first of `errors`. In the message, an error comes before its place, because clients
+    cut off the end of a long message."""
     name = shown_path(os.path.basename(path))
     lines = []
     for error in errors[:_MOST_ERRORS]:

@@ -1,5 +1,5 @@
-"""Reports the progress of long operations to the client. Progress is shown after a short delay, and the user can
-cancel the operation."""
+"""Reports the progress of long operations to the client. The client shows the progress after a short delay. The user
+can then cancel the operation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class ProgressDisplay:
         self._is_shown = False
 
     def report(self, share: float | None, message: str) -> None:
-        """Report progress if it is due. `share` is the completed part, from 0 to 1; None if it is not known."""
+        """Report the progress if enough time has passed since the last report. `share` is the completed part of the
+        operation, from 0 to 1; None if it is not known."""
         now = monotonic()
         if now < self._next:
             return

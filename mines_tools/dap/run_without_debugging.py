@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _QUICK = 0.01  # seconds
 _MOST = 1 << 24
-"""The maximum number of steps of a slice. It is limited because the engine may become much slower at any time."""
+"""The maximum number of steps of a slice. Without this limit, a slice could take long, because the engine may become
+much slower at any time."""
 
 
 class PlainRun:
@@ -34,7 +35,7 @@ class PlainRun:
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run cannot continue; None if it can."""
+        """The reason why the run cannot continue; None if the run can continue."""
         return self._run.stop
 
     @property
@@ -48,18 +49,19 @@ class PlainRun:
         self._is_waiting = False
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
+        """End the input. `failure` says why the rest of the input could not be read; it is empty if the input is
+        complete."""
         self._run.end_input(failure)
         self._is_waiting = False
 
     def interrupt(self) -> None:
-        """Stop the run instead of running the next slice."""
+        """Stop the run before the next slice."""
         self._is_interrupted = True
         self._is_waiting = False
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Run a slice of `budget` steps, or of more steps if they are fast. Return why the run stopped; None if it
-        can continue."""
+        """Run a slice of `budget` steps. If the last slice was fast, run more steps. Return the reason why the run
+        stopped; None if the run can continue."""
         if self._is_interrupted:
             self._is_interrupted = False
             return Stopped("pause")

@@ -1,6 +1,6 @@
 """Presents the state of the program as scopes and variables.
 
-The parts of a variable are made only when a client opens it, because a grid or a stack may be large.
+A grid or a stack may be large. So the parts of a variable are made only when a client requests them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MOST_ROW = 200  # cells of a row that are shown
 
 
 class Scope(NamedTuple):
-    """A part of the state."""
+    """A group of variables that a client shows together, such as the stacks."""
 
     name: str
     key: Key
@@ -93,9 +93,10 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
 
 
 def _slot_name(index: int) -> str:
-    """Return the name of a value of a stack; the one at index 0 is marked as the top.
+    """Return the name of the value of a stack at `index`, counted from the top. The name of the top value, at index 0,
+    says that it is the top.
 
-    Expressions write the index in brackets too.
+    The name contains the index in brackets, as in an expression.
     """
     return f"[{index}]" if index else phrase("[0] top")
 
@@ -103,7 +104,7 @@ def _slot_name(index: int) -> str:
 def value_child(
     name: str, value: Value, key: Key, expression: str = "", *, has_letter: bool = False
 ) -> Child:
-    """Return the variable for a value. It can be opened if the value is a stack or a listing.
+    """Return the variable for a value. If the value is a stack or a listing, the variable has parts.
 
     `has_letter` is true if numbers in the value may represent characters.
     """

@@ -40,8 +40,8 @@ def serve(
     begun: Sequence[bytes | None],
     setup: Setup,
 ) -> bool:
-    """Serve a client. Its first messages are `begun`; the further data come from `read`, which returns empty data at
-    the end.
+    """Serve a client. `begun` contains the messages that the client has already sent. `read` returns the data after
+    these messages, and empty data at the end.
 
     Return whether the client ended the session.
     """
@@ -74,6 +74,7 @@ def serve(
 
 
 def _end_soon(over: Event) -> None:
-    """Wait a moment for the session to end. If it does not, end the process, even in the middle of a step."""
+    """Wait a short time for the session to end. If the session does not end, end the process, even in the middle of a
+    step."""
     if not over.wait(_GRACE):
         os._exit(1)

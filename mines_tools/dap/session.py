@@ -54,8 +54,8 @@ class Session:
     ) -> None:
         """Begin a session.
 
-        `send` sends an event. `cancel` cancels the request with the given number if it is not answered yet, and
-        returns whether there was such a request. `attend` checks the inbox during a long step.
+        `send` sends an event. `cancel` takes the number of a request, cancels the request if it is not answered yet,
+        and returns whether there was such a request. `attend` checks the inbox; it is called during a long step.
         """
         self.setup = setup
         self.send = send
@@ -74,11 +74,11 @@ class Session:
         self._is_at_end = False
         """True if the program has stopped at its end."""
         self._has_told_end = False
-        """True if the user has been told that the program can go back from its end."""
+        """True if the user has been told that it is possible to go back from the end of the program."""
         self._has_told_commands = False
         """True if the user has been told what can be typed while the program waits for input."""
         self._was_asked = False
-        """True if the user has been asked for input since the last stop and has not given any."""
+        """True if the user has been asked for input since the last stop, but has not given input yet."""
         self._begin = 0
         """The moment at which the current move began."""
         self._moves = 0
@@ -103,12 +103,12 @@ class Session:
             launched.debugger.attend = self._attend
 
     def stopped(self) -> Launched:
-        """Return the stopped program. Raises Refused if it is not stopped."""
+        """Return the program. Raises Refused if the program is not stopped."""
         return self._resting(self.phase == "stopped")
 
     def seen(self) -> Launched:
-        """Return the program if it is stopped or waits for input, so that its state can be read. Raises
-        Refused otherwise."""
+        """Return the program, if its state can be read now: if the program is stopped, or waits for input. Otherwise,
+        raise Refused."""
         return self._resting(self.phase == "stopped" or self.is_waiting)
 
     def _resting(self, does_rest: bool) -> Launched:
@@ -132,7 +132,8 @@ class Session:
         return self.phase == "running" and not self.is_waiting
 
     def check_turn(self, command: str) -> None:
-        """Raise Refused for a request that comes too early or too late."""
+        """Raise Refused if a request with the command `command` is not allowed now, because it comes too early or too
+        late."""
         if command in _FREE:
             return
         if command == "initialize":
@@ -148,14 +149,14 @@ class Session:
         self._after.append(act)
 
     def answered(self) -> None:
-        """Perform the actions that `after` has collected: the request is answered."""
+        """Perform the actions that `after` has collected. This is called after a request has been answered."""
         after, self._after = self._after, []
         for act in after:
             act()
 
     def put_off(self) -> Sequence[Callable[[], object]]:
-        """Return the actions that `after` has collected, and remove them from the list while another request is
-        answered. `take_up` restores them."""
+        """Remove the actions that `after` has collected, and return them. This is called before another request is
+        answered in between. Afterwards, `take_up` restores the actions."""
         after, self._after = self._after, []
         return after
 
@@ -164,8 +165,8 @@ class Session:
         self._after = [*after]
 
     def begin(self, begin: Callable[[Debugger], object], title: str = "") -> None:
-        """Begin a move of the debugger after the current request is answered. If there is a `title`, the progress of
-        the move is shown under it."""
+        """Call `begin`, which begins a move of the debugger, after the current request is answered. If `title` is not
+        empty, the progress of the move is shown with this title."""
         debugger = self.stopped().debugger
 
         def go() -> None:
@@ -176,7 +177,7 @@ class Session:
         self.after(go)
 
     def run(self, title: str = "") -> None:
-        """Let the program run. The debugger's move has begun already."""
+        """Let the program run. A move of the debugger must have begun before. `title` is as in `begin`."""
         self.phase = "running"
         self.client_state.reason = ""
         self._begin = self.launched.run.moment
@@ -184,8 +185,8 @@ class Session:
             self.show_progress(title)
 
     def move(self, title: str) -> None:
-        """After the current request is answered, continue a move that a console command began. When such a move
-        reaches the end of the program, the session does not end. (It does after other moves.)"""
+        """After the current request is answered, perform the move that a console command has begun. Unlike other
+        moves, this move never ends the session only because it begins and ends at the end of the program."""
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
@@ -205,18 +206,19 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
-        """Stop the program if a console command ended the move that waited for input and began no other move."""
+        """Stop the program, if a console command has ended the move that was waiting for input, and has not begun
+        another move."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 
     def tell_breakpoints(self) -> None:
-        """Tell the client which of its breakpoints the console has changed."""
+        """Tell the client which of the breakpoints that it has set were changed in the console."""
         for news in self.launched.breakpoints.news():
             self.send("breakpoint", news)
 
     def recover(self) -> None:
-        """After a fault in the answer to a request, return the program to the moment at which it last stopped or
-        waited."""
+        """Bring the program back to the moment at which it last stopped or waited for input. This is called after a
+        fault in the answer to a request."""
         if self.phase != "stopped" and not self.is_waiting:
             return
         launched = self.launched
@@ -229,7 +231,7 @@ class Session:
         self.launched.run.interrupt()
 
     def show_progress(self, title: str) -> None:
-        """Prepare the progress display of an operation that may take long."""
+        """Prepare the progress display of an operation that may take long. `title` is its title."""
         self._moves += 1
         if self.client.shows_progress:
             self._progress = ProgressDisplay(self.send, self._moves, title)
@@ -269,7 +271,8 @@ class Session:
             self._stop(stopped)
 
     def give(self, text: str, *, is_end: bool = False) -> None:
-        """Give the program input, and end the input if `is_end`. A program that waits for input continues."""
+        """Give `text` to the program as input. If `is_end` is true, the input ends after it. If the program waits for
+        input, it continues."""
         launched = self.launched
         was_waiting = self.is_waiting
         if text:
@@ -299,7 +302,8 @@ class Session:
     def _wait(self, stopped: Stopped) -> None:
         """Tell the client that the program waits for input.
 
-        The client still shows the program as running, because it continues without a request when input arrives.
+        This is not a stop for the client, because the program continues without a request when input arrives. So the
+        client still shows the program as running.
         """
         self.end_progress()
         self.handles.clear()
@@ -310,8 +314,8 @@ class Session:
         self.send("mines/waiting", self._waiting(stopped.reader))
 
     def _waiting(self, reader: str) -> Body:
-        """Return the body of the event that the program waits for input of the command `reader`; `reader` is empty if
-        the command is not known."""
+        """Return the body of the event which says that the program waits for input. `reader` is the command that needs
+        the input; it is empty if this command is not known."""
         launched = self.launched
         body: dict[str, Json] = {"step": launched.run.moment, "command": reader}
         reads = launched.program.running.words.reads
@@ -323,8 +327,8 @@ class Session:
         return body
 
     def _waiting_words(self, stopped: Stopped) -> Iterator[str]:
-        """Yield the messages that the program waits for input: what is read and where, and, for the first time, what
-        else can be typed."""
+        """Yield the messages for the user when the program waits for input. They say what the program reads, and
+        where. The first time, they also say what else the user can type."""
         launched, reader = self.launched, stopped.reader
         place = None if launched.is_plain else launched.debugger.place
         if place is None or place.origin is None:
@@ -381,16 +385,16 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:
-        """Send the message that says how the program ended, if there is one."""
+        """Send the message that says how the program ended. If there is no such message, send nothing."""
         if stopped.text:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
 
     def _tell_end(self) -> None:
-        """Tell the user that the program has reached its end and can go back, because an editor does not show this
-        clearly.
+        """Tell the user that the program has reached its end, and that it is possible to go back. An editor alone does
+        not show this clearly.
 
-        The message appears once, and again whenever the user tries to go to a later step.
+        The message appears once. It appears again only after a console command has moved the program.
         """
         if self._has_told_end:
             return
@@ -412,7 +416,7 @@ class Session:
             self.send("output", {"category": "console", "output": f"{words}\n"})
 
     def _finish(self, status: int) -> None:
-        """Tell the client that the program is over."""
+        """Tell the client that the program is over. `status` is the exit status."""
         self.end_progress()
         self.phase = "ended"
         self.send("exited", {"exitCode": status})

@@ -1,4 +1,5 @@
-"""Converts places of the program to the lines, columns and sources that the client uses, and back."""
+"""Converts places of the program to sources, lines and columns in the form that the client uses, and converts them
+back."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ class ProgramSource:
 
     @property
     def source(self) -> Json:
-        """The source in the form of the protocol: the file, or the text that runs if the file differs from it."""
+        """The source in the form of the protocol. This is the file, or the text that runs if the client shows a
+        different text."""
         return self._as_started if self.is_edited else self._in_file
 
     @property
@@ -83,7 +85,7 @@ class ProgramSource:
         return self._program.text[span.start : span.end]
 
     def range(self, span: Span) -> dict[str, Json]:
-        """Return the begin and the end of a place, with lines and columns numbered as the client does."""
+        """Return the begin and the end of a place. Lines and columns are numbered in the client's way."""
         places, client = self._program.places, self._client
         line, column = places.place(span.start)
         last, end = places.place(span.end)
@@ -95,18 +97,18 @@ class ProgramSource:
         }
 
     def located(self, span: Span) -> dict[str, Json]:
-        """Return a place as fields of the protocol: its source, its line and its column, numbered as the client
-        does."""
+        """Return a place as fields of the protocol: its source, its lines and its columns. Lines and columns are
+        numbered in the client's way."""
         return {"source": self.source, **self.range(span)}
 
     def within(
         self, line: int, column: int | None, last: int | None = None, end: int | None = None
     ) -> Sequence[Span]:
-        """Return the places where the run can stop, from the line `line` to the line `last`, which is `line` by
-        default.
+        """Return the places in a range of lines where the run can stop. The range goes from the line `line` to the
+        line `last`. If `last` is None, the range is only `line`.
 
-        If `column` is given, the places begin at this column of the first line; if `end` is given, they end at this
-        column of the last line.
+        If `column` is given, the range begins at this column of the first line. If `end` is given, the range ends at
+        this column of the last line.
         """
         client, places, spans = self._client, self._program.places, self._spans
         first_line, last_line = line - client.first_line, (last or line) - client.first_line
@@ -128,8 +130,8 @@ class ProgramSource:
         return spans[at : bisect_left(spans, stop, key=_start)]
 
     def place_at(self, start: int) -> Span | None:
-        """Return the place that begins at the offset `start` and where the run can stop; None if there is no such
-        place."""
+        """Return the place that begins at the offset `start`, if the run can stop at this place. Otherwise, return
+        None."""
         at = bisect_left(self._spans, start, key=_start)
         is_there = at < len(self._spans) and self._spans[at].start == start
         return self._spans[at] if is_there else None

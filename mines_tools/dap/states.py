@@ -1,6 +1,7 @@
-"""Builds the state of the program as data, for clients that draw it.
+"""Converts the state of the program to data, for clients that draw the state.
 
-The first event contains the whole state. Each later event contains only the parts that differ from the state before.
+The first event contains the whole state. Each later event contains only the parts that have changed since the event
+before.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StateCell, StateGrid, View
 
 MOST_CELLS = 4_000
-"""The maximum number of cells of a grid that is sent without a request."""
+"""The maximum number of cells of a grid in an event. A larger grid is sent only on request."""
 _MOST_VALUES = 100  # of a stack
 
 
@@ -37,7 +38,7 @@ class _Sent(NamedTuple):
     stacks: dict[str, Json]
     variables: dict[str, str]
     grids: dict[str, list[list[StateCell]]]
-    """The rows of each grid that was sent."""
+    """The grids that were sent, by name: for each grid, its rows of cells."""
 
 
 class ClientState:
@@ -52,16 +53,16 @@ class ClientState:
     def whole(self) -> Body:
         """Return the whole state at this moment. The next event will then contain the whole state too.
 
-        This is because a client may ask for the state at a moment for which no event was sent. Differences in the
-        next event would be correct only for the reader of this answer, or only for the readers of the earlier
-        events.
+        Changes would not do in the next event. A client may ask for the state at a moment for which no event was sent.
+        Then changes since this answer would be wrong for clients that know only the earlier events, and changes since
+        the last event would be wrong for the client that asked.
         """
         self._sent = None
         return self._whole()
 
     def event(self) -> Body:
-        """Return the parts of the state that differ from the last event, or the whole state if the differences cannot
-        be computed."""
+        """Return the body of the next event: the parts of the state that have changed since the last event. If these
+        changes are not known, return the whole state."""
         debugger = self._launched.debugger
         view = debugger.view()
         sent = self._sent
@@ -88,7 +89,7 @@ class ClientState:
         }
 
     def _facts(self) -> dict[str, Json]:
-        """Return the small parts of the state, which are sent with each event."""
+        """Return the small parts of the state. Each event contains all of them."""
         facts = _facts(self._launched)
         if self.reason:
             facts["reason"] = self.reason
@@ -96,7 +97,7 @@ class ClientState:
 
 
 def _facts(launched: Launched) -> dict[str, Json]:
-    """Return the small parts of the state, without the reason for the stop."""
+    """Return the small parts of the state, except the reason for the stop."""
     debugger = launched.debugger
     event, changes = debugger.event, debugger.changes()
     place = debugger.place
@@ -130,7 +131,8 @@ def _facts(launched: Launched) -> dict[str, Json]:
 
 
 def _title(debugger: Debugger) -> str:
-    """Return the words for the current moment. They say whether the user has changed the run before it."""
+    """Return words for the current moment. If the user has changed the state at this moment or before it, the words
+    say so."""
     words = moment_words(debugger.moment)
     if any(moment <= debugger.moment for moment in debugger.changed):
         return phrase("{moment}, changed", moment=words)
@@ -138,7 +140,7 @@ def _title(debugger: Debugger) -> str:
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:
-    """Return the stacks, variables and cells that differ from `sent`, and update `sent`."""
+    """Return the stacks, variables and cells that differ from those in `sent`, and store them in `sent`."""
     is_next = debugger.moment == sent.moment + 1 and debugger.travel.jumps == sent.jumps
     # A run that has tried another step may have forgotten what the last one changed.
     changes = debugger.changes() if is_next and debugger.stop is None else None
@@ -164,7 +166,7 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
 
 
 def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the items of `now` that differ from `sent_items`, and store them in `sent_items`."""
+    """Return the items of `now` that are not the same in `sent_items`, and store these items in `sent_items`."""
     differing = {name: value for name, value in now.items() if sent_items[name] != value}
     sent_items.update(differing)
     return differing
@@ -173,7 +175,7 @@ def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any
 def _update_cells(
     grid: StateGrid, places: Iterable[tuple[int, int]], sent_cells: list[list[StateCell]]
 ) -> list[Json]:
-    """Return the cells at `places` that differ from `sent_cells`, and store them in `sent_cells`."""
+    """Return the cells at `places` that are not the same in `sent_cells`, and store these cells in `sent_cells`."""
     differing: list[Json] = []
     for column, row in places:
         cell = grid.cell(column, row)
@@ -184,7 +186,8 @@ def _update_cells(
 
 
 def _has_shape(view: View, sent: _Sent) -> bool:
-    """Return whether the state has the same stacks, variables and grids as `sent`, and its grids have the same sizes."""
+    """Return whether the state has stacks, variables and grids with the same names as in `sent`, and whether the grids
+    have the same sizes as there."""
     grids = {name: [*grid.widths] for name, grid in _grids(view)}
     return (
         sent.stacks.keys() == view.stacks.keys()
@@ -194,7 +197,7 @@ def _has_shape(view: View, sent: _Sent) -> bool:
 
 
 def _grids(view: View) -> list[tuple[str, StateGrid]]:
-    """Return the grids that are small enough to be sent, with their names."""
+    """Return the names and the grids of those grids that are small enough for an event."""
     return [(name, grid) for name, grid in view.grids.items() if sum(grid.widths) <= MOST_CELLS]
 
 
@@ -230,8 +233,8 @@ def _texts(cell: StateCell) -> list[Json]:
 
 
 def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
-    """Return the rows of a grid from `first` to `after`, which is excluded: their cells, and the places of the cells
-    in the text."""
+    """Return the rows of `grid` from `first` up to, but not including, `after`. A row contains its cells and the
+    places of these cells in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 

@@ -27,7 +27,8 @@ _REASONS = {
     "ended": "end",
     "failed": "pause",
 }
-"""The protocol's names of the reasons for a stop, where they differ from the debugger's names."""
+"""Reasons for a stop, each with its name in the protocol. A reason that is not listed has the same name in the
+debugger and in the protocol."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
@@ -44,15 +45,15 @@ _SHORT = {
     "aborted": template("crashed"),
     "unreadable": template("the input cannot be read"),
 }
-"""A few words for each reason for a stop. They are shown beside the words for the moment."""
+"""A few words for each reason for a stop. A client shows them beside the words for the moment."""
 _LONGEST = 80
 """The maximum number of characters of the words for a reason."""
 
 
 def reason_words(stopped: Stopped, event: Body) -> str:
-    """Return a few words for the reason of a stop; empty if the user asked for this moment.
+    """Return a few words for the reason of a stop. Return an empty text if the user asked to go to this moment.
 
-    `event` is the event about the stop that `stopped_event` has returned.
+    `event` is the result of `stopped_event` for the same stop.
     """
     words = _SHORT.get(stopped.reason)
     if words is not None:
@@ -68,7 +69,7 @@ def reason_words(stopped: Stopped, event: Body) -> str:
 def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
     """Return the event that says why the program of `debugger` stopped.
 
-    `numbers` are the client's numbers of the breakpoints that were hit.
+    `numbers` are the numbers by which the client knows the breakpoints that were hit.
     """
     hits = [
         debugger.breakpoints[number].what
@@ -105,8 +106,8 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
 
 
 def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:
-    """Return the protocol's name for the reason. `kinds` has, for each breakpoint that was hit, the thing at which
-    it stops."""
+    """Return the protocol's name for the reason of a stop. `kinds` contains, for each breakpoint that was hit, the
+    thing at which this breakpoint stops."""
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
     if any(isinstance(kind, AtPlace | InRow) for kind in kinds):

@@ -21,7 +21,7 @@ MOST = 200
 """The maximum number of characters of a value that are shown, unless the whole value is requested."""
 _MOST_BITS = 2_000
 _AT_ONCE = 1_000
-"""The number of pieces of a whole value that are written in one slice."""
+"""The number of pieces of a long value that are converted to text in one slice."""
 _FEW = 20  # values of a nested stack that are shown
 _LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
 
@@ -34,10 +34,10 @@ def shown_value(
     has_letter: bool = True,
     level: int = 0,
 ) -> str:
-    """Return a value on one line. A stack is written from the top to the bottom.
+    """Return the text of a value on one line. The text of a stack begins with its top.
 
-    `number` writes floats (see `View.number`). With `has_letter`, a number is followed by its character. `level` is
-    the number of stacks that contain the value.
+    `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal. With `has_letter`,
+    the character with this code follows a number. `level` is the number of stacks in which the value is nested.
     """
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -62,8 +62,8 @@ def shown_value(
 def whole_value(
     value: Value, number: Callable[[float], str] = infinity_text, *, is_hex: bool = False
 ) -> Generator[None, None, str]:
-    """Return the complete text of a value, and yield after each slice of the work. `number` and `is_hex` have the
-    same meaning as in `shown_value`."""
+    """Return the complete text of a value. This may take long, so yield after each slice of the work. `number` and
+    `is_hex` have the same meaning as in `shown_value`."""
 
     def text_of(plain: Plain) -> str:
         if type(plain) is int and is_hex:

@@ -42,8 +42,8 @@ class RunTexts:
         return phrase(self._words.names[name])
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
-        """Return the line of an answer that describes a step. `number` is the number of the step, counted from 1.
-        `what` says what the step did, or, if `by` is given, what the command `by` did in this step."""
+        """Return one line of an answer: the description of a step. `number` is the number of the step, counted from 1.
+        `what` says what the step did. If `by` is not empty, `what` says what the command `by` did during this step."""
         command = f"{event.command} {by}" if by else event.command
         if event.error is not None:
             command = f"{command} ({phrase(self._words.errors[event.error])})"
@@ -57,7 +57,7 @@ class RunTexts:
         return Answer(text, number - 1, event.place.origin, level)
 
     def value(self, value: Value | StackValue | Evaluated) -> str:
-        """Return a value as the language writes it."""
+        """Return the text of `value` in the notation of the program's language."""
         return value_text(value, self._number)
 
     def cell(self, cell: StateCell) -> str:
@@ -68,8 +68,8 @@ class RunTexts:
         return f"{now} ({words})" if words else now
 
     def slot(self, stack: str, above: Sequence[int]) -> str:
-        """Return the expression that denotes a slot of a stack. `above` are the positions of the slot, counted from
-        the top: in the stack, in a stack in it, and so on."""
+        """Return the expression that denotes a slot of `stack`, or of a stack nested in it. `above` is the path to the
+        slot (see `SourceValue.above`)."""
         return slot_name(stack, above, self._names)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
@@ -81,10 +81,10 @@ class RunTexts:
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield the lines that explain the origin of a value, as a tree: each value from which a step computed another
-        one has a branch.
+        """Yield lines that explain the origin of a value. The lines form a tree: if a step computed a value from other
+        values, each of these other values has a branch below the computed value.
 
-        A step that only moved a value has no branch of its own: the branch of this value has one more line for it.
+        A step that only moved a value makes no new branch. It only adds a line to the branch of this value.
         """
         told_values: set[int] = set()
         left = [_Branch(0, 0, "", "")] if trail.links else []
@@ -158,8 +158,8 @@ class RunTexts:
         return self.step(link.moment, link.event, what, level, link.by)
 
     def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
-        """Return the line of an answer that describes a change by a step or by the user. `before` and `after` are
-        the texts of the old and the new value."""
+        """Return one line of an answer: the description of a change that a step or the user made. `name` is the name
+        of the changed thing. `before` and `after` are the texts of its old and its new value."""
         if change.event is None:
             step = change.moment
             text = phrase(
@@ -171,7 +171,7 @@ class RunTexts:
 
 
 class _Branch(NamedTuple):
-    """A branch that is not shown yet, in the tree that explains where a value comes from."""
+    """A branch of the tree that explains the origin of a value. The lines of this branch are not written yet."""
 
     link: int
     """The index of the branch's link in the trail."""
@@ -182,8 +182,8 @@ class _Branch(NamedTuple):
     """The text that is drawn before the branch's other lines."""
 
     def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
-        """Return the branches of the values from which the value of this branch was computed. `links` has the
-        indices of their links."""
+        """Return one inner branch for each value from which the value of this branch was computed. `links` contains
+        the indices of the links of those values."""
         last = len(links) - 1
         return [
             _Branch(
@@ -197,8 +197,8 @@ class _Branch(NamedTuple):
 
 
 def slot_name(stack: str, above: Sequence[int], names: Names) -> str:
-    """Return a slot of `stack` as expressions write it. `above` is the path `SourceValue.above`, `names` has all names
-    of the run."""
+    """Return the expression that denotes a slot of `stack`. `above` is the path to the slot (see `SourceValue.above`).
+    `names` contains all names of the run."""
     name = stack_expression(stack, names)
     if name == "stack" and tuple(above) == (0,):
         return "top"
@@ -210,7 +210,7 @@ def value_text(
 ) -> str:
     """Return the text of a value for a message, shortened if it is long.
 
-    Only the digits of a long integer that are shown are computed. `number` writes floats (see `View.number`).
+    Of a long integer, only the digits that are shown are computed. `number` writes floats (see `View.number`).
     """
     if type(value) is int:
         return _integer_text(value)

@@ -14,15 +14,15 @@ class Answer(NamedTuple):
 
     text: str
     moment: int | None = None
-    """The moment to go to, to see the line's step: the step is the next one at this moment. None if there is no such
-    moment."""
+    """The moment before the step that the line describes. At this moment, that step is the next one. None if the line
+    describes no step."""
     span: Span | None = None
     """The place in the program that the line describes."""
     level: int = 0
     """The depth of the line in the tree of the answer. Its parent is the closest line before it with a lower level."""
     branch: str = ""
-    """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty if the answer is not drawn as a
-    tree."""
+    """The part of the drawn tree that comes before the text on this line, such as ``│ └ ``; empty if the answer is not
+    drawn as a tree."""
     is_error: bool = False
     """True if the line says why the command failed."""
     columns: tuple[str, ...] = ()

@@ -1,6 +1,7 @@
-"""Converts breakpoints to plain data, to set them again after a restart of the program, or to store them in a file.
+"""Converts breakpoints to plain data, and back. With this data, breakpoints can be set again after a restart of the
+program, or be stored in a file.
 
-A place is stored as its line and column, so that it can be found in a text that has been changed.
+A place is stored as its line and column. So the place can be found again even if the program's text has changed.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Kept(NamedTuple):
 
 
 def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
-    """Return all breakpoints of `debugger` as data. `parsed` is the program that it debugs."""
+    """Return all breakpoints of `debugger` as plain data. `parsed` is the debugged program."""
     return [
         Kept(number, _data(breakpoint_, parsed), debugger.is_enabled(number))
         for number, breakpoint_ in debugger.breakpoints.items()
@@ -62,7 +63,8 @@ def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
 def set_again(
     debugger: Debugger, parsed: Parsed, places: Sequence[Span], kept: Sequence[Kept]
 ) -> Sequence[str]:
-    """Set stored breakpoints, with their numbers. A breakpoint that is set already is not changed.
+    """Set the stored breakpoints `kept`, each with its stored number. If the same breakpoint is set already, leave it
+    unchanged.
 
     Return a message for each breakpoint that cannot be set.
     """
@@ -100,8 +102,8 @@ def breakpoint_of(
 ) -> Breakpoint:
     """Return the breakpoint that `data` describes.
 
-    Raises ValueError with a user message if the program does not have the place, command or data, or if `data` does
-    not have the form that `kept_breakpoints` returns.
+    Raises ValueError with a message for the user in two cases. The program may lack the place, command or data to stop
+    at. Or `data` may not have the form that `kept_breakpoints` returns.
     """
     kind = _KINDS.get(_text(data, "kind"))
     if kind is None:
@@ -122,8 +124,8 @@ def breakpoint_of(
 
 
 def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
-    """Return the place in the text that begins at `line` and `column`. If there is none, return the first place in
-    the line."""
+    """Return the one of `places` that begins at `line` and `column`. If no place begins there, return the first place
+    in the line."""
     in_line = _in_line(line, parsed, places)
     for place in in_line:
         if parsed.lines.position(place.start)[1] == column:
@@ -132,7 +134,7 @@ def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Sp
 
 
 def _in_line(line: int, parsed: Parsed, places: Sequence[Span]) -> Sequence[Span]:
-    """Return the places in `line`, counted from 1; at least one place."""
+    """Return those of `places` that are in the line `line`, counted from 1. Raises ValueError if there are none."""
     in_line = [place for place in places if parsed.lines.position(place.start)[0] == line]
     if not in_line:
         raise ValueError(phrase("nothing is performed in line {line}", line=line))

@@ -34,8 +34,8 @@ CURSOR = 0
 """The number of the `Aim` for the cursor. Other aims have the numbers of their breakpoints."""
 _FAR = 1 << 60
 _TOPS = 8
-"""The number of values at the top of a watched stack that are read before each step. A step that does not change the
-depth seldom changes more values."""
+"""How many values at the top of a watched stack are read before each step. If a step leaves the depth of a stack
+unchanged, it seldom changes more values than these."""
 
 
 class Aim(NamedTuple):
@@ -46,7 +46,8 @@ class Aim(NamedTuple):
     condition: Evaluate | None = None
     """The function that evaluates the condition in a `MomentState`; None if there is no condition."""
     live: Evaluate | None = None
-    """The function that evaluates the condition directly in the run, which is faster; None if that is not possible."""
+    """The function that evaluates the condition with values that it reads directly from the run, which is faster; None
+    if there is no such function."""
 
 
 class BreakpointHit(NamedTuple):
@@ -56,32 +57,34 @@ class BreakpointHit(NamedTuple):
     breakpoints: tuple[int, ...]
     """The numbers of the aims that are hit."""
     failures: Mapping[int, str] = {}
-    """The reasons why conditions could not be computed, by the number of the aim. These aims count as hit."""
+    """The numbers of the aims whose conditions could not be computed, each with the reason. These aims count as hit."""
 
 
 class Scan:
     """A search for hits while a run moves forward.
 
-    The run calls a test function at each event that may be a hit. The test evaluates the condition and counts the
-    hit, so the run need not stop for conditions that are false. If a test returns True, the run stops, and the scan
-    examines the moment completely.
+    The run calls a test function at each event that may be a hit. The test function evaluates the condition. If the
+    condition is false, the test function returns False, and the run continues without a pause. If the test function
+    returns True, the run pauses, and the scan examines the moment completely.
     """
 
     def __init__(self, travel: Travel, aims: Iterable[Aim] = (), *, is_quick: bool = True) -> None:
-        """Search for `aims`. `is_quick` turns on the test functions, which only make the search faster."""
+        """Search for `aims`. With `is_quick`, the run calls test functions. They make the search faster, but do not
+        change its result."""
         self._travel = travel
         self._is_quick = is_quick
         self.seen = -1
-        """All hits up to this moment have been found; -1 at first."""
+        """The moment up to which all hits have been found; -1 at first."""
         self.passes: Callable[[int, int], bool] | None = None
-        """The function that returns whether the run continues after a hit. Its arguments are the moment and the number
-        of the aim. It may be called again for the same moment."""
+        """The function that returns whether the run continues after a hit. It takes the moment and the number of the
+        aim. It may be called more than once for the same hit."""
         self.unknown = -1
         """The moment at which the next step could not be examined because it needs input; -1 if there is none."""
         self._failures: dict[int, str] = {}
-        """The reasons why conditions could not be computed in the last evaluation, by the number of the aim."""
+        """The numbers of the aims whose conditions could not be computed in the last evaluation, each with the
+        reason."""
         self._begin = -1
-        """The moment at which the search began; hits after it are searched for."""
+        """The moment at which the search began. Only hits after this moment are searched for."""
         self.aim(aims)
 
     def aim(self, aims: Iterable[Aim]) -> None:
@@ -110,18 +113,19 @@ class Scan:
         self._tops: dict[str, Sequence[StackValue | None]] = {
             what.stack: () for _, what in self._data if isinstance(what, OnStack)
         }
-        """The values at the top of each watched stack, the top first; None below the bottom."""
+        """The values at the top of each watched stack, the top first. If a stack has fewer values, the rest are
+        None."""
         self._slots_seen = -1
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """For each aim for a row, by number: the last moment at which the run was in the row, and whether it had
-        just entered the row then."""
+        """For the number of each aim for a row: the last moment at which the run was in this row, and whether the step
+        to that moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
-        """For each aim that has a condition and concerns the next step, by number: whether the condition was true
-        before the step; None if it could not be computed."""
+        """For the number of each aim that is hit before a step and has a condition: whether the condition was true
+        before the last step. None if the condition could not be computed."""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:
@@ -169,8 +173,8 @@ class Scan:
     # Tests, which the run calls. They return True also where the answer is not known.
 
     def _test(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test that finds hits of `aims` after a step. Return None if the scan must examine each case
-        completely."""
+        """Return the test function that the run calls after a step that may be a hit of `aims`. Return None if a test
+        function cannot decide this. Then the run pauses after each such step, and the scan examines the moment."""
         tested = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
@@ -201,8 +205,9 @@ class Scan:
     def _test_of_rows(
         self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
     ) -> Test:
-        """Return the test that finds hits of aims for one place. `rows` has the numbers of the aims that are hit
-        only if the run enters the row of the place."""
+        """Return the test function for several aims that have the same place. `tested` contains their numbers and
+        conditions. `rows` contains the numbers of those aims that are hit only if the run enters the row of the
+        place."""
         tests = {number: self._test_of_one(number, live) for number, live in tested}
 
         def test() -> bool:
@@ -213,8 +218,8 @@ class Scan:
         return test
 
     def _enters(self, number: int) -> bool:
-        """Return True if the run has entered the row of the aim `number`: it is in the row now, and was outside it
-        before the last step."""
+        """Return whether the last step entered the row of the aim `number`. The caller has checked that the run is in
+        this row now. So the result is True if the run was outside this row before the last step."""
         moment = self._travel.run.steps
         last, is_entered = self._rows.get(number, (-2, False))
         if moment != last:
@@ -223,14 +228,16 @@ class Scan:
         return is_entered
 
     def _look_at_rows(self) -> None:
-        """Record the rows in which the run is now, so that the next step is not regarded as entering them."""
+        """Record the rows in which the run is now. So a next step that stays in such a row does not count as entering
+        the row."""
         here = self._travel.steps
         self._rows = {
             aim.number: (here, False) for aim in self._aims_here() if isinstance(aim.what, InRow)
         }
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
-        """Return the test that finds hits of one aim after a step."""
+        """Return the test function that the run calls after a step that may be a hit of the aim `number`. `live`
+        evaluates the aim's condition."""
         run = self._travel.run
 
         def test() -> bool:
@@ -245,8 +252,9 @@ class Scan:
         return test
 
     def _test_before(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test that finds hits of `aims` that concern the state before a step; the run calls it after the
-        step. Return None if the scan must examine each case completely."""
+        """Return the test function for `aims` that are hit before a step. The run calls it after this step, and it
+        uses the results that `_hold` has stored. Return None if a test function cannot find the hits. Then the scan
+        examines each such step."""
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
         tested = [(aim.number, aim.live is not None) for aim in aims]
@@ -278,9 +286,10 @@ class Scan:
     def next(
         self, begin: int, end: int | None = None
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Go forward to the next hit after the moment `begin`, up to and including the moment `end`.
+        """Go forward to the next hit after the moment `begin`. A hit at the moment `end` still counts, a later one
+        does not.
 
-        Return None if there is no hit before the run stops or reaches `end`.
+        Return None if there is no such hit, or if the run stops before it.
         """
         travel = self._travel
         self.seen = self._begin = begin
@@ -323,8 +332,8 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> BreakpointHit | None:
-        """Return the hit at the last moment of the scan that concerns the next step there. All other hits have been
-        examined.
+        """Return the hit, at the last moment of the scan, of the aims for what the next step does. All other hits have
+        been examined before.
 
         `begin` is the moment at which the scan began.
         """
@@ -333,15 +342,15 @@ class Scan:
         return self._hit(self.seen, hits)
 
     def _step(self) -> bool:
-        """Take one step and store its event, because a move that ends here needs it. Return whether the step was
-        taken."""
+        """Take one step, and store the event of this step: if the move ends here, the event is shown. Return whether
+        the step was taken."""
         return self._travel.step() is not None
 
     def _go_on(self, steps: int) -> bool:
         """Take at most `steps` steps, until the scan must examine a moment. Return whether any step was taken.
 
-        No test is called at a moment at which the user changed the state: the step to this moment led to another
-        state.
+        If the user changed the state at a moment, no test function is called there. It would see a state that the step
+        itself did not produce.
         """
         travel = self._travel
         if not travel.changed:
@@ -354,18 +363,18 @@ class Scan:
         )
 
     def _hit(self, moment: int, numbers: tuple[int, ...]) -> BreakpointHit | None:
-        """Return the hit of the aims `numbers` at `moment`; None if there are no aims."""
+        """Return the hit of the aims with `numbers` at `moment`; None if `numbers` is empty."""
         failures, self._failures = self._failures, {}
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit, at the current moment, of all aims for the place of the next step or for what it does.
-        Return None if no aim is hit."""
+        """Return the hit at the current moment. It concerns only the next step: the place of this step, and what this
+        step does. Return None if no aim is hit."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit, at the current moment, of all aims for what the next step does, but not of aims for its
-        place. Return None if no aim is hit."""
+        """Return the hit at the current moment. It concerns only what the next step does, and not the place of this
+        step. Return None if no aim is hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:
@@ -377,8 +386,8 @@ class Scan:
         return () if event is None else self._true(self._about(event), event)
 
     def _about(self, event: Event) -> Sequence[Aim]:
-        """Return the aims for what happened in `event`: its command, its error or its occasions. Such aims are hit
-        before the step."""
+        """Return the aims for what happened in `event`: for its commands, its error or its occasions. Such an aim is
+        hit at the moment before the step."""
         aims = self._commands.get(event.command, ())
         if event.executed and self._commands:
             commands = dict.fromkeys((event.command, *event.executed))
@@ -404,8 +413,8 @@ class Scan:
         return () if place is None or place.span is None else self._places.get(place.span, ())
 
     def _refresh_slots(self) -> Iterator[None]:
-        """Make sure that the stored values of watched stacks are those before the last step. They are read again if
-        they are not known and the step may have changed them."""
+        """Make sure that the stored values of watched stacks are the values before the last step. If other values may
+        be stored, the run goes back one step, the values are read, and the step is taken again."""
         travel, steps = self._travel, self._travel.steps
         if not self._slots and not self._tops:
             return
@@ -440,7 +449,7 @@ class Scan:
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
         """Return the numbers of those `aims` whose condition is true at this moment, or cannot be computed.
 
-        If `event` is given, conditions refer to the step with this event, otherwise to the next step.
+        If `event` is given, conditions are about the step that has this event. Otherwise they are about the next step.
         """
         if not aims:
             return ()
@@ -461,7 +470,7 @@ class Scan:
 
     def state(self, event: Event | None = None) -> MomentState:
         """Return the state in which expressions are evaluated at this moment. Expressions about a step refer to the
-        step with `event`, or to the next step if it is None."""
+        step that has `event`. If `event` is None, they refer to the next step."""
         travel = self._travel
         if event is None:
             event = travel.peek()  # first, because the view shows the run as it is when it is taken
@@ -482,8 +491,8 @@ class Scan:
     ) -> bool:
         """Return whether a step changed `what`.
 
-        `before` contains the values of all watched slots before the step. `tops` contains the values at the top of
-        all watched stacks before the step.
+        `changes` are the changes that the step made. `before` and `tops` are values before the step: `before` contains
+        the values of all watched slots, and `tops` contains the top values of each watched stack.
         """
         if isinstance(what, OnVariable):
             return what.name in changes.variables
@@ -520,8 +529,8 @@ class Scan:
         return values[what.position] if what.position < len(values) else None
 
     def _top_of(self, stack: str, count: int) -> Sequence[StackValue | None]:
-        """Return the `count` top values of `stack`, the top first. Below the bottom of the stack, the values are
-        None."""
+        """Return the `count` top values of `stack`, the top first. If the stack has fewer values, the rest of the
+        result is None."""
         readers = self._travel.run.readers()
         read = None if readers is None else readers.item(stack)
         if read is not None:
@@ -530,8 +539,8 @@ class Scan:
         return [values[-1 - above] if above < len(values) else None for above in range(count)]
 
     def _look_into_slots(self, counts: Mapping[str, int] = {}) -> None:  # it does not change
-        """Read and store the watched values of stacks. `counts` says how many values at the top of a stack to read;
-        for other stacks, a few are read."""
+        """Read and store the watched values of stacks. `counts` says, for some stacks, how many of the top values to
+        read. Of the other stacks, the `_TOPS` top values are read."""
         self._slots_seen = self._travel.steps
         if self._slots:
             self._slots = {what: self._in_slot(what) for what in self._slots}

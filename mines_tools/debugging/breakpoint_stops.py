@@ -1,9 +1,9 @@
-"""Decides which breakpoint hits stop a run. It counts hits, and logs messages for the breakpoints that have one instead
-of stopping.
+"""Decides which breakpoint hits stop a run. Counts the hits. If a breakpoint has a message, a hit logs this message
+and does not stop the run.
 
-Hits are counted from the start of the run, even after the run has moved back. The counts at some moments are stored.
-The counts at other moments are computed again when a move begins. Like output, a message is logged only once, even
-if the run moves back and forward.
+The count at a moment is the number of hits from the start of the run to this moment. The counts at some moments are
+stored. If a move begins at another moment, the counts there are computed from these. Like output, a message is logged
+only once, even if the run moves back and forward.
 """
 
 from __future__ import annotations
@@ -52,14 +52,16 @@ class Armed:
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
-        """The function that returns whether the hit with a given number counts; None if all hits count."""
+        """The function that takes the number of a hit, and returns whether this hit satisfies the hit condition; None
+        if there is no hit condition."""
         self.skips: Callable[[int, int], bool] | None = None
-        """The function that takes two numbers of hits, and returns True if no hit from the first to the second
-        counts; None if all hits count."""
+        """The function that takes the numbers of two hits, and returns True if none of the hits from the first to the
+        second satisfies the hit condition; None if there is no hit condition."""
         if breakpoint.hits.strip():
             self.counts, self.skips = parse_hit_condition(breakpoint.hits)
         self.message: Callable[[MomentState], str] | None = None
-        """The function that makes the message to log instead of stopping; None if the breakpoint stops the run."""
+        """The function that makes the message that a hit logs. Then a hit does not stop the run. None if a hit stops
+        the run."""
         if breakpoint.log:
             try:
                 self.message = read_message(breakpoint.log, names)
@@ -68,22 +70,23 @@ class Armed:
                     error, template("a message is written like {example}"), "n is {top}"
                 ) from None
         self._logged: list[tuple[int, int]] = []
-        """The ranges of moments whose messages have been logged, so that they are not logged again after the run has
-        gone back. A range does not include its first moment, but includes its last one."""
+        """The ranges of moments whose messages have been logged. With them, no message is logged again after the run
+        has gone back. A range does not include its first moment, but includes its last moment."""
         self.count = 0
         """The number of hits up to `counted`."""
         self.counted = -1
-        """The last moment up to which hits have been counted. A hit at or before this moment is not counted again."""
+        """The moment up to which all hits have been counted. A hit at this moment or before it is not counted again."""
         self.is_counted = False
-        """True if `count` is correct. It is False at first for a breakpoint that is set during a move."""
+        """True if `count` is correct. If a breakpoint is set during a move, this is False at first."""
         self.has_failed = False
-        """True if the condition could not be computed at some moment. The run stops there, and the hit is not counted.
-        """
+        """True if the condition could not be computed at some moment. The run stops at such a moment, and the hit
+        there is not counted."""
         self._marks: list[tuple[int, int]] = [(-1, 0)]
         """Stored counts: moments, each with the number of hits up to it."""
 
     def mark(self, moment: int) -> None:
-        """Store the number of hits up to `moment`, or up to `counted` if that moment is later."""
+        """Store the current number of hits as the count at `moment`. If hits have already been counted up to a later
+        moment, store the number as the count at that moment."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -92,7 +95,7 @@ class Armed:
             del self._marks[1::2]
 
     def tell(self, after: int, until: int) -> None:
-        """Record that all messages after the moment `after`, up to `until`, have been logged."""
+        """Record that all messages at moments after `after`, up to and including `until`, have been logged."""
         if after >= until:
             return
         first = bisect_left(self._logged, after, key=_until)
@@ -129,8 +132,8 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return a moment, as early as possible, after which no hit up to `moment` stops a run. Return -1 if there is
-        no stopping hit between the start and `moment`.
+        """Return a moment such that no hit after this moment, up to `moment`, stops a run. The result is the earliest
+        moment that the stored counts prove. It is -1 if no hit up to `moment` stops a run.
 
         `count` is the number of hits up to `moment`.
         """
@@ -162,7 +165,8 @@ class Hunt:
         self._armed: dict[int, Armed] = {}
         self._cursor: Span | None = None
         self._uncounted = -1
-        """The moment whose hits could not be counted because its next step needed input; -1 if there is none."""
+        """The moment whose hits could not be counted because the next step there needed input; -1 if there is no such
+        moment."""
         self.scan = Scan(travel)
         self.scan.passes = self._passes
 
@@ -172,19 +176,20 @@ class Hunt:
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
-        """Also search for the place `cursor`, an aim with the number `CURSOR`. With None, search no longer for such
-        a place."""
+        """Search for the place `cursor` too, as an aim with the number `CURSOR`. If `cursor` is None, search only for
+        breakpoints."""
         self._cursor = cursor
         self._aim()
 
     @property
     def seen(self) -> int:
-        """The last moment up to which everything has been examined. If `next` found nothing, the next search can
-        begin here."""
+        """The moment up to which all hits have been examined. If `next` found nothing, the next search can begin at
+        this moment."""
         return self.scan.seen
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit that stops the run before its first step. Return None if no breakpoint stops it there."""
+        """Return the hit that stops the run before the first step of the run. Return None if no breakpoint stops the
+        run there."""
         hit = self.scan.here()
         for armed in self._counting():
             armed.start(-1, 0)
@@ -197,8 +202,8 @@ class Hunt:
     ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next stop after the moment `begin`.
 
-        Return None if nothing stops the run up to its end or the moment `end`. If the search is interrupted, the run
-        is at or after the last moment that was examined completely.
+        Return None if nothing stops the run up to the moment `end`, or up to the end of the run. After an
+        interruption, the run is at the last moment that was examined completely, or at a later moment.
         """
         first = begin
         yield from self._count(begin)
@@ -227,9 +232,10 @@ class Hunt:
                 armed.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
-        """Return a hit at the moment `begin` that became known only now; None if there is none.
+        """Return the hit at the moment `begin` that became known only now; None if there is no such hit.
 
-        While the next step waited for input, it was not known what the step does.
+        A hit becomes known late if the next step was waiting for input: before the input arrived, it was not known
+        what this step does.
         """
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
@@ -237,8 +243,8 @@ class Hunt:
         return None if hit is None else self._settled(hit)
 
     def _mark(self, begin: int, moment: int) -> None:
-        """Store the counts up to `moment`, or up to the moment before it if not all hits at `moment` are known. Record
-        that the messages after `begin` have been logged."""
+        """Store the counts at `moment`. If not all hits at `moment` are known, store them as the counts at the moment
+        before. Record that the messages after `begin`, up to this moment, have been logged."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
         for armed in self._armed.values():
@@ -249,11 +255,11 @@ class Hunt:
                 armed.mark(moment)
 
     def last(self) -> Generator[None, None, BreakpointHit | None]:
-        """Go back to the last stop before the current moment. If there is none, go to the start of the run and return
-        None.
+        """Go back to the last hit before the current moment that stops a run, and return this hit. If there is none,
+        go to the start of the run and return None.
 
-        No messages are logged during this search. If it is interrupted, everything after the moment that the run has
-        reached has been examined.
+        No messages are logged during this search. If the search is interrupted, all hits after the moment that the run
+        has reached have been examined.
         """
         travel = self._travel
         top = travel.steps - 1
@@ -278,12 +284,13 @@ class Hunt:
             top = start
 
     def _counts(self) -> dict[int, int]:
-        """Return the last computed number of hits, by the number of the breakpoint, for each breakpoint with a hit
-        condition."""
+        """Return the numbers of the breakpoints that have a hit condition, each with the last computed count of its
+        hits."""
         return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return a moment before `moment` that a run moving back from `moment` certainly reaches without a stop.
+        """Return a moment that a run certainly reaches without a stop, if the run moves back from `moment`. The result
+        is the earliest moment that the stored counts prove. It is `moment` itself if they prove nothing.
 
         `counts` are the numbers of hits up to `moment`.
         """
@@ -298,8 +305,8 @@ class Hunt:
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Return the last hit that stops the run, after the checkpoint at `start` and up to `end`. If `start` is the
-        start of the run, a hit at `start` counts too.
+        """Return the last hit that stops the run, among the hits after `start` and up to `end`. `start` is the moment
+        of a checkpoint. If `start` is the start of the run, a hit at `start` itself is included.
 
         `counts` are the numbers of hits up to `end`. On return, they are the numbers of hits up to `start`.
         """
@@ -345,10 +352,11 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit of the breakpoint `number` stops a run that moves back, and lower the number of its hits
-        in `counts` by one.
+        """Return whether a hit of the breakpoint `number` stops a run that moves back. Subtract this hit from the
+        number of hits in `counts`.
 
-        `failure` is the reason why its condition could not be computed, or None.
+        `failure` is the reason why the condition of this breakpoint could not be computed; None if the condition could
+        be computed.
         """
         armed = self._armed.get(number)
         if armed is None:
@@ -364,8 +372,8 @@ class Hunt:
         return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. Afterwards the run is at the current moment again, even if the
-        computation is interrupted."""
+        """Compute the numbers of hits up to `moment`. The computation moves the run, and brings it back to the current
+        moment, even after an interruption."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {armed.aim.number: armed.last_count(moment) for armed in counting}
@@ -411,8 +419,8 @@ class Hunt:
                 armed.mark(moment)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
-        """Return a scan that counts the hits of the breakpoints `counted`, by number. `counted` may lose some of
-        them during the scan."""
+        """Return a scan that counts the hits of breakpoints. `counted` contains these breakpoints by their numbers.
+        While the scan runs, the caller may remove some of them from `counted`."""
         scan = Scan(self._travel, [armed.aim for armed in counted.values()])
 
         def count(moment: int, number: int) -> bool:
@@ -423,8 +431,8 @@ class Hunt:
         return scan
 
     def _passes(self, moment: int, number: int) -> bool:
-        """Return True if the run continues after this hit, because the number of the hit does not meet the hit
-        condition. If so, count the hit."""
+        """Count the hit of the breakpoint `number` at `moment` and return True if the hit condition is not met, so
+        that the run continues. Otherwise, or if this cannot be decided here, count nothing and return False."""
         armed = self._armed.get(number)
         if (
             armed is None
@@ -437,8 +445,8 @@ class Hunt:
         return True
 
     def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
-        """Count a hit and log its messages. Return the hit with only the breakpoints that stop the run; None if no
-        breakpoint does."""
+        """Count `hit`, and log the messages of its breakpoints. Return a hit that contains only the breakpoints that
+        stop the run; None if none of them stops it."""
         self._note_failures(hit)
         stopping = []
         for number in hit.breakpoints:
@@ -477,8 +485,8 @@ class Hunt:
 
 
 def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
-    """Return `error` with an example of correct text added to its message. `how` is the template of the sentence
-    that contains `example`."""
+    """Return a copy of `error` whose message ends with a sentence about `example`, an example of a correct text. `how`
+    is the template of this sentence."""
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
     return ExpressionError(message, error.column)

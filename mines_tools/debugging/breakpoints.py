@@ -1,8 +1,8 @@
 """Breakpoints as plain records. A hit has a moment: the number of steps taken before it.
 
-A breakpoint at a place, a command, an error or an occasion is hit *before* the step: the run stops when that step is
-the next one. A breakpoint on data is hit *after* the step that changed the data. So a run that goes back stops at the
-same moments as a run that goes forward.
+A breakpoint at a place, a command, an error or an occasion is hit *before* the step that performs or causes this
+thing. At the hit, this step is the next one. A breakpoint on data is hit *after* the step that changed the data. This
+does not depend on the direction: a run that goes back stops at the same moments as a run that goes forward.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class AtPlace(NamedTuple):
 
 
 class InRow(NamedTuple):
-    """Stops when the run enters a row: the next step performs one of `spans`, and the step before performed none of
-    them."""
+    """Stops when the run enters a row. This is so if the next step performs one of `spans`, and the last step
+    performed none of them."""
 
     spans: tuple[Span, ...]
     """The cells of a row, each one of `Running.places`; at least one."""
@@ -45,7 +45,8 @@ class OnError(NamedTuple):
 
 
 class OnCell(NamedTuple):
-    """Stops after a step that changed a cell, or affected it without a visible change, as an explosion does."""
+    """Stops after a step that changed a cell. Also stops after a step that affected the cell without a visible change,
+    such as an explosion."""
 
     grid: str
     column: int
@@ -61,7 +62,7 @@ class OnDepth(NamedTuple):
 
 
 class OnStack(NamedTuple):
-    """Stops after a step that changed any value of a stack, or their number."""
+    """Stops after a step that changed any value of a stack, or the number of its values."""
 
     stack: str
 
@@ -87,10 +88,10 @@ if TYPE_CHECKING:
 
 
 def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
-    """Return the place or the row at which a breakpoint on a whole line stops. `spans` are the places of the line: the
-    result is the first of them, or the row that all of them form.
+    """Return where a breakpoint on a whole line stops. `spans` are the places of the line. If the program has rows,
+    the result is the row of all these places. Otherwise it is the first of them.
 
-    `has_rows` is `Running.has_rows` of the program.
+    `has_rows` is the value of `Running.has_rows` for this program.
     """
     return InRow(tuple(spans)) if has_rows else AtPlace(spans[0])
 
@@ -100,9 +101,11 @@ class Breakpoint(NamedTuple):
 
     what: What
     condition: str = ""
-    """An expression (see `expressions`) that must be true for the state; empty for always."""
+    """An expression (see `expressions`). The breakpoint is hit only if this expression is true. Empty if there is no
+    condition."""
     hits: str = ""
-    """A condition on the number of a hit, counted from the start of the run: ``5``, ``>= 5``, ``% 5``; empty if all
-    hits count."""
+    """A condition for the number of a hit, such as ``5``, ``>= 5`` or ``% 5``. Hits are counted from the start of the
+    run. Empty if there is no such condition."""
     log: str = ""
-    """A message to log instead of stopping, with ``{expression}``; empty to stop."""
+    """A message, which may contain ``{expression}``. If it is not empty, a hit logs this message and does not stop the
+    run."""

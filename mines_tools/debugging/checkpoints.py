@@ -25,9 +25,11 @@ _MOST = 2000
 _NEAR = 32 * PIECE
 """The distance from the current moment, in steps, up to which checkpoints are close together."""
 _ROOM = 0.75
-"""When the checkpoints exceed a limit, they are reduced to this share of the limit, so that this happens rarely."""
+"""When the checkpoints exceed a limit, checkpoints are removed until the rest takes only this share of the limit. So
+the limit is seldom exceeded again."""
 _QUICK = 10
-"""How many values of a state can at least be packed in the time that one step takes."""
+"""An estimate, rather too small than too large: the number of values of a state that can be packed in the time of one
+step."""
 
 
 class Checkpoint(NamedTuple):
@@ -55,8 +57,8 @@ class Checkpoints:
         self._spacing = PIECE
         """The number of steps between two checkpoints that are far from the current moment."""
         self._apart = PIECE
-        """The number of steps between two new checkpoints. For a large state it is larger, because packing such a
-        state takes long."""
+        """The number of steps between two new checkpoints. It is greater if the state is large, because it takes long
+        to pack a large state."""
         self._all: list[Checkpoint] = []
         self._bytes = 0
         self._insert(0, 0, written, state)
@@ -70,7 +72,7 @@ class Checkpoints:
         return self._all[max(bisect_left(self._all, moment, key=_steps) - 1, 0)]
 
     def last_written(self, offset: int) -> Checkpoint:
-        """Return the last checkpoint with at most `offset` code points of output before it."""
+        """Return the last checkpoint before which the run wrote at most `offset` code points of output."""
         return self._all[bisect_right(self._all, offset, key=_written) - 1]
 
     def at(self, moment: int) -> Checkpoint | None:
@@ -79,7 +81,7 @@ class Checkpoints:
         return checkpoint if checkpoint.steps == moment else None
 
     def is_due(self, moment: int) -> bool:
-        """Return True if a checkpoint should be made at `moment`, where there is none yet."""
+        """Return True if a checkpoint should be made at `moment`. There is no checkpoint at `moment` yet."""
         return moment % self._apart == 0 and self.at(moment) is None
 
     def _made(self, steps: int, written: int, state: Any) -> Checkpoint:
@@ -89,8 +91,8 @@ class Checkpoints:
         return Checkpoint(steps, written, state_packed, size(state_packed, before))
 
     def add(self, steps: int, written: int, state: Any, changed: list[int]) -> None:
-        """Add a checkpoint with `state` for the moment `steps`, the current moment. Checkpoints at the moments
-        `changed` are never removed."""
+        """Add a checkpoint with `state` at the moment `steps`, which is the current moment. If the checkpoints become
+        too many or too large, remove some of them, but none at a moment in `changed`."""
         self._insert(bisect_left(self._all, steps, key=_steps), steps, written, state)
         if not self._is_too_much(1):
             return
@@ -123,8 +125,8 @@ class Checkpoints:
         return len(self._all) > _MOST * share or self._bytes > MOST_BYTES * share
 
     def _thin(self, here: int, changed: frozenset[int]) -> None:
-        """Remove checkpoints. Keep those shortly before `here`, those at the moments `changed`, and those whose step is a
-        multiple of the current spacing."""
+        """Remove most of the checkpoints that are far from `here`: keep only those whose moments are multiples of
+        `_spacing`. The checkpoints at the moments `changed` are kept too."""
         kept: list[Checkpoint] = []
         is_after_removed = False
         for checkpoint in self._all:

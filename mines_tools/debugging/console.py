@@ -7,10 +7,10 @@ How a client uses it::
     while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command may have begun one
     for answer in console.new_answers(): show(answer)               # what the move found
 
-A command answers immediately, or begins a move of the debugger, which the client performs in slices like any other
-move. A search is a move that returns to the moment where it began, and stops with ``answered``. Text that is not a
-command is evaluated as an expression. If a fault occurs in a command, the answer describes it, and the run is at the
-same moment as before the command.
+Some commands answer immediately. Others begin a move of the debugger, which the client performs in slices like any
+other move. A search is a move that brings the run back to the moment where the search began, and then stops with
+``answered``. Text that is not a command is evaluated as an expression. If a command fails because of a fault in the
+debugger, the answer describes the fault, and the run stays at the moment before the command.
 """
 
 from __future__ import annotations
@@ -60,16 +60,18 @@ class Console:
     """Performs typed lines and returns their answers."""
 
     def __init__(self, debugger: Debugger, parsed: Parsed, files: Files | None = None) -> None:
-        """Begin without bookmarks. `files` are the client's functions for files; None if it has none."""
+        """Create a console without bookmarks. `files` contains the functions with which the client reads and writes
+        files. It is None if the client cannot do this."""
         self._desk = Desk(debugger, parsed, COMMANDS, files)
 
     @property
     def bookmarks(self) -> dict[str, int]:
-        """The moments of the bookmarks, by name. Another console may take them over."""
+        """The names of the bookmarks, each with its moment. A client may copy them into another console."""
         return self._desk.bookmarks
 
     def do(self, line: str) -> Sequence[Answer]:
-        """Perform a line and return the immediate answers. If the line began a move, `debugger.moves` has changed."""
+        """Perform `line`, and return the immediate answers. If `line` began a move, `debugger.moves` is greater
+        afterwards."""
         begin = self._desk.debugger.moment
         try:
             self._desk.settle()
@@ -117,7 +119,8 @@ class Console:
             return [Answer(text, is_error=True)]
 
     def _may_be_input(self, line: str) -> bool:
-        """Return whether `line` may be meant as input: it contains only numbers, and the program can get input."""
+        """Return whether the user may have meant `line` as input: `line` contains only numbers, and the program can
+        still get input."""
         numbers = [word.lstrip("+-") for word in line.split()]
         is_short = len(line) <= _LONGEST_HINT
         if not is_short or not all(number.isdecimal() for number in numbers):
@@ -140,7 +143,7 @@ class Console:
         return self._desk.is_searching
 
     def new_answers(self) -> Sequence[Answer]:
-        """Return the answers that the last command has found and that this method has not returned yet."""
+        """Return the new answers: the answers that the last command has found since the last call of this method."""
         answers, self._desk.answers = self._desk.answers, []
         return self._desk.keep(answers)
 
@@ -159,7 +162,7 @@ class Console:
         return sorted({word_there for word_there in words if word_there.startswith(last)})
 
     def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
-        """Return the words that may follow a command; no words if a fault occurs."""
+        """Return the words that may follow `command` and the text `rest`. Return no words if a fault occurs."""
         try:
             return [*command.complete(self._desk, rest)]
         except Exception:  # noqa: BLE001 - no completions are better than the end of the session

@@ -70,8 +70,8 @@ class GivenInput(NamedTuple):
 def _begins(
     move: Callable[Concatenate[Travel, Hunt, Arguments], Moving], goal: int | None = None
 ) -> Callable[Concatenate[Debugger, Arguments], None]:
-    """Return a method that begins `move`, one of the functions of `moves`. `goal` is the farthest moment that it may
-    reach; None if it is not known."""
+    """Return a method that begins `move`, which is a function of the module `moves`. `goal` is the farthest moment
+    that this move may reach; None if the moment is not known."""
 
     def begin(debugger: Debugger, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> None:
         debugger.begin(move(debugger.travel, debugger.hunt, *arguments, **named), goal)
@@ -89,30 +89,31 @@ class Debugger(MoveSlices):
         out: Write = lambda _: None,
         log: Write = lambda _: None,
     ) -> None:
-        """Start a run. `out` receives the output, `log` the messages of log points, line by line without line ends.
+        """Start a run. `out` receives the output of the program. `log` receives the messages of log points: one line
+        in each call, without its line end.
 
-        Raises ValueError for a program with errors.
+        Raises ValueError if the program has errors.
         """
         super().__init__(log)
         self.running = running
-        """The functions and texts of the program, such as its `words` and its `places()`."""
+        """The program that is debugged, as an object with which runs of this program can be started."""
         self._out = out
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
         self._notices: dict[str, Callable[[MomentState], str]] = {}
-        """The errors to log when they occur for the first time in a run, each with the function that makes the
-        message."""
+        """Errors, each with a function. When one of these errors occurs for the first time in a run, the function
+        makes the message to log."""
         self._armed_notices: dict[str, Armed] = {}
         self._is_armed = True
-        """True if the hunt searches for all current breakpoints. The hunt is updated only before a slice, since a
-        client may set thousands of breakpoints in a row."""
+        """True if `hunt` searches for exactly the current breakpoints. A client may set thousands of breakpoints in a
+        row, so `hunt` is updated only before the next slice."""
         self._last_number = 0
         self._runs = 0
         self.start_again(options)
 
     def start_again(self, options: RunOptions) -> None:
-        """Start another run of the program, without input. The breakpoints are kept. The next move begins at the start
-        of the run."""
+        """Start another run of the program. It has no input yet. The breakpoints are kept. The next move begins at the
+        start of the new run."""
         self._forget_move()
         if options.seed is None:  # so that the run can be repeated
             options = options._replace(seed=time_ns())
@@ -123,7 +124,8 @@ class Debugger(MoveSlices):
         self.hunt = Hunt(self.travel, self._logged)
         self._given_pieces: list[str] = []
         self._input_end: str | None = None
-        """The reason why the input ended: empty for its regular end. None if more input may come."""
+        """None if more input may come. Otherwise, the reason why the rest of the input could not be read; empty if the
+        input is complete."""
         self._edits: list[StateEdit] = []
         self._farthest = 0
         self._fed_at = -1
@@ -155,12 +157,13 @@ class Debugger(MoveSlices):
 
     @property
     def place(self) -> Place | None:
-        """The place of the next step, and the operation that queued this step; None if the run is over."""
+        """The place of the next step. If another operation queued this step, the place names that operation. None if
+        the run is over."""
         return self.travel.run.place()
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run cannot continue; None if it can continue, or has not tried to."""
+        """The reason why the run cannot continue. None if the run can continue, or if no step has failed yet."""
         return self.travel.run.stop
 
     def view(self) -> View:
@@ -182,7 +185,8 @@ class Debugger(MoveSlices):
         return self.travel.output
 
     def evaluate(self, expression: str) -> Value:
-        """Return the value of an expression at the current moment, for the next step. Raises ExpressionError."""
+        """Return the value of `expression` at the current moment. Names such as ``command`` refer to the next step.
+        Raises ExpressionError."""
         return parsed(expression, self.travel.names)(self.hunt.scan.state())
 
     # Input
@@ -196,7 +200,7 @@ class Debugger(MoveSlices):
 
     @property
     def given_input(self) -> GivenInput:
-        """The whole input that was given, also the part that has been read."""
+        """The whole input that was given. This includes the part that the program has read."""
         return GivenInput(
             "".join(self._given_pieces), self._input_end is not None, self._input_end or ""
         )
@@ -208,7 +212,8 @@ class Debugger(MoveSlices):
         self._goes_on()
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. If the rest of the input could not be read, `failure` is the reason."""
+        """End the input. `failure` says why the rest of the input could not be read; it is empty if the input is
+        complete."""
         self.travel.run.end_input(failure)
         self._input_end = failure
         self._goes_on()
@@ -230,16 +235,18 @@ class Debugger(MoveSlices):
         return tuple(self.travel.changed)
 
     def set_value(self, stack: str, position: int, expression: str) -> None:
-        """Replace the stack value at `position`, counted from the bottom, from 0."""
+        """Replace the value of `stack` at `position` with the value of `expression`. Positions are counted from 0 at
+        the bottom."""
         value = self._value(expression)
         self._change(StateEdit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
-        """Set the state of a cell to `state`, one of `running.settable.cells`."""
+        """Set the state of the cell in `column` and `row` of `grid` to `state`. `state` is one of
+        `running.settable.cells`."""
         self._change(StateEdit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
-        """Set a variable to the value of `expression`."""
+        """Set the variable `name` to the value of `expression`."""
         value = self._value(expression)
         self._change(StateEdit(self.moment, "variable", (name,), value))
 
@@ -251,12 +258,12 @@ class Debugger(MoveSlices):
 
     @property
     def edits(self) -> Sequence[StateEdit]:
-        """The changes by the user that are in effect, in order. A change at an earlier moment has removed those
-        after it."""
+        """The changes of the state by the user, in order of their moments. When the user makes a change, the changes
+        at later moments are removed from the list."""
         return tuple(self._edits)
 
     def redo(self, edits: Sequence[StateEdit], moment: int) -> None:
-        """Make each of `edits` again at its moment, and then go to `moment`."""
+        """Begin a move that repeats the changes `edits`, each at its moment, and then goes to `moment`."""
         self.begin(self._redoing(edits, moment), goal=moment)
 
     def _redoing(self, edits: Sequence[StateEdit], moment: int) -> Moving:
@@ -294,12 +301,13 @@ class Debugger(MoveSlices):
 
     @property
     def numbers(self) -> Mapping[int, object]:
-        """The numbers of the breakpoints, as the keys of a mapping. This is faster than `breakpoints`, which makes a
-        record for each."""
+        """A mapping whose keys are the numbers of the breakpoints. It is faster than `breakpoints`, because
+        `breakpoints` makes a record for each breakpoint."""
         return self._breakpoints
 
     def add(self, breakpoint: Breakpoint, number: int | None = None) -> int:  # noqa: A002
-        """Add a breakpoint and return its number: `number` if it is given and not in use.
+        """Add a breakpoint, and return its number. This is `number` if it is given and no other breakpoint has it.
+        Otherwise it is a new number.
 
         Raises ExpressionError if its condition, its hit condition or its message cannot be parsed.
         """
@@ -311,13 +319,14 @@ class Debugger(MoveSlices):
         return number
 
     def remove(self, number: int) -> None:
-        """Remove a breakpoint. Raises KeyError if `number` does not exist."""
+        """Remove the breakpoint `number`. Raises KeyError if there is no such breakpoint."""
         del self._breakpoints[number]
         self._disabled.discard(number)
         self._is_armed = False
 
     def enable(self, number: int, *, is_enabled: bool = True) -> None:
-        """Enable or disable a breakpoint without removing it. Raises KeyError if `number` does not exist."""
+        """Enable the breakpoint `number`, or disable it if `is_enabled` is False. Raises KeyError if there is no such
+        breakpoint."""
         if number not in self._breakpoints:
             raise KeyError(number)
         if is_enabled:
@@ -327,12 +336,12 @@ class Debugger(MoveSlices):
         self._is_armed = False
 
     def is_enabled(self, number: int) -> bool:
-        """Return whether the breakpoint `number` stops the run."""
+        """Return whether the breakpoint `number` is enabled."""
         return number not in self._disabled
 
     def notice(self, error: str, message: Callable[[MomentState], str]) -> None:
-        """Log a message when a step raises `error` for the first time in a run. `message` makes the text from the
-        state before this step."""
+        """From now on, log a message when a step of a run raises `error` for the first time. `message` makes the text
+        of the message from the state before this step."""
         self._notices[error] = message
         self._arm_notice(error)
 

@@ -1,5 +1,5 @@
-"""Computes the values of expressions in a state of a run. A parsed expression is a function, which calls the functions
-of its parts.
+"""Computes the values of expressions in a state of a run. A parsed expression is a function that calls the functions
+of the parts of the expression.
 
 A missing value, such as the top of an empty stack, is *nothing*. A calculation with nothing gives nothing, a
 comparison with nothing is false, and a condition whose value is nothing is not met. So an expression has a value in
@@ -37,7 +37,7 @@ _WORK = 1 << 30
 """The limit for the work of one calculation with integers. A calculation within the limit takes less than 0.1
 seconds."""
 _WHOLE = 10_000
-"""The maximum number of digits of an integer that is shown completely."""
+"""An integer with at most this number of digits is shown completely."""
 _MANY = 100_000
 """The maximum number of values of a stack that are compared in one piece."""
 
@@ -61,8 +61,8 @@ class MomentState(NamedTuple):
     view: View
     step: int
     event: Callable[[], Event | None]
-    """The function that returns the event of the step for which the expression is computed; None if the run cannot
-    take this step."""
+    """The function that returns the event of the step for which the expression is computed. It returns None if the run
+    cannot take this step."""
     output: Callable[[], str]
 
 
@@ -72,7 +72,7 @@ def holds(value: Value) -> bool:
 
 
 def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
-    """Return the text of a value; `number` writes floats (see `View.number`)."""
+    """Return the text of a value. `number` converts floats to text (see `View.number`)."""
     return "".join(value_pieces(value, lambda plain: plain_text(plain, _integer_text, number)))
 
 
@@ -94,12 +94,12 @@ class Constant:
 
 
 def either(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression whose value is true if at least one of two conditions is met."""
+    """Return an expression whose value is true if the condition `one`, the condition `other`, or both are met."""
     return lambda state: bool(one(state) or other(state))
 
 
 def both(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression whose value is true if both conditions are met."""
+    """Return an expression whose value is true if the conditions `one` and `other` are both met."""
     return lambda state: bool(one(state) and other(state))
 
 
@@ -147,16 +147,18 @@ _WORKS = {
     "/": _work_of_division,
     "%": _work_of_division,
 }
-"""For each operator, the function that computes how much work a calculation takes, from the numbers of bits of its
-two integers. Other operators take no longer than it takes to read the integers."""
+"""For some operators, the function that estimates the work of a calculation. Its arguments are the numbers of bits of
+the two integers. The operators that are not listed are always fast."""
 _SHORT = 10_000
-"""The maximum number of bits of integers for which the work is not checked."""
+"""If both integers have at most this number of bits, the work is not checked."""
 
 
 def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Evaluate:
-    """Return an expression that applies the operator `sign` to two numbers. `column` is the column of the operator.
+    """Return an expression that applies the operator `sign` to the values of `one` and `other`. `column` is the column
+    of the operator, for the error.
 
-    The expression raises EvaluationError if the calculation would take too long with the values of its parts.
+    When the expression is computed, it raises EvaluationError if the calculation would take too long with these
+    values.
     """
     calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
 
@@ -182,7 +184,8 @@ _DIVISIONS = ("//", "/", "%")
 
 
 def _divided_by_infinity(sign: str, one: int, other: float) -> float:
-    """Return `one` divided by the infinity `other`, rounded down; or the remainder if `sign` is `%`."""
+    """Return `one` divided by the infinity `other`, rounded down. If `sign` is `%`, return the remainder of this
+    division."""
     is_below = one != 0 and (one < 0) != (other < 0)
     if sign == "%":
         return other if is_below else one
@@ -190,8 +193,8 @@ def _divided_by_infinity(sign: str, one: int, other: float) -> float:
 
 
 def _as_float(value: float) -> float:
-    """Return a number as a float for calculations with an infinity. An integer becomes a finite float, however large
-    it is."""
+    """Return a number as a float, for calculations with an infinity. An integer that is too large for a float becomes
+    the largest finite float with the same sign."""
     try:
         return float(value)
     except OverflowError:
@@ -218,8 +221,8 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def compared(sign: str, one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression that compares two values. Values of different kinds are unequal, and none of them is less
-    than the other."""
+    """Return an expression that compares the values of `one` and `other` with the operator `sign`. Values of different
+    kinds are unequal, and neither of them is less than the other."""
     compare = _COMPARISONS[sign]
 
     def evaluate(state: Any) -> bool:
@@ -263,8 +266,8 @@ def _order(a: Any, b: Any) -> int | None:
     """Return a number below 0 if the sequence `a` is less than `b`, 0 if they are equal, and a number above 0 if `a`
     is greater.
 
-    The first values that differ decide. Return None if these values are of different kinds, because then no order is
-    defined.
+    The first position at which `a` and `b` differ decides. Return None if the two values there are of different kinds,
+    because such values have no order.
     """
     open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
     looks = looking()
@@ -291,13 +294,14 @@ def _kind(value: Value) -> type:
 
 
 def _plain(value: Value) -> object:
-    """Return a stack, whatever type of sequence it is, as a tuple for comparisons. Nested stacks are tuples already."""
+    """Return `value` in a form for comparisons. A stack, which may be any type of sequence, becomes a tuple. The
+    stacks nested in it are tuples already. Any other value is returned unchanged."""
     return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
 def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Evaluate:
-    """Return an expression whose value is true if a text is part of a text, or a value is in a stack. With
-    `is_negated`, it is true if it is not."""
+    """Return an expression for `one in other`. Its value is true if the text `one` is part of the text `other`, or if
+    the stack `other` contains the value `one`. With `is_negated`, return an expression for `one not in other`."""
 
     def evaluate(state: MomentState) -> bool:
         a, b = one(state), other(state)
@@ -323,10 +327,10 @@ def _is_in(a: Value, b: Value) -> bool:
 
 
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
-    """Return an expression for one item of a sequence.
+    """Return an expression for the item at `place` in the sequence `of`.
 
-    With `from_the_top`, positions in a stack count from the top. Positions in a text count from the beginning. A
-    negative position counts from the other end.
+    Positions count from the beginning. With `from_the_top`, positions in a stack count from its top. A negative
+    position counts from the opposite end.
     """
 
     def evaluate(state: Any) -> Value:
@@ -341,8 +345,8 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
 
 
 class ExpressionLeaves(NamedTuple):
-    """The functions that make the parts of an expression that read the state: its leaves. Each returns a function
-    that computes a value."""
+    """The functions that make the leaves of an expression. A leaf is a part of the expression that reads the state.
+    Each field takes a name and returns a leaf: a function that computes a value."""
 
     stack: Callable[[str], Evaluate]
     """The whole stack with the given name, from the bottom to the top."""
@@ -353,7 +357,7 @@ class ExpressionLeaves(NamedTuple):
     cell: Callable[[str, Evaluate, Evaluate], Evaluate]
     """The state of a cell, by column and row."""
     simple: Callable[[str], Evaluate]
-    """A value that is denoted by a single name, which is a key of `SIMPLE`."""
+    """A value that a single name denotes. The name is a key of `SIMPLE`."""
 
 
 def _stack(name: str) -> Evaluate:
@@ -407,6 +411,7 @@ SIMPLE: Mapping[str, Evaluate] = {
     "step": lambda state: state.step,
     "output": lambda state: state.output(),
 }
-"""The values that are denoted by a single name, each with the function that computes it from a `MomentState`."""
+"""The names that denote a value without arguments, each with the function that computes this value from a
+`MomentState`."""
 OF_STATE = ExpressionLeaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
 """The leaves that read a `MomentState`."""

@@ -42,7 +42,7 @@ FUNCTIONS = frozenset(("cell", "variable"))
 
 
 class Names(NamedTuple):
-    """The names that the views of a run contain. The first stack and the first grid are the defaults."""
+    """The names of the stacks, grids and variables of a run. The first stack and the first grid are the defaults."""
 
     stacks: Sequence[str]
     grids: Sequence[str]
@@ -56,20 +56,22 @@ class _Token(NamedTuple):
 
 
 def names_in(view: View) -> Names:
-    """Return the names that all views of a run contain. `view` is any of these views."""
+    """Return the names of the stacks, grids and variables in `view`. All views of the same run have the same names."""
     return Names(tuple(view.stacks), tuple(view.grids), tuple(view.variables))
 
 
 def parsed(
     text: str, names: Names, column: int = 1, leaves: ExpressionLeaves = OF_STATE
 ) -> Evaluate:
-    """Parse an expression that begins in column `column` of a text. `leaves` makes its parts that read the state.
-    Raises ExpressionError."""
+    """Parse the expression `text`, and return the function that computes its value. `column` is the column where the
+    expression begins, for errors. `leaves` makes the parts of the expression that read the state. Raises
+    ExpressionError."""
     return _Reader(text, names, column, leaves).whole()
 
 
 def words_of(names: Names) -> list[str]:
-    """Return the words with which an expression can begin in a run with `names`. A function has its bracket."""
+    """Return the words with which an expression can begin, if the run has `names`. The name of a function is followed
+    by its bracket."""
     words = [
         f"{name}(" if name in FUNCTIONS else name
         for name in _Reader("", names, 1, OF_STATE).parsers()
@@ -78,7 +80,8 @@ def words_of(names: Names) -> list[str]:
 
 
 def stack_expression(stack: str, names: Names) -> str:
-    """Return the shortest expression for the whole stack `stack`: its name, if nothing else has this name."""
+    """Return the shortest expression for the whole stack `stack`. This is the name of the stack, if nothing else has
+    this name."""
     is_main = stack == names.stacks[0]
     if stack == "stack":
         return stack if is_main else f'stack("{stack}")'
@@ -89,7 +92,8 @@ def stack_expression(stack: str, names: Names) -> str:
 
 
 def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
-    """Parse a message that contains ``{expression}``; ``{{`` and ``}}`` denote braces. Raises ExpressionError."""
+    """Parse a message, and return the function that makes its text. In the message, ``{expression}`` is replaced by
+    the value of the expression, and ``{{`` and ``}}`` denote braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
     at = 0
     while at < len(text):
@@ -116,8 +120,8 @@ def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
 
 
 def _shown(evaluate: Evaluate, state: MomentState) -> str:
-    """Return the text of the value of `evaluate` in a message. If the value takes too long to compute, return a text
-    that says so."""
+    """Return the text of a value for a message. `evaluate` computes the value from `state`. If that would take too
+    long, return a text that says so."""
     try:
         return shown(evaluate(state), state.view.number)
     except EvaluationError as error:
@@ -292,8 +296,8 @@ class _Reader:
         return formula
 
     def _is_stack_next(self) -> bool:
-        """Return whether a stack or a value of a stack comes next in the text, such as `stack` or `stack[1]`. If it
-        returns False, the same word may still be a variable."""
+        """Return whether a stack or a value of a stack comes next, such as `stack` or `top`. Opening brackets before
+        it are ignored. If this method returns False, the next word may still be the name of a variable."""
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1
@@ -303,7 +307,8 @@ class _Reader:
         return kind == "name" and name in self._names.stacks and self._is_free(name)
 
     def _is_free(self, name: str) -> bool:
-        """Return whether `name` alone can denote a stack, because it has no other meaning."""
+        """Return whether an expression can write the stack `name` as this name alone, because the name has no other
+        meaning."""
         return name not in self.parsers() and name not in self._names.variables
 
     def _atom(self) -> Evaluate:
@@ -342,8 +347,8 @@ class _Reader:
         raise self._unexpected(_unknown(name, _distinct(parsers, self._names)))
 
     def parsers(self) -> dict[str, Callable[[str], Evaluate]]:
-        """Return the parsers of all names that can begin an expression in this run, except variables. A parser gets
-        the name and parses the text after it."""
+        """Return the parsers of all names that can begin an expression in this run, except the names of variables and
+        stacks. A parser takes the name, and parses the text after the name."""
         parsers: dict[str, Callable[[str], Evaluate]] = dict.fromkeys(SIMPLE, self._leaves.simple)
         if self._names.stacks:
             parsers |= {"stack": self._stack, "top": self._top, "depth": self._depth}
@@ -368,7 +373,8 @@ class _Reader:
         return self._value_in(self._stack_named())
 
     def _value_in(self, stack: str) -> Evaluate:
-        """Parse the brackets after `stack`, which denote a value in it. Without brackets, return the whole stack."""
+        """Parse what follows the name `stack`. If brackets follow, the result computes the value at that position in
+        the stack. Otherwise the result computes the whole stack."""
         if not self._take("["):
             return self._leaves.stack(stack)
         value = self._leaves.item(stack, self._any())
@@ -379,7 +385,8 @@ class _Reader:
         return value
 
     def _stack_named(self) -> str:
-        """Parse the name of a stack in brackets. If no bracket follows, return the name of the first stack."""
+        """Parse the quoted name of a stack in round brackets, and return the name. If no bracket comes next, return
+        the name of the first stack."""
         if not self._take("("):
             return self._names.stacks[0]
         name = self._quoted(self._names.stacks)
@@ -399,7 +406,7 @@ class _Reader:
         return self._leaves.cell(grid, column, row)
 
     def _quoted(self, names: Sequence[str]) -> str:
-        """Parse a name in quotes, which must be one of `names`."""
+        """Parse a name in quotes, and return the name. Raises ExpressionError if the name is not one of `names`."""
         if self._next.kind != "text":
             raise self._unexpected(
                 phrase("a name in quotes is expected here: {known}", known=", ".join(names))
@@ -412,7 +419,8 @@ class _Reader:
 
 
 def _distinct(words: Iterable[str], names: Names) -> list[str]:
-    """Return `words`, and the stacks and variables of `names` that can be written as words, each of them once."""
+    """Return `words`, followed by the stacks and variables of `names` whose names are single words. The result
+    contains each word once."""
     others = [name for name in (*names.stacks, *names.variables) if name.isidentifier()]
     return list(dict.fromkeys([*words, *others]))
 
@@ -422,7 +430,8 @@ def _unknown(name: str, names: Sequence[str]) -> str:
 
 
 def quoted_text(text: str) -> str:
-    """Parse a single text in quotes. Raises ExpressionError for anything else."""
+    """Return the content of `text`, which must be a single text in quotes. Raises ExpressionError if `text` is
+    anything else."""
     first, after = _tokens(text, 1)[:2]
     for token, kind in ((first, "text"), (after, "end")):
         if token.kind != kind:

@@ -30,8 +30,8 @@ def error_words(error: Exception) -> str:
 
 
 def _places(error: Exception) -> Iterator[str]:
-    """Yield the places in the code through which `error` was raised, such as ``asking.py:143``, the innermost place
-    last."""
+    """Yield the places in the traceback of `error`, such as ``asking.py:143``. The place where the error was raised
+    comes last."""
     frame = error.__traceback__
     while frame is not None:
         name = frame.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""The hit condition of a breakpoint: which of its hits count."""
+"""Parses the hit condition of a breakpoint, which decides which hits of the breakpoint stop the run."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 def parse_hit_condition(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
     """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raise ExpressionError if `text` is not a hit condition.
 
-    Return two functions. The first returns whether hit number `n` satisfies the condition. The second takes a first
-    and a last number of hits, and returns True if none of these hits satisfies it.
+    Return two functions. The first takes the number of a hit, and returns whether this hit satisfies the condition.
+    The second takes the numbers of two hits, and returns True if none of the hits from the first to the last satisfies
+    the condition.
     """
     sign = text.strip()
     digits = sign.lstrip("<>=!% \t")
@@ -44,5 +45,5 @@ _COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], b
         lambda first, last, number: last // number == (first - 1) // number,
     ),
 }
-"""By sign, the two functions that `parse_hit_condition` returns. Here, each of them has one more argument: the
-number in the condition."""
+"""For each sign, the two functions that `parse_hit_condition` returns. Here, each function has one more argument at
+the end: the number in the condition."""

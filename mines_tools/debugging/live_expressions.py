@@ -1,8 +1,9 @@
-"""Expressions that read a run directly while it moves forward. This makes conditional breakpoints fast.
+"""Makes expressions that read values directly from a run while the run moves forward. With them, conditional
+breakpoints are fast.
 
-Such an expression has the same value as one that reads a `MomentState`, and the same parts. Only its leaves, which
-read the state, are different. If a leaf cannot read the run directly, the expression is computed from a
-`MomentState`.
+Such an expression has the same value as an expression that reads a `MomentState`. Both are parsed in the same way, and
+only their leaves are different. If the run has no reader for one of the leaves, there is no direct expression, and the
+caller uses a `MomentState`.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ if TYPE_CHECKING:
 
 
 class _NotReadable(Exception):
-    """A part of an expression cannot be read by the readers of the run."""
+    """The run has no reader for a part of an expression."""
 
 
 def live(text: str, names: Names, run: SteppingRun[Any]) -> Evaluate | None:
-    """Parse an expression as `parsed` does, but let the result read `run` directly and ignore its argument.
+    """Parse an expression, and return a function that computes its value directly from `run`. The function ignores its
+    argument.
 
-    Return None if the expression cannot be read directly. Raises ExpressionError.
+    Return None if the run has no reader for some part of the expression. Raises ExpressionError if `text` is not an
+    expression.
     """
     readers = run.readers()
     if readers is None:

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 SLICE = 20_000
 """The approximate number of steps of one call of `go`. They take about 20 ms."""
 LONGEST_SLICE = 0.05
-"""The approximate maximum time of one call of `go`, in seconds. A step that takes longer is completed nevertheless."""
+"""The approximate maximum time of one call of `go`, in seconds. If a single step takes longer, the call ends after
+this step."""
 _LOOKING_BACK = 0.03
-"""The maximum time in seconds to find out the event of the last step after a move was interrupted."""
+"""After an interrupted move, the event of the last step must be found. This is the maximum time for that, in
+seconds."""
 _OFTEN = 0.01
 """The time between two calls of `attend` during a step, in seconds."""
 
@@ -45,7 +47,7 @@ class MoveProgress(NamedTuple):
 
 
 class _Held(NamedTuple):
-    """A move that waits for input, set aside while a search runs."""
+    """A move that was waiting for input when a search began. It is stored here until the search ends."""
 
     move: Moving
     begin: int
@@ -57,12 +59,12 @@ class MoveSlices:
     """A run that performs one move at a time, slice by slice."""
 
     travel: Travel
-    """The run itself. A search uses it, and must return it to the moment where the search began."""
+    """The run itself. A search may move the run, but must bring it back to the moment where the search began."""
     hunt: Hunt
     """The search for the breakpoint hits that stop the run."""
 
     def __init__(self, log: Write) -> None:
-        """Begin without a move. `log` receives the messages of log points."""
+        """Initialize without a move. `log` receives the messages of log points."""
         self._log = log
         self._clients_error: Exception | None = None
         """The error that the client's function `log` raised. It does not count as a fault of the move."""
@@ -74,23 +76,24 @@ class MoveSlices:
         self._is_leaving = False
         """True if the move was interrupted and is now bringing the run to a moment where the run can stay."""
         self.attend: Callable[[], object] | None = None
-        """A function of the client that is called repeatedly during a long step or a long answer; None if there is
-        none."""
+        """A function of the client; None if the client has no such function. It is called repeatedly during a long
+        step or a long answer."""
         self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
         self._fed_at = -1
-        """The last moment at which the run waited when it got input; -1 if there is none."""
+        """The moment at which the run was waiting when it last got input; -1 if it has not got input while it was
+        waiting."""
         self._held: _Held | None = None
-        """The move that waits for input and was set aside for a search; None if there is none."""
+        """The move that was waiting for input when the current search began; None if there is no such move."""
 
     def _arm(self) -> None:
-        """Make the hunt search for all current breakpoints. This is called before each slice."""
+        """Tell `hunt` to search for all current breakpoints. This method is called before each slice."""
 
     def search(self, search: Moving) -> None:
-        """Begin a search: a move that returns to the current moment and stops with ``answered``.
+        """Begin `search`, a move that brings the run back to the current moment, and then stops with ``answered``.
 
-        A move that was waiting for input continues to wait after the search.
+        If a move is waiting for input now, it waits again after the search.
         """
         held = None
         if self._move is not None and self.is_waiting:
@@ -103,7 +106,7 @@ class MoveSlices:
         """Perform about `budget` steps of the current move. Return why the run stopped, or None if the move is not
         done.
 
-        A move must have begun before.
+        Call this method only after a move has begun.
         """
         move = self._move
         assert move is not None
@@ -124,8 +127,8 @@ class MoveSlices:
                 self._farthest = max(self._farthest, self.travel.steps)
 
     def _look(self) -> None:
-        """Call `attend` if enough time has passed since its last call. This is also called during a step. Raises
-        Interrupted if the move must end."""
+        """Call `attend` if enough time has passed since the last call of `attend`. Raises Interrupted if the move must
+        end. A step calls this method too."""
         now = perf_counter()
         if now > self._next_look:
             self._next_look = now + _OFTEN
@@ -139,10 +142,10 @@ class MoveSlices:
             raise Interrupted
 
     def answered(self, find: Callable[[], Found]) -> Found:
-        """Return the result of `find`, which takes no steps for a move.
+        """Return the result of `find`, a function that answers a question about the run and is not part of a move.
 
-        Raises Interrupted if `find` is interrupted, for example by `interrupt`; then the run is at the same moment
-        as before.
+        While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the move. If `find` is
+        interrupted, this method raises Interrupted, and the run is at the same moment as before.
         """
         before, moves = (self._is_interrupted, self._is_leaving), self._moves
         self._is_interrupted = self._is_leaving = False
@@ -154,13 +157,14 @@ class MoveSlices:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Interrupt the move. The current slice, or the next one if none is running, brings the run to a moment
-        where it can stay. This method may be called from another thread."""
+        """Interrupt the move. The current slice brings the run to a moment where the run can stay. If no slice is
+        running, the next one does this. This method may be called from another thread."""
         self._is_interrupted = True
         self._is_waiting = False
 
     def recover(self, moment: int) -> None:
-        """Restore the run at `moment` after a fault, which may have left it in any state."""
+        """Bring the run to `moment` after a fault. The fault may have damaged the state, so a stored state is restored
+        first."""
         self._forget_move()
         try:
             self.travel.recover(moment)
@@ -190,7 +194,8 @@ class MoveSlices:
         return MoveProgress(self.travel.steps, self._begin, self._goal)
 
     def begin(self, move: Moving, goal: int | None = None) -> None:
-        """Begin `move` instead of the current move. `goal` is the farthest moment that it may reach."""
+        """Begin `move`, which replaces the current move. `goal` is the farthest moment that `move` may reach; None if
+        the moment is not known."""
         self._forget_move()
         self.travel.leave()
         self._moves += 1
@@ -199,7 +204,8 @@ class MoveSlices:
         self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
-        """Discard the current move, and also a move that was set aside for a search. The run stays where it is."""
+        """Discard the current move, and the stored move that waits for the end of a search. The run stays where it
+        is."""
         move, held = self._move, self._held
         self._move = self._held = None
         self._is_waiting = False
@@ -209,14 +215,14 @@ class MoveSlices:
             held.move.close()
 
     def _end_move(self) -> None:
-        """End the current move. If it was a search, the move that was set aside for it becomes the current move
-        again."""
+        """End the current move. If this move was a search, the move that was waiting before the search becomes the
+        current move again."""
         held, self._move, self._held = self._held, None, None
         if held is not None:
             self._move, self._begin, self._goal, self._is_waiting = held
 
     def _failed(self, error: Exception) -> Stopped:
-        """Bring the run back to the moment where the failed move began. Return the stop that describes `error`."""
+        """Bring the run back to the moment where the failed move began. Return a `Stopped` that describes `error`."""
         words = str(error) if isinstance(error, ExpressionError) else fault_words(error)
         self.recover(self._begin)
         return Stopped("failed", words)

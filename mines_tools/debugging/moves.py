@@ -1,7 +1,8 @@
 """The moves of a debugger, as generators.
 
-A move yields after every few steps: None, or the reason why it cannot continue yet. It continues when it is resumed,
-and returns why the run stopped. If a move is not resumed, the run stays at its current moment.
+After every few steps, a move yields None, or the reason why the move cannot continue yet. The caller resumes the move
+to continue. At its end, the move returns the reason why the run stopped. If a move is not resumed, the run stays at
+the current moment.
 
 To interrupt a move, throw `Interrupted` into it, or raise `Interrupted` where the move calls `look` (see `interruptible`).
 The move then brings the run to a moment where it can stay. For a move that only goes forward, this is the current
@@ -35,12 +36,13 @@ class Stopped(NamedTuple):
     """Why a run has stopped.
 
     ``entry``: the run is before the first step. ``step``: the requested steps have been taken, forward or back.
-    ``goto``: the run is at the requested moment. If a step or a goto reaches the end, the reason is that of the end. ``breakpoint``: the run has hit one or more breakpoints. ``pause``:
-    the user interrupted the move. ``start``: the run is already at its start. ``ended`` and ``aborted``: the run is
-    over. ``waiting``: the run needs input; the move continues when input arrives. ``unreadable``: reading the input
-    failed. ``answered``: a search is done, and the run is at the moment where the search began (see
-    `Debugger.search`). ``failed``: an unexpected error occurred, and the run is at the moment where the move began;
-    `text` describes the error.
+    ``goto``: the run is at the requested moment. If a step or a goto reaches the end of the run, the reason is
+    ``ended`` or ``aborted`` instead. ``breakpoint``: the run has hit one or more breakpoints. ``pause``: the user
+    interrupted the move. ``start``: the run is already at its start. ``ended`` and ``aborted``: the run is over.
+    ``waiting``: the run needs input; the move continues when input arrives. ``unreadable``: reading the input failed.
+    ``answered``: a search is done, and the run is at the moment where the search began (see `Debugger.search`).
+    ``failed``: an unexpected error occurred, and the run is at the moment where the move began; `text` describes the
+    error.
     """
 
     reason: Reason
@@ -49,13 +51,14 @@ class Stopped(NamedTuple):
     breakpoints: tuple[int, ...] = ()
     """The numbers of the breakpoints that were hit."""
     reader: str = ""
-    """The name of the command that needs input; empty unless ``waiting`` or ``unreadable``."""
+    """The name of the command that needs input, if the reason is ``waiting`` or ``unreadable``; otherwise empty."""
     is_faulty: bool = False
     """True if the run stopped because the condition of a breakpoint could not be computed; `text` says why."""
     is_more: bool = False
-    """True if the run waits at a moment at which it has waited before, and the input given since is not enough."""
+    """True if the run has already waited for input at this moment, has been given more input since, and this input is
+    not enough."""
     missed: int = 0
-    """The moment that a goto did not reach because the run is over before it; 0 if there is none."""
+    """The moment that was the goal of a goto, if the run ended or stopped before it; otherwise 0."""
 
 
 if TYPE_CHECKING:
@@ -67,8 +70,8 @@ _PAUSED = Stopped("pause")
 
 
 def launch(travel: Travel, hunt: Hunt, *, stops: bool = True) -> Moving:
-    """Begin the run. With `stops`, stop before the first step. Otherwise continue as `resume` does, but also stop at
-    the start if a breakpoint is hit there."""
+    """Begin the run. With `stops`, stop before the first step. Otherwise continue to the next breakpoint hit, or to
+    the end of the run. A hit at the start counts too."""
     if stops:
         return Stopped("entry")
     hit = hunt.here()
@@ -100,21 +103,22 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 
 
 def over(travel: Travel, hunt: Hunt) -> Moving:
-    """Take one step. If it queues operations, also take the steps that perform them. If the step itself performs a
-    queued operation, take only this step."""
+    """Take one step. If this step queues operations, also take the steps that perform the queued operations. But if
+    the step itself performs a queued operation, take only this step."""
     if _is_queued(travel):
         return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
 
 
 def out(travel: Travel, hunt: Hunt) -> Moving:
-    """Take at least one step, until the next operation is not queued. A breakpoint hit before that stops the move."""
+    """Take at least one step, and then more steps until the next operation is not a queued one. A breakpoint hit on
+    the way stops the move."""
     return (yield from _through(travel, hunt))
 
 
 def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
-    """Take at least one step, until the next operation is not queued, or until `most` steps are taken; 0 means no
-    maximum."""
+    """Take at least one step, and then more steps until the next operation is not a queued one. Take at most `most`
+    steps; 0 means no maximum. A breakpoint hit on the way stops the move."""
     begin = travel.steps
     while True:
         before = travel.steps
@@ -130,7 +134,7 @@ def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
 
 
 def _or_stay(travel: Travel, move: Moving) -> Moving:
-    """Perform `move`. If it is interrupted, return the run to the moment where it began."""
+    """Perform `move`. If `move` is interrupted, bring the run back to the moment where the move began."""
     begin = travel.steps
     try:
         return (yield from move)
@@ -140,8 +144,8 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
-    """Go back one step, and then further until the next operation is not a queued one. If the next operation is a
-    queued one at first, go back only one step."""
+    """Go back one step. If the next operation is then a queued one, go back further, until it is not. But if the next
+    operation was already a queued one before the move, go back only one step."""
     return _or_stay(travel, _over_back(travel))
 
 
@@ -154,7 +158,7 @@ def _over_back(travel: Travel) -> Moving:
 
 
 def restart_frame(travel: Travel, _hunt: Hunt) -> Moving:
-    """Go back to the moment before the step that queued the next operation; stay if it is not queued."""
+    """If the next operation is a queued one, go back to the moment before the step that queued it. Otherwise, stay."""
     return _or_stay(travel, _restart_frame(travel))
 
 
@@ -188,7 +192,7 @@ def _reverse(hunt: Hunt) -> Moving:
 
 
 def to_moment(travel: Travel, _hunt: Hunt, moment: int) -> Moving:
-    """Go to the moment at which `moment` steps were taken."""
+    """Go to the moment after `moment` steps."""
     there = _to_moment(travel, moment)
     return _or_stay(travel, there) if moment < travel.steps else there
 
@@ -204,7 +208,7 @@ def _to_moment(travel: Travel, moment: int) -> Moving:
 
 
 def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
-    """Continue until the next step is at `place`. A breakpoint hit before that stops the move."""
+    """Continue until the next step is at `place`. A breakpoint hit on the way stops the move."""
     hunt.aim_at(place)
     try:
         return (yield from resume(travel, hunt))
@@ -213,7 +217,7 @@ def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
 
 
 def to_output(travel: Travel, _hunt: Hunt, offset: int) -> Moving:
-    """Go to the moment before the step that writes the output character at `offset`."""
+    """Go to the moment before the step that writes the output character at `offset`, counted from 0."""
     return _or_stay(travel, _to_output(travel, offset))
 
 
@@ -234,14 +238,15 @@ def _is_queued(travel: Travel) -> bool:
 
 
 def _arrived(travel: Travel, reason: Reason) -> Stopped:
-    """Return that the move has reached its goal, for `reason`; or, if the run is over there, how it ended."""
+    """Return the result of a move that has reached its goal: a `Stopped` with `reason`. If the run is over at the
+    goal, return how the run ended instead."""
     stop = travel.run.stop if travel.run.place() is None else None
     return Stopped(reason) if stop is None else Stopped(stop.reason, stop.message)
 
 
 def _held(travel: Travel) -> Held:
-    """Yield the reason why the run waits for input, again and again, until the run can continue; then return None.
-    If the run can never continue, return the reason."""
+    """Wait until the run can continue, and then return None. While the run waits for input, yield a `Stopped` that
+    says so each time the move is resumed. If the run can never continue, return the reason."""
     while True:
         stop = travel.run.stop
         if stop is None:

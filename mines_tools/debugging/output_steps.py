@@ -24,10 +24,11 @@ class Writing(NamedTuple):
 
 
 def writers(debugger: Debugger, offsets: Sequence[int]) -> Sequence[Writing]:
-    """Begin a search for the steps that wrote the output characters at `offsets`, in ascending order from 0.
+    """Begin a search for the steps that wrote certain output characters. `offsets` are the offsets of these
+    characters, counted from 0, in ascending order.
 
-    The search is a move of the debugger that returns to the current moment. It fills the list that this function
-    returns.
+    The search is a move of the debugger, at whose end the run is at the current moment again. This function returns an
+    empty list, which the search then fills.
     """
     writings: list[Writing] = []
     debugger.search(_searching(debugger, offsets, writings))

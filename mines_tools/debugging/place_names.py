@@ -25,7 +25,7 @@ class PlaceNames:
 
     @cached_property
     def spans(self) -> Sequence[Span]:
-        """The places where the run can stop, in the order of the text."""
+        """The places where the run can stop, in the order in which they appear in the program's text."""
         return self._running.places()
 
     @cached_property
@@ -52,7 +52,8 @@ class PlaceNames:
         )
 
     def of_span(self, span: Span) -> str:
-        """Return the place at `span` in words: a cell, or a line. If the line has other places, its column is added."""
+        """Return words for the place at `span`: a cell or a line. If the line contains more than one place, the words
+        also contain the column of this place."""
         cell = self.cell(span)
         if cell is not None:
             return phrase("cell ({column}, {row})", column=cell[0], row=cell[1])
@@ -62,7 +63,7 @@ class PlaceNames:
         return phrase("line {line}", line=line)
 
     def of_step(self, place: Place) -> str:
-        """Return the place of a step in words."""
+        """Return words for the place of a step."""
         origin = place.origin
         if origin is None:
             return phrase("outside the text")
@@ -71,7 +72,7 @@ class PlaceNames:
         return self.of_span(origin)
 
     def written(self, span: Span) -> str:
-        """Return the place at `span` as it is written in a command: ``18:2``, ``(6, 0)``."""
+        """Return the place at `span` in the notation of console commands, such as ``18:2`` or ``(6, 0)``."""
         cell = self.cell(span)
         if cell is not None:
             return f"({cell[0]}, {cell[1]})"

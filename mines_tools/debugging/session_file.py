@@ -42,7 +42,7 @@ class SessionError(ValueError):
         """The line and column of the error in the text, counted from 1; empty if they are not known."""
 
     def at(self, name: str) -> str:
-        """Return the message with the position of the error in the file, which messages call `name`."""
+        """Return the message together with the position of the error. `name` is the name of the file for this text."""
         return f"{':'.join([name, *map(str, self._position)])}: {self}"
 
 
@@ -85,7 +85,7 @@ def check_program(saved: Saved, language: str, dialect: str) -> None:
 
 
 def session_text(saved: Saved) -> str:
-    """Return a session as text, which `read_session` can parse."""
+    """Return the text of a session. `read_session` can parse this text."""
     options = saved.options
     data: dict[str, Json] = {
         NAME: _VERSION,
@@ -150,7 +150,8 @@ def _damaged(text: str, name: str) -> SessionError:
 
 
 def _position(text: str, name: str) -> tuple[int, ...]:
-    """Return the line and column, from 1, of the first field `name`; empty if it is missing."""
+    """Return the line and the column of the first field `name`, counted from 1. Return an empty tuple if this field is
+    missing."""
     at = text.find(f'"{name}":')
     if at < 0:
         return ()
@@ -242,7 +243,8 @@ def _count(value: object) -> int:
 
 
 def _written(value: object) -> Json:
-    """Return a value that the user has set, in a form for JSON. JSON has neither integers of any size nor infinity."""
+    """Return `value`, which the user has set, in a form that JSON can store. JSON itself supports neither infinity nor
+    integers of any size."""
     if isinstance(value, int) and not isinstance(value, bool):
         return {"integer": format_integer(value)}
     if isinstance(value, float):

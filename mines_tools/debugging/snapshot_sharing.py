@@ -1,5 +1,5 @@
-"""Packs states so that a state shares its unchanged parts with the state before it. So for a deep stack or a large
-board, only the new parts take memory.
+"""Packs states so that a state shares its unchanged parts with the state before it. So if a deep stack or a large
+board changes little, the next state takes little memory.
 
 A state is a record of plain values: records, tuples, texts and bytes. Values of other types are not packed.
 """
@@ -31,7 +31,7 @@ class _Record(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """A long tuple, text or bytes in packed form: cut into pieces."""
+    """A long tuple, text or bytes object in packed form. It is cut into pieces."""
 
     kind: type
     pieces: Sequence[Any]
@@ -72,8 +72,8 @@ def unpacked(value: Any) -> Any:
 
 
 def size(value: Any, before: Any = None) -> int:
-    """Return approximately how many bytes the packed state `value` takes in addition to the packed state `before`.
-    The result is rather too large than too small."""
+    """Return approximately how many bytes the packed state `value` takes in addition to the packed state `before`. The
+    estimate is rather too large than too small."""
     if value is before:
         return 0
     if type(value) is _Cut:
@@ -90,8 +90,8 @@ def size(value: Any, before: Any = None) -> int:
 
 
 def length(value: Any) -> int:
-    """Return how many values are processed when the packed state is packed again. This is a measure of the time that
-    packing takes."""
+    """Return how many values must be processed to pack a state such as `value`. This number is a measure of the time
+    that packing takes."""
     if type(value) is _Cut:
         return len(value.pieces) * 256
     if type(value) is _Record:

@@ -19,7 +19,8 @@ class StateEdit(NamedTuple):
     kind: str
     """The kind of the changed thing: ``value``, ``cell`` or ``variable``."""
     of: tuple[str | int, ...]
-    """The arguments that come before the value in the setter of `SteppingRun`: they identify the changed thing."""
+    """What identifies the changed thing: the arguments that the setter method of `SteppingRun` takes before the
+    value."""
     value: Any
 
 

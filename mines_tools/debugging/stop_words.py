@@ -1,4 +1,5 @@
-"""Describes, for people, moments of a run, and stops at breakpoints on commands, errors or data."""
+"""Describes moments and stops of a run in words for people. The stops are those at breakpoints on commands, errors or
+data."""
 
 from __future__ import annotations
 
@@ -32,8 +33,7 @@ def moment_words(moment: int) -> str:
 
 
 def missed_words(moment: int, missed: int) -> str:
-    """Return the words that say that the run is over after `moment` steps, so that it does not reach the moment
-    `missed`."""
+    """Return a sentence for a run that does not reach the moment `missed` because it is over after `moment` steps."""
     return counted(
         moment,
         "the program ends after {count:,} step: there is no step {missed:,}",
@@ -43,9 +43,10 @@ def missed_words(moment: int, missed: int) -> str:
 
 
 def tested_words(what: What, operations: int) -> str:
-    """Return the words that say where the condition of a breakpoint on a whole line is tested; empty if that is clear.
+    """Return a sentence that says where the condition of a breakpoint on a whole line is tested. Return an empty text
+    if that is clear without a sentence.
 
-    `what` is what the breakpoint stops at, `operations` is the number of operations in the line.
+    `what` is what the breakpoint stops at. `operations` is the number of operations in the line.
     """
     if isinstance(what, InRow):
         return phrase(
@@ -61,8 +62,8 @@ def tested_words(what: What, operations: int) -> str:
 
 
 def stop_words(what: What, words: RunVocabulary, view: View) -> str:
-    """Return words that say why the run stopped at a breakpoint on `what`: what the last step did, or what the next one
-    does.
+    """Return a text that says why the run stopped at a breakpoint on `what`. The text says what the last step did, or
+    what the next step does.
 
     `view` is the state at the stop. Return an empty text if `what` is a place, because the client shows the place.
     """

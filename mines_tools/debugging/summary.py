@@ -1,4 +1,4 @@
-"""Describes a state in a few words, which are shown beside the next operation."""
+"""Describes a state in a few words. A client shows them beside the next operation."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Changes, StackValue, View
 
 _VALUES, _LONGEST = 8, 20
-"""The greatest number of values of a stack that are shown, and the greatest number of characters of a value."""
+"""The maximum number of values of a stack that are shown, and the maximum number of characters of each value."""
 
 
 def summary(debugger: Debugger) -> str:
-    """Return a text with the values of the stacks that the next step reads, the values of the default stack, and
-    other values that the last step changed. To find them, this function takes the next step and takes it back, which
-    may need much time."""
+    """Return a text that describes the current state. The text contains the values of the stacks that the next step
+    reads or the last step changed, the values of the default stack, and notable variables that the last step changed.
+    This function takes the next step and then takes it back, so it may need much time."""
     last, following = debugger.changes(), debugger.travel.next_changes()
     # After the trial step, which would change the view.
     view, names = debugger.view(), debugger.running.words.names
@@ -43,8 +43,8 @@ def summary(debugger: Debugger) -> str:
 def _stacks(
     view: View, last: Changes | None, following: Changes | None
 ) -> Mapping[str, Sequence[StackValue]]:
-    """Return the stacks to show, without empty ones. If a stack has several names, it is returned only under the
-    first one."""
+    """Return the names and values of the stacks to show. Empty stacks are left out. If a stack has several names, it
+    appears only under the first of them."""
     stacks: dict[str, Sequence[StackValue]] = {}
     for name in _names(view, last, following):
         values = view.stacks[name]
@@ -54,8 +54,9 @@ def _stacks(
 
 
 def _names(view: View, last: Changes | None, following: Changes | None) -> Iterator[str]:
-    """Yield the names of the stacks to show. The stacks from which the next step takes values come first. If the
-    step takes none and only pushes onto the default stack, the default stack comes first."""
+    """Yield the names of the stacks to show; a name may come twice. If the next step uses the default stack, the
+    default stack comes first. The other stacks from which the next step takes values come next, then the default
+    stack, and then the stacks that the last step changed."""
     main = next(iter(view.stacks))
     if following is not None:
         read = [name for name, change in following.stacks.items() if change.popped or name == main]
@@ -66,7 +67,7 @@ def _names(view: View, last: Changes | None, following: Changes | None) -> Itera
 
 
 def _values(values: Sequence[StackValue], view: View) -> str:
-    """Return the text of the values at the top of a stack. The top comes first, and is marked."""
+    """Return a text with the values at the top of a stack. The top value comes first, and is marked as the top."""
     texts = [
         shortened(value_text(value, view.number), _LONGEST) for value in reversed(values[-_VALUES:])
     ]

@@ -1,8 +1,8 @@
 """Moves a run to any step, with the help of checkpoints.
 
 Checkpoints are made while the run goes forward. When they take too much memory, some of the checkpoints far from the
-current moment are removed. To reach a moment between two checkpoints, the run goes back to the earlier one and
-repeats the steps from there with `run`, which is fast because it reports no events.
+current moment are removed. To reach a moment between two checkpoints, the run goes back to the earlier checkpoint.
+From there it repeats the steps with the method `SteppingRun.run`. This method is fast, because it reports no events.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ if TYPE_CHECKING:
 PATIENCE = 0.02
 """The approximate time of one batch of steps, in seconds. A batch can be interrupted only where a step calls `look`."""
 _HASTE = 0.005
-"""If a batch takes less than this time, in seconds, the next batch has twice as many steps."""
+"""If a batch takes less than this time, the next batch has twice as many steps. In seconds."""
 _FAR = 0.02
-"""How much time, in seconds, may be spent in steps before the state is stored again."""
+"""After this time spent in steps, the state is stored again. In seconds."""
 _SHARE = 5
-"""The time spent in steps between two stored states is at least this many times as long as storing a state takes."""
+"""Storing a state takes time too. The time spent in steps between two stored states is at least this many times as
+long."""
 STEPPED = 5
-"""How much a step costs whose event is read, compared with a step whose event is not read."""
+"""The cost of a step whose event is read. A step whose event is not read has the cost 1."""
 
 
 class _KeptState(NamedTuple):
@@ -53,17 +54,17 @@ class _KeptState(NamedTuple):
 class Travel:
     """A run that can be moved to any step.
 
-    A long operation is an iterator. It yields after every few steps. If it is not resumed, the run stays at the moment
-    that it has reached.
+    A long operation is an iterator that yields after every few steps. If the iterator is not resumed, the run stays at
+    the moment that it has reached.
 
-    A long step may be interrupted (see `interruptible`): then the run returns to the moment before that step, and
-    Interrupted is raised. So that only few steps must be repeated for this, additional states are stored where steps
-    are slow.
+    A long step may be interrupted (see `interrupts`). Then the run returns to the moment before that step, and
+    Interrupted is raised. To return, the run repeats steps from a stored state. Where steps are slow, additional
+    states are stored, so that only few steps must be repeated.
     """
 
     def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
-        """Start the run by calling `start` with a function for its output. `out` receives each character of the output
-        when it is shown for the first time."""
+        """Start the run. `start` takes the function that the run calls to write output, and returns the run. `out`
+        receives each character of the output only once: when it is shown for the first time."""
         self._output = RunOutput(_ignore)
         self._out = out
         self._shown = 0
@@ -72,8 +73,8 @@ class Travel:
         self.run = start(self._write)
         self.run.patience = PATIENCE
         self.steps = 0
-        """The current moment: the number of steps taken. During a batch of steps, it is the moment before the batch.
-        """
+        """The current moment: the number of steps taken. During a batch of steps, this is still the moment before the
+        batch."""
         self._at_once = PIECE
         """The maximum number of steps of one batch. It is small if steps are slow."""
         self.work = 0
@@ -89,21 +90,21 @@ class Travel:
         self.jumps = 0
         """How many times the run went to another state without taking a step."""
         self.changed: list[int] = []
-        """The moments at which the user changed the state, in ascending order. When the run goes to such a moment, it
-        is in the changed state."""
+        """The moments at which the user changed the state, in ascending order. When the run reaches such a moment
+        again, its state is the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
         self.names = names_in(self.run.view())
-        """The names that expressions use. They never change, and are stored because a view of a deep state takes long.
-        """
+        """The names that expressions use. These names never change. They are stored, because it takes long to make a
+        view of a deep state."""
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
-        """A stored state at or before the moment where the current move began; the move can return from it. None if
-        there is none."""
+        """A stored state at the moment where the current move began, or before it. From this state, the move can
+        return to where it began. None if there is no such state."""
         self._spent = 0.0
         """The approximate time spent in steps since a state was last stored, in seconds."""
         self._far = _FAR
-        """The current limit for `_spent`: after this time the state is stored."""
+        """The current limit for `_spent`. When `_spent` exceeds it, the state is stored."""
 
     @property
     def output(self) -> str:
@@ -119,7 +120,7 @@ class Travel:
         return at < len(self.changed) and self.changed[at] == self.steps
 
     def show(self) -> None:
-        """Show the output up to this moment, without the part that has been shown before."""
+        """Show the output up to this moment. The part that has been shown before is left out."""
         if self.written > self._shown:
             text = self._output.between(self._shown, self.written)
             self._shown = self.written
@@ -146,8 +147,8 @@ class Travel:
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
-        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was
-        taken."""
+        """Take a batch of at most `steps` steps. The batch ends early after a step about which `watch` reports
+        something. Return whether any step was taken."""
         before = self.steps
         self.changes()  # which the run forgets, even if it takes no step
         begin = perf_counter()
@@ -163,7 +164,8 @@ class Travel:
         return True
 
     def ahead(self, steps: int) -> int:
-        """Take at most `steps` steps in one batch, without reading their events. Return the number of steps taken."""
+        """Take a batch of at most `steps` steps. Return the number of steps taken. The events of the steps are not
+        read."""
         begin, piece = perf_counter(), self._piece(steps)
         if piece == 1:  # a slow step: with its event, it need not be repeated to find what it did
             is_taken = self.step() is not None
@@ -180,12 +182,12 @@ class Travel:
         return taken
 
     def _piece(self, steps: int) -> int:
-        """Return how many steps the next batch should have; at most `steps`."""
+        """Return how many steps the next batch should have. The result is at most `steps`."""
         return min(steps, PIECE - self.steps % PIECE, self.room, self._at_once)
 
     def _taken(self, take: Callable[..., Taken], *arguments: Any) -> Taken:
-        """Call `take`, which takes steps, with `arguments`. If it is interrupted during a step, the run returns to
-        the moment before this step."""
+        """Call the function `take`, which takes steps, with `arguments`, and return its result. If `take` is
+        interrupted during a step, the run returns to the moment before this step."""
         look()
         try:
             return take(*arguments)
@@ -196,15 +198,16 @@ class Travel:
             raise
 
     def _come_back(self, moment: int) -> None:
-        """Go to `moment` after an interrupted step, which may have left the run in any state. Afterwards, the event
-        of the last step is not known."""
+        """Bring the run to `moment` after an interrupted step. The interruption may have damaged the state, so a
+        stored state is restored. Afterwards, the event of the last step is not known."""
         self._is_hidden = False
         self.restore(self._last_kept(moment))
         while self.steps < moment and self.run.run(min(moment - self.steps, PIECE)):
             self.steps = self.run.steps
 
     def _spend(self, seconds: float) -> None:
-        """Record `seconds` spent in steps. Store the state if enough time was spent since a state was last stored."""
+        """Add `seconds` to the time spent in steps. If this time is long enough since a state was last stored, store
+        the state."""
         self._spent += seconds
         if self._spent > self._far:
             self.remember(with_event=True)
@@ -228,7 +231,8 @@ class Travel:
         return self.run.is_quiet(begin, end, watch)
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Go forward by one batch. Return, for each of its steps, which values of `stack` the step left unchanged."""
+        """Take a batch of at most `steps` steps. For each of these steps, return which values of `stack` the step left
+        unchanged."""
         self.changes()  # which the run forgets, even if it takes no step
         begin = perf_counter()
         left = self._taken(self.run.untouched, stack, self._piece(steps))
@@ -241,8 +245,8 @@ class Travel:
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins of the values that `slots` contain after the next step. The event of the last step is
-        forgotten."""
+        """Return how the next step brings values into `slots`: the origin of the value that each slot contains after
+        this step. Afterwards, the event of the last step is not known."""
         self.event = self._changes = None
         self.work += 2 * STEPPED
         return self._taken(self.run.origins, slots)
@@ -254,14 +258,14 @@ class Travel:
 
     @property
     def room(self) -> int:
-        """How many steps lead to the next moment at which the user changed the state; `PIECE` if there is none. A
-        batch must not pass this moment."""
+        """The number of steps from here to the next moment at which the user changed the state. A batch must not pass
+        this moment. `PIECE` if there is no such moment."""
         at = bisect_right(self.changed, self.steps)
         return self.changed[at] - self.steps if at < len(self.changed) else PIECE
 
     def change(self, set_it: Callable[[], None]) -> None:
-        """Change the state of the run at this moment by calling `set_it`. Everything that was stored for later moments
-        is discarded."""
+        """Call `set_it` to change the state of the run at this moment. Everything that was stored for later moments is
+        discarded."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
         self.jumps += 1
@@ -276,17 +280,17 @@ class Travel:
         self._shown = min(self._shown, written)
 
     def peek(self) -> Event | None:
-        """Return what the next step would do; None if the run cannot continue."""
+        """Return the event of the next step without moving the run; None if the run cannot continue."""
         return self._tried(lambda event: event)
 
     def next_changes(self) -> Changes | None:
-        """Return what the next step would change; None if the run cannot continue."""
+        """Return the changes that the next step makes, without moving the run; None if the run cannot continue."""
         return self._tried(lambda event: None if event is None else self.run.changes())
 
     def _tried(self, read: Callable[[Event | None], Looked]) -> Looked:
         """Take the next step, call `read` with its event, and take the step back. Return the result of `read`.
 
-        The event is None if the run cannot continue.
+        If the run cannot continue, `read` is called with None.
         """
         run = self.run
         self.changes()  # which the run forgets
@@ -307,8 +311,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of `look` in the state after the next step. If the user changed the state at that
-        moment, it is the state before this change."""
+        """Return the result of `look` in the state after the next step. Changes that the user made at that moment are
+        not part of this state. The run is not moved."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -345,8 +349,8 @@ class Travel:
     def look_back(self, *, patience: float = inf) -> None:
         """Find the event of the last step.
 
-        If that takes longer than `patience` seconds, or is interrupted, the event stays unknown. In each case the run
-        is at the same moment afterwards as before.
+        If the search takes longer than `patience` seconds, or is interrupted, the event stays unknown. The run is
+        always at the same moment afterwards as before.
         """
         if self.event is not None or not self.steps:
             return
@@ -371,8 +375,8 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Go to a moment at or before `moment` from which `moment` can be reached in few steps, by restoring a
-        stored state or by staying."""
+        """Bring the run close to `moment`, to this moment or an earlier one. Restore the last stored state before
+        `moment`, unless the run is already between that state and `moment`."""
         kept = self._last_kept(moment)
         if not kept.steps <= self.steps <= moment:
             self.restore(kept)
@@ -386,11 +390,11 @@ class Travel:
         return last
 
     def remember(self, *, with_event: bool = False) -> None:
-        """Store the current state until another state replaces it, because a move will soon return to this moment or to
-        one near it.
+        """Store the current state for a move that will soon return to this moment or to a moment near it. The next
+        call replaces the stored state.
 
-        With `with_event`, store the event of the last step too. Then this moment can be restored without taking a
-        step.
+        With `with_event`, store the event of the last step too. Then a move can return to exactly this moment without
+        taking a step.
         """
         begin = perf_counter()
         event = self.event if with_event else None
@@ -400,7 +404,8 @@ class Travel:
         self._spent, self._far = 0.0, max(_FAR, _SHARE * (perf_counter() - begin))
 
     def leave(self) -> None:
-        """Store the current state, so that the move that begins now can return here quickly."""
+        """Store the current state at the beginning of a move, so that this move can return here quickly. If the run
+        can return here quickly without this, store nothing."""
         if self._spent > _FAR / 2:
             self.remember(with_event=True)
         kept = self._kept
@@ -425,15 +430,16 @@ class Travel:
         self.work += STEPPED
 
     def recover(self, moment: int) -> None:
-        """Go to `moment` from a stored state, after a fault that may have left the run in any state."""
+        """Bring the run to `moment` after a fault. The fault may have damaged the state, so a stored state is restored
+        first."""
         self._is_hidden = False
         self.restore(self._last_kept(max(moment - 1, 0)))
         for _ in self.to(moment):
             pass
 
     def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
-        """Return the last moment before the current one at which `is_it()` is true; None if there is none. The search
-        moves the run, and does not return it."""
+        """Return the last moment before the current one at which `is_it()` is true; None if there is no such moment.
+        The search moves the run, and does not bring it back."""
         top = self.steps
         while top > 0:
             start = self.before(top)
@@ -453,7 +459,8 @@ class Travel:
     def writer(self, offset: int) -> Generator[None, None, int | None]:
         """Return the moment before the step that writes the output character at `offset`, counted from 0.
 
-        Return None if the run stops before the character is written. The search moves the run, and does not return it.
+        Return None if the run stops before the character is written. The search moves the run, and does not bring it
+        back.
         """
         checkpoint = self._checkpoints.last_written(offset)
         if not checkpoint.written <= self.written <= offset:

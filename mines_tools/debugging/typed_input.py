@@ -1,4 +1,4 @@
-"""Parses the text after the word `input`, in the same manner for all clients."""
+"""Parses the text that a user types after the command `input`. All clients use this parser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.expressions import quoted_text
 
 COMMAND_SIGN = ":"
-"""The prefix of a command. It is optional, except where a line without it is input for the program."""
+"""The prefix of a command. Where a typed line can also be input for the program, only a line with this prefix is a
+command. Elsewhere the prefix is optional."""
 
 
 class Typed(NamedTuple):
@@ -14,14 +15,14 @@ class Typed(NamedTuple):
 
     text: str
     is_end: bool = False
-    """True if the input ends after this text."""
+    """True if this text is the end of the input."""
 
 
 def typed_input(words: str) -> Typed:
     """Parse the text after `input`: ``40`` is a line, ``"a\\nb"`` an exact text, ``end`` the end of the
     input.
 
-    Raises ExpressionError if `words` begins with a quote and is not a single quoted text.
+    Raises ExpressionError if `words` begins with a quote, but is not a single text in quotes.
     """
     if words == "end":
         return Typed("", is_end=True)

@@ -1,5 +1,5 @@
-"""Writes values of a state piece by piece, because values may be nested to any depth, and often only the beginning is
-needed."""
+"""Converts values of a state to text. The text is made piece by piece, because values may be nested to any depth, and
+often only the beginning of the text is needed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def plain_text(
 ) -> str:
     """Return the text of a value that is not a stack.
 
-    `integer_text` writes integers. `number` writes floats (see `View.number`).
+    `integer_text` returns the text of an integer. `number` returns the text of a float (see `View.number`).
     """
     if value is None:
         return phrase("nothing")
@@ -73,8 +73,8 @@ def plain_text(
 def integer_text(value: int, most: int) -> str:
     """Return the text of an integer.
 
-    If it has more than `most` digits, only its first and last digits are computed and shown, together with the number
-    of digits.
+    If the integer has more than `most` digits, the text contains only its first and its last digits, and the number of
+    its digits. The other digits are not computed.
     """
     bits = value.bit_length()
     if bits <= most * _BITS or (bits <= most * 4 and -(10**most) < value < 10**most):
@@ -89,7 +89,8 @@ def integer_text(value: int, most: int) -> str:
 
 
 def beginning(pieces: Iterator[str], most: int) -> str:
-    """Join `pieces` until the text is longer than `most` characters. The pieces after that are not computed."""
+    """Join `pieces` until the text is longer than `most` characters, and return this text. The remaining pieces are
+    not computed."""
     taken, length = [], 0
     for piece in pieces:
         taken.append(piece)

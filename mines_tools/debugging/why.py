@@ -1,8 +1,8 @@
-"""Finds the last step that changed a thing, and traces a value back to the start, step by step.
+"""Finds the last steps that changed a thing. Traces the origin of a value back to the start of the run, step by step.
 
 A run records nothing for this. Instead, the steps between two checkpoints are run again: first those after the last
 checkpoint, then those before it, and so on until the step is found. A search is an iterator that yields after every
-few steps. It moves the run, and does not bring it back.
+few steps. A search moves the run, and does not bring it back.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class SourceValue(NamedTuple):
-    """A value that a step moved, or that a step used to compute another value."""
+    """A value before a step. The step moved this value, or used it to compute another value."""
 
     slot: Slot
     """The slot of the value before the step."""
@@ -48,15 +48,16 @@ class SourceValue(NamedTuple):
     """The number of values above this value in its stack. For a value in a nested stack, there is a number for each
     stack that contains it, the outermost stack first."""
     link: int | None = None
-    """The index of the link that describes how the value came to its slot; None if this has not been searched."""
+    """The index of the link that describes how this value came to its slot; None if this link has not been searched
+    yet."""
 
 
 class TrailLink(NamedTuple):
     """One link of a trail: it says how a value came to its slot."""
 
     moment: int
-    """The number of the step that put the value into its slot, counted from 1; 0 if the value was in it at the start.
-    """
+    """The number of the step that put the value into its slot, counted from 1; 0 if the value was in the slot at the
+    start."""
     event: Event | None
     """The event of this step; None if no step put the value into its slot."""
     slot: Slot
@@ -65,16 +66,16 @@ class TrailLink(NamedTuple):
     above: tuple[int, ...]
     """The numbers of values above this value, as in `SourceValue.above`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
-    """How the value came to its slot: a word of `Origin.how`, or one of three more. ``changed``: the value is a stack,
-    the step changed its values, and `of` is this stack before the step. ``start``: the value was in the slot at the
-    start. ``set``: the user set it after the step."""
+    """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more
+    words. ``changed``: the value is a stack whose values the step changed, and `of` is this stack before the step.
+    ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
     of: tuple[SourceValue, ...] = ()
     by: str = ""
     """The command that made or read the value, as in `Origin.by`."""
 
 
 class Trail:
-    """The history of a value as a list of links. The first link describes the last step."""
+    """The history of a value, as a list of links. The first link describes the last step that changed the value."""
 
     def __init__(self, travel: Travel, slot: Slot) -> None:
         """Begin with the value that is now in `slot`."""
@@ -83,13 +84,15 @@ class Trail:
         self._numbers: dict[tuple[Slot, int], int] = {}
         """The index of each link, by its slot and its step."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
-        """The values whose links are still to be found, as a heap. Each entry has the negative moment, a serial
-        number, the slot, and the link and source to which the new link will belong."""
+        """The values whose links are not found yet, as a heap. An entry consists of the negative moment, a serial
+        number, and the slot. Last comes the source that will refer to the new link: the index of its own link and its
+        index in `TrailLink.of`."""
         self._question_count = 0
         self._stretch = 0, 0
-        """`_untouched` describes the steps between these two moments."""
+        """Two moments: `_untouched` describes the steps between them."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """For each stack, which values each step between the moments of `_stretch` left unchanged."""
+        """For each stack, a list with an entry for each step between the moments of `_stretch`: the values of the
+        stack that this step left unchanged."""
         self._ask(travel.steps, slot, None)
 
     @property
@@ -98,7 +101,7 @@ class Trail:
         return not self._left
 
     def search(self, most: int) -> Search[None]:
-        """Find links until there are `most` links or the history is complete."""
+        """Find more links, until the trail has `most` links or is complete."""
         while self._left and len(self.links) < most:
             moment, _, slot, source = self._left[0]
             link = yield from self._link(-moment, slot)
@@ -124,7 +127,7 @@ class Trail:
         self.links[at] = self.links[at]._replace(of=tuple(of))
 
     def _link(self, moment: int, slot: Slot) -> Search[TrailLink]:
-        """Return how the value that is in `slot` at `moment` came to this slot."""
+        """Return the link that describes how the value in `slot` at `moment` came to this slot."""
         while moment:
             if moment in self._travel.changed:
                 link = yield from self._set(moment, slot)
@@ -143,7 +146,7 @@ class Trail:
         return TrailLink(0, None, slot, value_in(view, slot), above(view, slot), "start")
 
     def _set(self, moment: int, slot: Slot) -> Search[TrailLink | None]:
-        """Return a link if the user changed the value in `slot` at `moment`, otherwise None."""
+        """Return the link for a change by the user; None if the user did not change the value in `slot` at `moment`."""
         travel = self._travel
         yield from travel.to(moment - 1)
         before = travel.unchanged(lambda: value_in(travel.run.view(), slot))
@@ -155,8 +158,8 @@ class Trail:
         )
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
-        """Return the last step, at or before `moment`, that may have changed `slot`. Return None if there is none
-        after the last checkpoint before `moment`."""
+        """Return the number of the last step, up to `moment`, that may have changed `slot`. Only the steps after the
+        last checkpoint before `moment` are examined. Return None if none of them can have changed `slot`."""
         begin, end = self._stretch
         if not begin < moment <= end:
             self._stretch = begin, end = self._travel.before(moment), moment
@@ -178,7 +181,8 @@ class Trail:
         return left
 
     def _look(self, step: int, slot: Slot) -> Search[TrailLink | None]:
-        """Return how `step` changed the value in `slot`; None if it left the value unchanged."""
+        """Return the link that describes how the step number `step` changed the value in `slot`. Return None if this
+        step left the value unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
         ((how, of, by),) = travel.origins([slot])
@@ -208,8 +212,8 @@ def value_in(view: View, slot: Slot) -> StackValue:
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
-    """Return the numbers of values above the value in `slot`: one number for each stack that contains the value, the
-    outermost stack first."""
+    """Return how many values are above the value in `slot`. A value in a nested stack is in several stacks: there is
+    one number for each of them, the outermost stack first."""
     counts, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
@@ -227,7 +231,7 @@ def _values(of: StackValue) -> Sequence[StackValue]:
 
 
 class FoundChange(NamedTuple):
-    """A change, by a step or by the user, of the thing that was asked about."""
+    """A change of the thing that a command asked about. A step or the user made this change."""
 
     moment: int
     """The number of the step, counted from 1."""
@@ -243,18 +247,20 @@ class Thing(NamedTuple):
     """A thing in the state that steps can change."""
 
     watch: Watch
-    """The data that the run watches to notice changes of the thing. It may include other data too."""
+    """The data that the run watches, so that it notices each change of the thing. The data may include more than the
+    thing."""
     is_it: Callable[[Changes], bool]
-    """The function that returns whether the changes of a step include a change of the thing."""
+    """The function that returns whether a step changed the thing. It takes the changes that the step made."""
     look: Callable[[View], object]
     """The function that returns the value of the thing in a view."""
     reader: Callable[[Readers], Callable[[], object] | None] = lambda _: None
-    """The function that returns a fast reader of the thing's value, or None. If there is a reader, the value has
-    changed exactly if the result of the reader has."""
+    """The function that returns a fast reader of the thing's value, or None if there is no such reader. The thing has
+    changed if, and only if, the result of the reader has changed."""
 
 
 def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
-    """Return a function that reads the value of `thing` during the run, if that is possible."""
+    """Return a fast function that reads the value of `thing` directly from the run. Return None if the run cannot do
+    this."""
     readers = travel.run.readers()
     return None if readers is None else thing.reader(readers)
 
@@ -262,8 +268,8 @@ def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
 def changes_of(
     travel: Travel, thing: Thing, most: int, end: int | None = None
 ) -> Search[list[FoundChange]]:
-    """Find the last `most` changes of `thing` up to the moment `end` (default: the current moment). The last change is
-    the first in the list."""
+    """Find the last `most` changes of `thing` up to the moment `end`, which is the current moment by default. In the
+    result, the latest change comes first."""
     changes: list[FoundChange] = []
     if end is None:
         end = travel.steps
@@ -279,7 +285,8 @@ def changes_of(
 def changes_after(
     travel: Travel, thing: Thing, most: int, begin: int, end: int
 ) -> Search[list[FoundChange]]:
-    """Find the first `most` changes of `thing` after the moment `begin` and up to `end`, in ascending order."""
+    """Find the first `most` changes of `thing` after the moment `begin` and up to `end`. In the result, the earliest
+    change comes first."""
     changes: list[FoundChange] = []
     while begin < end and len(changes) < most:
         stop = min(begin + AT_ONCE, end)
@@ -291,7 +298,7 @@ def changes_after(
 
 
 def count_changes(travel: Travel, thing: Thing) -> Search[int]:
-    """Count the moments up to the current one at which `thing` changed."""
+    """Return the number of moments, up to the current one, at which `thing` changed."""
     begin, end, count = 0, travel.steps, 0
     while begin < end:
         stop = min(begin + AT_ONCE, end)
@@ -334,7 +341,8 @@ def _moments(
 
 
 def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundChange]]:
-    """Return how the step that leads to `moment` changed `thing`, and how the user changed it at `moment`."""
+    """Return the changes of `thing` at `moment`: the change by the step that leads to `moment`, and the change by the
+    user at `moment`. Each of them may be missing."""
     yield from travel.to(moment - 1)
     read = _read_by(travel, thing)
     look = read or (lambda: thing.look(travel.run.view()))
@@ -358,7 +366,7 @@ def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundC
 
 
 def _at(travel: Travel, moment: int) -> Search[None]:
-    """Go to `moment`, where a checkpoint is, without finding the event of the last step."""
+    """Go to `moment`, the moment of a checkpoint. Afterwards, the event of the last step is not known."""
     travel.nearest(moment)
     while travel.steps < moment:
         travel.ahead(moment - travel.steps)

@@ -1,1 +1,1 @@
-"""The languages. Each has a folder. Tools use them only through `interface`."""
+"""The languages. Each language has a folder. Tools use the languages only through the package `interface`."""

@@ -1,7 +1,7 @@
-"""The language server: the Language Server Protocol over the editor features of each language.
+"""The language server. It makes the editor features of each language available through the Language Server Protocol.
 
-The server itself computes nothing about programs. A request handler gets its document, asks the document's language,
-and converts offsets to the client's positions.
+The server itself computes nothing about programs. The handler of a request gets the document and asks the document's
+language for the answer. Then the handler converts the offsets in this answer to positions in the client's form.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import attrs
 def _import_messages() -> None:
     """Import the message classes of `lsprotocol` without the methods that the server does not use.
 
-    `lsprotocol` lets `attrs` generate and compile methods for more than five hundred classes, and create
-    each class twice to give it slots. That is most of the server's start-up time. The server never compares
-    or prints messages, and few of them exist at one time, so it leaves out `__eq__`, `__repr__` and slots.
-    This halves the time.
+    `lsprotocol` lets `attrs` generate and compile methods for more than five hundred classes, and create each class
+    twice to give it slots. That is most of the server's start-up time. The server never compares or prints messages,
+    and few messages exist at one time. So the classes need no `__eq__`, no `__repr__` and no slots. Without these, the
+    import takes half the time.
     """
     define = attrs.define
     attrs.define = partial(define, eq=False, repr=False, slots=False)

@@ -1,8 +1,8 @@
-"""Runs flow analysis of open documents between messages. It analyses one document at a time, the most recently used one
-first.
+"""Runs the flow analysis of open documents between messages. Only one document is analysed at a time. The document
+that was used last comes first.
 
-Results take memory. When they take too much, the server drops the results of the documents that were not used for
-the longest time. It analyses these documents again when they are needed.
+If all results together take too much memory, the results of the documents that have not been used for the longest time
+are dropped. If such a document is needed again, it is analysed again.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 
 _SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
-"""For a text with more characters than this, one transition may be slow, because it can open this many cells."""
+"""A text with more characters than this counts as large. In a large text, a single transition may be slow, because it
+may open very many cells."""
 _FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
 _MOST_BEGUN = 2
-"""The largest number of analyses that may keep a partial result. Those of other analyses are dropped."""
+"""The maximum number of analyses that keep a partial result. The partial results of all other analyses are dropped."""
 MOST_KEPT = 256 * 2**20
-"""The largest number of bytes that all stored results may take together."""
+"""The maximum number of bytes that all stored results may take together."""
 _OF_A_TRANSITION = 2_000
-"""The estimated size of a result in bytes for each transition, for an analysis that does not report the size of its
-result."""
+"""The estimated number of bytes that a result takes for each transition. This is used for an analysis that does not
+report the size of its result."""
 
 
 class Slices:
@@ -44,7 +45,7 @@ class Slices:
         self._task: AnalysisTask | None = None
         self._taken = 0
         self.result: Any = None
-        """The result of the finished analysis; None if there is nothing to analyse."""
+        """The result of the analysis, after it is finished; None if there is nothing to analyse."""
         self.seconds = 0.0
         """Seconds that the analysis has taken so far."""
 
@@ -95,7 +96,8 @@ class Job:
         self.slices = self._new()
         self.has_begun = False
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the analysis is finished or has failed; cancelled if the result is no longer needed."""
+        """A future that becomes done when the analysis is finished or has failed. It is cancelled if nobody needs the
+        result any more."""
 
     def _new(self) -> Slices:
         return Slices(self.document.language, self.document.parsed, self._budget)
@@ -111,7 +113,8 @@ class Analyst:
 
     def __init__(self, done: Callable[[Job, Exception | None], None]) -> None:
         self._done = done
-        """The function to call when a job ends, with the job and its exception or None."""
+        """The function that is called when a job ends. It takes the job, and the exception with which the job failed,
+        or None."""
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         """The waiting jobs by URI. The job of the most recently used document is last."""
         self._kept: OrderedDict[Document, int] = OrderedDict()
@@ -121,7 +124,8 @@ class Analyst:
         self._working: asyncio.Task[None] | None = None
 
     def begin(self, document: Document, budget: int | None, delay: float = 0.0) -> Job:
-        """Schedule the analysis of `document` to start after at least `delay` seconds; return its job."""
+        """Schedule the analysis of `document`, and return the job. The analysis starts after `delay` seconds, or
+        later."""
         self.stop(document.uri)
         job = self._jobs[document.uri] = Job(document, budget, delay)
         document.is_pending = True
@@ -131,7 +135,7 @@ class Analyst:
         return job
 
     def job(self, document: Document) -> Job | None:
-        """Return the waiting job of `document`; None if it has none."""
+        """Return the waiting job for `document`; None if there is no such job."""
         job = self._jobs.get(document.uri)
         return job if job is not None and job.document is document else None
 
@@ -150,7 +154,7 @@ class Analyst:
             self._news.set()
 
     def stop(self, uri: str) -> Job | None:
-        """Cancel the analysis of the document at `uri`; return its job, or None."""
+        """Cancel the analysis of the document at `uri`. Return the cancelled job; None if there was none."""
         job = self._jobs.pop(uri, None)
         if job is not None:
             job.document.is_pending = False
@@ -158,14 +162,15 @@ class Analyst:
         return job
 
     def forget(self, document: Document) -> int:
-        """Remove the result of `document` from the total size of all results; return the result's size in bytes."""
+        """Subtract the size of the result of `document` from the total size of all results. Return the subtracted size
+        in bytes."""
         weight = self._kept.pop(document, 0)
         self._weight -= weight
         return weight
 
     def keep(self, document: Document, weight: int) -> None:
-        """Add `weight` bytes for the result of `document` to the total size, and drop the oldest results if it exceeds
-        `MOST_KEPT`."""
+        """Add `weight`, the size of the result of `document` in bytes, to the total size of all results. If the total
+        size exceeds `MOST_KEPT`, drop the results that have not been used for the longest time."""
         self.forget(document)
         self._kept[document] = weight
         self._weight += weight
@@ -224,8 +229,8 @@ class Analyst:
 async def analysed(
     used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
 ) -> Any:
-    """Return the analysis of the text `parsed`, which is not open in the editor, within `budget` transitions; None if
-    there is nothing to analyse.
+    """Analyse the text `parsed`, which is not open in the editor, with at most `budget` transitions. Return the
+    result; None if there is nothing to analyse.
 
     `turn` waits until the next slice may run. The analysis can be cancelled between two slices.
     """

@@ -1,7 +1,8 @@
-"""Shows the faults of configurations that cannot be used, at their places, and offers to open the file.
+"""Shows the faults of configurations that cannot be used. A fault is shown at its place in the configuration file, and
+the user can open this file with a button.
 
-A fault is shown as long as it has an effect: as long as the configuration applies to a document or a file, or keeps
-its folder out of the search for files.
+A fault is shown as long as it has an effect. It has an effect if the configuration applies to a document or a file, or
+if its folder is not searched for files because of the fault.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import ConfigurationError, Fault
 
 CODE = "configuration"
-"""The code of the diagnostics about configurations. The extension for VS Code recognizes them by it."""
+"""The code of the diagnostics about configurations. By this code, the extension for VS Code recognizes these
+diagnostics."""
 
 
 class Configurations:
@@ -38,15 +40,15 @@ class Configurations:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._held: dict[str, Fault] = {}
-        """Faults by the URI of the program to which the configuration applies."""
+        """The faults in the configurations of programs, by the URI of the program."""
         self._search_faults: dict[str, Fault] = {}
-        """Faults because of which a folder is not searched, by the path of the configuration."""
+        """The faults because of which a folder is not searched for files, by the path of the configuration file."""
         self._shown: dict[str, Fault] = {}
-        """The faults that are shown now, by the path of the configuration."""
+        """The faults that are shown now, by the path of the configuration file."""
 
     def note(self, uri: str, fault: Fault | None) -> None:
-        """Record the fault in the configuration of the program at `uri`. None means that there is no fault, or that
-        the program no longer exists."""
+        """Record `fault` as the fault in the configuration of the program at `uri`. None means that there is no fault,
+        or that the program no longer exists."""
         before = self._held.pop(uri, None)
         if fault is not None:
             self._held[uri] = fault
@@ -54,15 +56,16 @@ class Configurations:
             self._show()
 
     def tell_of(self, document: Document) -> None:
-        """Show the configuration problem of a document that was read, if there is one."""
+        """Show the problem with the configuration of `document`, if there is a problem. The document must have been
+        read before."""
         mistake = document.mistake
         self.note(document.uri, None if mistake is None else mistake.fault)
         if mistake is not None:
             self.tell_once(mistake.message, mistake.fault)
 
     def note_search(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
-        """Replace the faults that earlier searches found in the folders `told` with `errors`, which a new search
-        found there."""
+        """Record the faults that a new search for files has found. `errors` are the errors with these faults. They
+        replace the faults that earlier searches have found in the folders `told`."""
         self._search_faults = {
             path: fault for path, fault in self._search_faults.items() if not _is_in_any(path, told)
         }
@@ -73,8 +76,8 @@ class Configurations:
         self._show()
 
     def tell_once(self, problem: str, fault: Fault | None) -> None:
-        """Show a message, unless it was shown before. If there is a `fault` and the client can open files, the
-        message has a button that opens it."""
+        """Show the message `problem`, unless it was shown before. If `fault` is given and the client can open files,
+        the message has a button that opens the configuration file at the fault."""
         window = self._connection.client_capabilities.window
         opening = window.show_document if window is not None else None
         if fault is None or opening is None or not opening.support:
@@ -117,7 +120,8 @@ class Configurations:
         return array([diagnostic_json(*self._place(fault), message, "error", CODE)])
 
     def _place(self, fault: Fault) -> tuple[ClientPositions, Span]:
-        """Return the span from the fault to the end of its line, and the converter for positions in the file."""
+        """Return where `fault` is in the configuration file: the converter for positions in this file, and the span
+        from the fault to the end of the line."""
         try:
             text = read_settings(fault.path).decode("utf-8", "replace")
         except (OSError, ValueError):

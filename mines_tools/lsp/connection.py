@@ -46,8 +46,8 @@ class Connection(LanguageServer):
         """The settings on the command line, which apply to all files."""
         self.document_settings = SettingsOfDocuments(overrides)
         self.rule_link = ""
-        """The target of links on rule codes: a URI that contains `{code}` and `{name}`. Empty for the server's own
-        page."""
+        """The target of the links on rule codes: a URI that contains `{code}` and `{name}`. If it is empty, the links
+        lead to a page that comes with the server."""
         self.folders: list[str] = []
         """The URIs of the workspace's folders."""
         self.numbers = count(1)
@@ -72,8 +72,8 @@ class Connection(LanguageServer):
 
     @property
     def pushes(self) -> bool:
-        """Return whether the server pushes diagnostics of open documents. Otherwise the client requests
-        them."""
+        """Return whether the server sends the diagnostics of open documents to the client without a request. If not,
+        the client requests them."""
         return not can_pull(self.client_capabilities)
 
     def settings_of(self, document: Document) -> DocumentSettings:
@@ -86,17 +86,18 @@ class Connection(LanguageServer):
         self.document_settings.set_folder(path_of(folders[0]) if folders else None)
 
     def forget_configurations(self) -> None:
-        """Read every configuration again when it is needed: the files may have changed."""
+        """Discard all stored configurations, because the files may have changed. A configuration is read again when it
+        is needed."""
         forget_configurations()
         forget_gitignores()
         self.document_settings.forget()
 
     def publish(self, uri: str, diagnostics: Encoded = NONE) -> None:
-        """Push the diagnostics of the text at `uri`."""
+        """Send `diagnostics` to the client as the diagnostics of the text at `uri`."""
         self.protocol.write(publication(uri, diagnostics))
 
     def tell_once(self, key: str, message: str) -> None:
-        """Show a warning, unless one with the same `key` was shown before."""
+        """Show `message` as a warning, unless a warning with the same `key` was shown before."""
         if self.is_first_time(key):
             self.window_show_message(
                 types.ShowMessageParams(types.MessageType.Warning, shown(message))
@@ -109,8 +110,8 @@ class Connection(LanguageServer):
         return is_first
 
     def failed(self, what: str, error: Exception) -> JsonRpcException:
-        """Log a failure of the feature `what`. Show it to the user if it is the first failure of `what`. Return the
-        error with which the request is answered."""
+        """Log `error`, a failure of the feature `what`. If it is the first failure of this feature, also show it to
+        the user. Return the error with which to answer the request."""
         logger.error("%s failed", what, exc_info=error)
         reason = f"{type(error).__name__}: {error}"
         message = shown(phrase("{what} failed: {reason}", what=phrase(what), reason=reason))
@@ -119,13 +120,14 @@ class Connection(LanguageServer):
         return JsonRpcInternalError(message)
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002
-        """Answer a message that pygls could not parse. pygls has logged the error."""
+        """Answer a message that pygls could not parse. There is no need to log the error, because pygls has done
+        this."""
         if isinstance(error, ValueError | RecursionError):  # JSON parsers raise these
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
     def refresh_views(self) -> None:
-        """Ask the client to request again all answers that depend on analysis. This happens at most once every
-        `_BETWEEN` seconds."""
+        """Ask the client to repeat its requests for everything that depends on analysis. The client is asked at most
+        once every `_BETWEEN` seconds."""
         if self._asks_again is None:
             self._ask_again()
             self._asks_again = asyncio.get_running_loop().call_later(
@@ -154,6 +156,6 @@ class Connection(LanguageServer):
                 ask(None)
 
     def stop(self) -> None:
-        """Cancel the scheduled refresh request, because the client is gone."""
+        """Do not ask the client to refresh any more, because the client has disconnected."""
         if self._asks_again is not None:
             self._asks_again.cancel()

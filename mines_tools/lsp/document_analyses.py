@@ -1,4 +1,5 @@
-"""Starts, awaits and stops the analyses of open documents, and shows what the rules report after each."""
+"""Starts and stops the analyses of open documents, and waits for them. After each analysis, shows what the rules
+report."""
 
 from __future__ import annotations
 
@@ -40,10 +41,10 @@ class Analyses:
         self._analyst = Analyst(self._analysed)
         self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
-        """How many seconds the last analysis of each document took, by URI."""
+        """The duration of the last analysis of each document in seconds, by the URI of the document."""
 
     def begin(self, document: Document, *, is_edited: bool) -> None:
-        """Schedule the analysis of `document`, and show what the rules report after it."""
+        """Schedule the analysis of `document`. After the analysis, show what the rules report."""
         # While the user types, a long analysis would only be in the way.
         delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
         job = self._analyst.begin(document, self.budget(document), delay)
@@ -51,7 +52,7 @@ class Analyses:
         self._work[document.uri] = _Work(job.over, whole)
 
     def touch(self, document: Document) -> None:
-        """Mark a document as recently used, and analyse it again if its analysis was dropped."""
+        """Mark `document` as recently used. If the result of its analysis was dropped, analyse the document again."""
         self._analyst.touch(document)
         if document.is_forgotten and self._analyst.job(document) is None:
             job = self._analyst.begin(document, self.budget(document))
@@ -62,16 +63,17 @@ class Analyses:
         self._analyst.hurry(document)
 
     def keep(self, document: Document, weight: int) -> None:
-        """Add `weight` bytes to the total size of analyses, because `document` has taken over the analysis of its
-        earlier version."""
+        """Add `weight` bytes to the total size of all analyses. This is the size of the analysis that `document` has
+        taken over from its earlier version."""
         self._analyst.keep(document, weight)
 
     def forget(self, document: Document) -> int:
-        """Remove the analysis of `document` from the total size of analyses; return its size in bytes."""
+        """Subtract the size of the analysis of `document` from the total size of all analyses. Return the subtracted
+        size in bytes."""
         return self._analyst.forget(document)
 
     def budget(self, document: Document) -> int | None:
-        """Return the maximum number of transitions for the analysis of `document`; None if it has no limit."""
+        """Return the maximum number of transitions for the analysis of `document`; None if there is no limit."""
         if document.language.analyse is None:
             return 0
         selection = document.selection
@@ -81,8 +83,8 @@ class Analyses:
         return selection.flow_budget
 
     def takes_at_most(self, uri: str, seconds: float) -> bool:
-        """Return whether the last analysis of the document at `uri` took at most `seconds`. The next one probably
-        takes no longer."""
+        """Return whether the last analysis of the document at `uri` took at most `seconds`. The next analysis will
+        probably take about as long."""
         return self._paces.get(uri, 0.0) <= seconds
 
     async def until_idle(self) -> None:
@@ -111,7 +113,7 @@ class Analyses:
             self.stop(uri)
 
     def close(self, document: Document) -> None:
-        """Stop and forget the analysis of a document that was closed."""
+        """Stop the analysis of `document`, which was closed, and discard all data about this analysis."""
         self.stop(document.uri)
         self.forget(document)
         self._paces.pop(document.uri, None)
@@ -123,7 +125,7 @@ class Analyses:
             self._connection.failed(template("analysis"), failure)
 
     async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
-        """Wait for `analysis` of `document` to end, and then show what the rules report."""
+        """Wait until `analysis`, the analysis of `document`, has ended. Then show what the rules report."""
         await analysis
         connection = self._connection
         try:

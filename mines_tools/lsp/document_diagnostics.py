@@ -1,4 +1,4 @@
-"""The diagnostics of an open document."""
+"""Computes the diagnostics of an open document."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 
 
 MOST = 10_000
-"""The number of findings in one text after which a rule stops. Editors show fewer."""
+"""A rule stops after this number of findings in one text. Editors show fewer findings."""
 
 
 def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diagnostic]:
     """Return the diagnostics of a document.
 
-    Without an analysis, the rules that need it are off. While the analysis is awaited (`awaits_analysis`),
-    unused ignore comments are not reported either, because they may be for those rules.
+    If the document has no analysis, the rules that need an analysis are off. `awaits_analysis` says that the analysis
+    will come later. Then unused ignore comments are not reported either, because a comment that seems unused may be
+    for one of these rules.
     """
     if document.is_too_long:
         return []

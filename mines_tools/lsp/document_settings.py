@@ -1,4 +1,5 @@
-"""The settings of a document, from the configuration and the client. They apply to every version of its text."""
+"""The settings of a document. They come from the configuration and from the client, and apply to every version of the
+text."""
 
 from __future__ import annotations
 
@@ -19,27 +20,27 @@ if TYPE_CHECKING:
 
 
 class DocumentSettings(NamedTuple):
-    """The settings of a document. They are computed once, and again only after a setting or a configuration may have
+    """The settings of a document. They are stored, and computed again only after a setting or a configuration may have
     changed."""
 
     client: ClientSettings
     file: FileSettings
     selection: RuleSelection | None
-    """The rules that are on; None if the configuration is not valid, and then no rule runs."""
+    """The rules that are on. None if the configuration is not valid; in this case, no rule runs."""
     mistake: Mistake | None = None
-    """The problem of the configuration or of the client's settings."""
+    """The problem with the configuration or with the client's settings; None if there is no problem."""
 
 
 class SettingsOfDocuments:
-    """The settings of a client's documents, kept until something that they depend on changes."""
+    """The settings of a client's documents. They are stored until a setting or a configuration may have changed."""
 
     def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
-        """Create an object without any documents. `overrides` are the overrides on the server's command line."""
+        """Initialize without documents. `overrides` are the settings on the server's command line."""
         self._overrides = overrides
         self._client = ClientSettings()
         self._folder: str | None = None
         self._by_document: dict[tuple[str, str], DocumentSettings] = {}
-        """The settings of documents by URI and language id."""
+        """The stored settings of documents. A key consists of the URI and the language id."""
 
     @property
     def client(self) -> ClientSettings:
@@ -52,7 +53,7 @@ class SettingsOfDocuments:
         self.forget()
 
     def set_folder(self, folder: str | None) -> None:
-        """Set the path of the folder to which documents without a file belong."""
+        """Set the path of the folder whose configuration applies to documents without a file."""
         self._folder = folder
         self.forget()
 
@@ -64,7 +65,7 @@ class SettingsOfDocuments:
         self._by_document = {key: settings for key, settings in kept.items() if key[0] != uri}
 
     def of(self, uri: str, used: Language) -> DocumentSettings:
-        """Return the settings of the document at `uri`, which is in the language `used`."""
+        """Return the settings of the document at `uri`, a program in the language `used`."""
         kept, key = self._by_document, (uri, used.id)
         settings = kept.get(key)
         if settings is None:
@@ -72,7 +73,8 @@ class SettingsOfDocuments:
         return settings
 
     def resolve(self, uri: str, used: Language) -> DocumentSettings:
-        """Compute and return the settings that `of` returns, without using or changing the stored ones."""
+        """Compute the settings that `of` returns, and return them. Do not use the stored settings, and do not store
+        anything."""
         client = self._client.of(uri, used.id)
         overrides = client.overrides._replace(
             config=self._overrides.config, isolated=self._overrides.isolated

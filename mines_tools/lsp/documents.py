@@ -1,7 +1,7 @@
 """The documents that a client has open.
 
-The server keeps the texts itself: pygls splits lines where the protocol does not, which corrupts a text
-with `\\v`, `\\f`, `\\x85` or `\\u2028`.
+The server stores the texts itself, and does not use the texts that pygls stores. pygls also splits lines at characters
+that are not line ends in the protocol. This corrupts a text that contains `\\v`, `\\f`, `\\x85` or `\\u2028`.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     Change = types.TextDocumentContentChangeEvent
 
 MOST = 16_000_000
-"""The largest number of characters of a text that is read. For a longer text, the server only reports that it is too
-long."""
+"""The maximum number of characters of a text. A longer text is not read, and the server only reports that the text is
+too long."""
 _MANY = 16
-"""The number of changes in one notification above which they are applied line by line. Fewer changes are applied one
-after the other to the whole text."""
+"""If one notification contains more changes than this, the changes are applied to the lines of the text. Otherwise the
+changes are applied one after the other to the whole text."""
 
 
 class DocumentText(NamedTuple):
@@ -52,21 +52,21 @@ class WrittenBlock(NamedTuple):
     line: int
     """The line of the first diagnostic."""
     form: str
-    """The JSON of all diagnostics, as a format string into which line numbers are inserted."""
+    """The JSON of all diagnostics in the block, with a placeholder for each line number. It is a format string."""
     lines: Sequence[int]
-    """The line numbers in their order."""
+    """The line numbers for the placeholders of `form`, in the order of the placeholders."""
     json: str
 
 
 class WrittenDiagnostics(NamedTuple):
-    """The JSON of a text's diagnostics, to reuse after the next edit."""
+    """The JSON of the diagnostics of a text. Parts of it are reused after the next edit."""
 
     rule_link: str
     blocks: Mapping[Block, WrittenBlock]
 
 
 class Document:
-    """One version of one text. A change creates a new document and leaves this one unchanged.
+    """One version of one text. If the text is changed, a new document is created, and this document stays unchanged.
 
     A document is created immediately and read later. The attributes that depend on the text exist only when `is_read`
     is true.
@@ -75,26 +75,28 @@ class Document:
     settings: DocumentSettings
     """The settings from the configuration and the client, which apply to every version of the text."""
     dialect: FileDialect
-    """The dialect of the text; the default if the configuration prevents finding it out."""
+    """The dialect of the text. It is the default dialect if the configuration is not valid, because the dialect is
+    then not known."""
     is_dialect_known: bool
-    """True if a valid configuration was used to find `dialect`. Otherwise no rule runs."""
+    """True if the configuration is valid, so that `dialect` is known. If it is False, no rule runs."""
     mistake: Mistake | None
-    """The problem of the configuration or of the client's settings, if there is one."""
+    """The problem with the configuration or with the client's settings; None if there is no problem."""
     parsed: Parsed
     """The parsed text."""
     positions: ClientPositions
-    """The client's positions in the text."""
+    """The converter between offsets in the text and positions in the client's form."""
 
     def __init__(
         self, source: DocumentText, before: Document | None = None, changes: Sequence[Change] = ()
     ) -> None:
-        """Create a document from `source`. If the document `before` is given, the new text results from the `changes`
-        to its text."""
+        """Create a document from `source`. If `before` is given, the text of the new document is the text of `before`
+        after `changes`, and the text in `source` is not used."""
         self.uri, self.version, self.text, self.language = source
         self._before = before
         self._changes = changes
         self.size = len(self.text)
-        """The number of characters of the text. Before the text is read, it is an upper bound."""
+        """The number of characters of the text. Before the text is read, this number may be too large, but not too
+        small."""
         if before is not None:
             self.size = before.size
             for change in changes:
@@ -102,7 +104,7 @@ class Document:
                 self.size = self.size * is_part + len(change.text)
         self.is_read = False
         self.is_ready = False
-        """True if the server has processed the read document: its diagnostics exist, its analysis is
+        """True after the document has been read, its diagnostics have been computed, and its analysis has been
         scheduled."""
         self.is_too_long = False
         """True if the text is too long to be read. The document is then treated as an empty text."""
@@ -119,10 +121,10 @@ class Document:
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
         self.written: WrittenDiagnostics | None = None
-        """The JSON of the diagnostics that were shown last. They may be those of the document before the edit, if
-        this document's own were not shown yet."""
+        """The JSON of the diagnostics that were shown last. Before the diagnostics of this document are shown, these
+        are the diagnostics of the document before the edit."""
         self.answers: dict[str, Encoded] = {}
-        """The diagnostics that were sent to a client that requests them, by result id."""
+        """The diagnostics that were sent as answers to requests, by the id of the result."""
         self.result_id = ""
         """The id of the diagnostics that are shown now."""
 
@@ -138,16 +140,16 @@ class Document:
 
     @property
     def selection(self) -> RuleSelection | None:
-        """The rules that are on; None if the configuration is not valid, and then no rule runs."""
+        """The rules that are on. None if the configuration is not valid; in this case, no rule runs."""
         return self.settings.selection if self.is_dialect_known else None
 
     @property
     def can_be_read_at_once(self) -> bool:
-        """Return whether the document can be read without first reading an earlier document."""
+        """Return whether the document can be read now. It cannot if an earlier document must be read before."""
         return self._before is None or self._before.is_read
 
     def read(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
-        """Apply the changes and parse the text. `unit` is the unit in which the client counts columns."""
+        """Apply the changes to the text, and parse the text. `unit` is the unit in which the client counts columns."""
         base, batches = self, []
         while base._before is not None and not base.is_read:
             batches.append(base._changes)
@@ -179,7 +181,7 @@ class Document:
         self.parsed = self.language.parse("", self.dialect.name)
 
     def _settle(self, settings: DocumentSettings) -> None:
-        """Set the settings, and the dialect of the text, which depends on them."""
+        """Store `settings`, and determine the dialect of the text, which depends on the settings."""
         self.settings, self.mistake = settings, settings.mistake
         try:
             self.dialect, self.is_dialect_known = settings.file.dialect(self.text), True
@@ -211,7 +213,8 @@ def _is_part(change: Change) -> bool:
 
 
 def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> ClientPositions:
-    """Apply the `changes` of one notification in their order. Return the converter for the new text."""
+    """Apply `changes`, the changes of one notification, in their order. `positions` is the converter for the old text.
+    Return the converter for the new text, which also contains this text."""
     if len(changes) > _MANY:
         return positions.after_edit(_changed_by_lines(positions, changes))
     for change in changes:
@@ -224,7 +227,8 @@ def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> 
 
 
 def _changed_by_lines(positions: ClientPositions, changes: Sequence[Change]) -> str:
-    """Return the text after many changes, without making the whole text after each single change."""
+    """Return the text after `changes`. This function is fast for many changes, because it does not create the whole
+    text after each of them."""
     unit = positions.unit
     lines = _lines(positions.text)
     for change in changes:
@@ -253,8 +257,8 @@ def _lines(text: str) -> list[str]:
 
 
 def _place(lines: list[str], place: types.Position, unit: ColumnUnit) -> tuple[int, int]:
-    """Return a position as its line and its offset in that line. If the position is after the end of the line,
-    return the end of the line."""
+    """Return the line of a position, and the offset in this line. A position after the end of a line counts as the end
+    of the line."""
     if place.line >= len(lines):
         return len(lines) - 1, len(lines[-1])
     line = lines[place.line]

@@ -14,8 +14,8 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 def text_edits(before: str, after: str) -> tuple[Edit, ...]:
     """Return the edits that turn `before` into `after`.
 
-    Edits are line by line if both texts have the same number of lines and not too many of them differ;
-    otherwise one edit replaces the part that differs.
+    If both texts have the same number of lines, and only few lines differ, return an edit for each line that differs.
+    Otherwise, return one edit for the whole part from the first to the last difference.
     """
     lines, new_lines = _LINE.findall(before), _LINE.findall(after)
     if len(lines) != len(new_lines) or sum(map(ne, lines, new_lines)) > MOST_EDITS:

@@ -11,8 +11,8 @@ import gc
 from contextvars import Context
 
 _EVERYTHING = 20
-"""The number of collections in a cycle. One collection in each cycle includes the old objects, which are frozen
-otherwise."""
+"""One in this number of collections includes the old objects. For the other collections, the old objects are frozen,
+so that they are not examined."""
 _QUIET = 5.0  # seconds without an edit before a collection
 
 
@@ -24,7 +24,7 @@ class Tidying:
         self._tidied = 0
 
     def put_off(self) -> None:
-        """Cancel the scheduled collection, and schedule one `_QUIET` seconds from now."""
+        """Cancel the scheduled collection, and schedule a new one, which begins `_QUIET` seconds from now."""
         self.stop()
         self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._tidy, context=Context())
 
@@ -34,8 +34,8 @@ class Tidying:
             self._quiet.cancel()
 
     def _tidy(self) -> None:
-        """Collect garbage, and then freeze all objects that are in use: without this, searching them again takes a
-        second for a million lines."""
+        """Collect garbage. Then freeze all objects that are in use, so that the next collection does not examine them
+        again. For a text with a million lines, that would take a second."""
         self._tidied += 1
         if self._tidied % _EVERYTHING == 0:
             gc.unfreeze()

@@ -1,7 +1,7 @@
-"""Received messages that wait until they are handled.
+"""Queues incoming messages until the server handles them.
 
-Messages are read from the stream as soon as they arrive, and are handled one after the other. So the server can
-notice that a request was cancelled before it begins to answer it, or that the client has left.
+Messages are read from the stream as soon as they arrive, and are handled one after the other. So if the client has
+cancelled a request or has disconnected, the server can notice this before it begins to answer the request.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.connection import Connection
 
 _MOST_WAITING = 64 * 2**20
-"""The number of bytes of waiting messages above which the server stops reading."""
+"""If the waiting messages together have more bytes than this, the server reads no more messages."""
 _OVERHEAD = 1_000  # bytes that every message counts in addition to its size
 _PATIENCE = 1.0  # seconds to handle waiting messages after `exit` or a lost connection
 
@@ -40,23 +40,26 @@ class Inbox:
         self._cancelled: set[int | str] = set()
         self._news = asyncio.Event()
         self._ends_at: float | None = None
-        """The time, by the loop's clock, after which only messages that end the session are handled; None as long as
-        the client is there."""
+        """The time on the loop's clock after which only messages that end the session are handled. None as long as the
+        client is connected."""
         self._load = 0
         self._lock = Lock()
 
     def load(self, size: int) -> None:
-        """Count a message of `size` bytes, which `put` will add later. Can be called from any thread."""
+        """Reserve room for a message of `size` bytes. `put` will add this message later. This method can be called
+        from any thread."""
         with self._lock:
             self._load += size + _OVERHEAD
 
     @property
     def is_full(self) -> bool:
-        """Return whether the reader has to wait. Can be read from any thread."""
+        """Return whether the queue is full, so that no more messages should be read. This can be read from any
+        thread."""
         return self._load > _MOST_WAITING
 
     def put(self, message: Any, size: int) -> None:
-        """Add a message that `load` has counted, or the error for a message that cannot be read."""
+        """Add `message` to the queue. If a message could not be read, `message` is the error. `load` must have
+        reserved the room before."""
         if isinstance(message, dict):
             method, number = message.get("method"), message.get("id")
             if method == types.CANCEL_REQUEST and self._cancel(message.get("params")):
@@ -70,7 +73,8 @@ class Inbox:
         self._news.set()
 
     def end(self) -> None:
-        """Record that the client has left. Messages that wait are still handled for `_PATIENCE` seconds."""
+        """Record that the client has disconnected. For another `_PATIENCE` seconds, waiting messages are still
+        handled."""
         if self._ends_at is None:
             self._ends_at = asyncio.get_running_loop().time() + _PATIENCE
         self._news.set()
@@ -126,7 +130,8 @@ class Inbox:
             self._connection.report_server_error(error, type(error))
 
     def _cancel(self, params: Any) -> bool:
-        """Cancel a request immediately, even if other messages wait before it; return whether `params` is valid."""
+        """Cancel a request immediately, even if other messages come before it in the queue. `params` are the
+        parameters of the cancellation. Return whether they are valid."""
         number = params.get("id") if isinstance(params, dict) else None
         if not isinstance(number, int | str):
             return False

@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 
 _M_ARENA_MAX = -8
-"""The option of glibc's `mallopt`: the largest number of heaps."""
+"""The number of an option of glibc's function `mallopt`. The option sets the maximum number of heaps."""
 
 
 def use_one_arena() -> None:
     """Let all threads share one heap, where the C library is glibc.
 
-    By default each thread has a heap of its own, which keeps the memory that the thread has freed. A server with
-    several threads would then hold the memory of several large texts. Sharing costs little, because Python's threads
-    hardly ever ask for memory at the same time.
+    By default, each thread has its own heap, and the heap keeps the memory that the thread has freed. So a server with
+    several threads would keep the memory of several large texts. A shared heap costs little time, because Python's
+    threads seldom ask for memory at the same time.
     """
     if not sys.platform.startswith("linux"):
         return

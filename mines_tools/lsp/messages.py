@@ -1,5 +1,5 @@
-"""The requests that are not part of the protocol. Their parameters are checked in the same way as those of the
-protocol's requests."""
+"""The classes of the requests that are not part of the protocol. With these classes, the parameters of the requests
+are checked like the parameters of the protocol's own requests."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ COORDINATE = "mines/coordinate"
 
 @dataclass
 class GridsRequest:
-    """A request for the grids that are drawn in a document, with their rows within a range."""
+    """A request for the grids that are drawn in a document. Only the rows within a range are requested."""
 
     id: int | str
     params: types.InlayHintParams
-    """The document and the range, in the form of an inlay hint request."""
+    """The document and the range, in the same form as in a request for inlay hints."""
     method: str = GRIDS
     jsonrpc: str = "2.0"
 

@@ -1,4 +1,4 @@
-"""The open documents: opens, changes, reads and closes them."""
+"""Opens, changes, reads and closes the documents of a client."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """An earlier version of a document, with the same text."""
+    """The version of a document before a refresh. It has the same text."""
 
     document: Document
     weight: int
-    """The size of its analysis in bytes."""
+    """The size of the analysis of this version in bytes."""
 
 
 class _ReadDocument(NamedTuple):
@@ -44,7 +44,8 @@ class _ReadDocument(NamedTuple):
     shown: Encoded | None
     """The notification that shows the diagnostics; None if it is not encoded yet."""
     warns: bool
-    """True if the text has characters that editors show or save differently, so that the user is warned."""
+    """True if the user must be warned, because the text contains characters that editors show wrongly or do not save
+    unchanged."""
 
 
 class OpenDocuments:
@@ -56,12 +57,12 @@ class OpenDocuments:
         self._documents = connection.documents
         self._analyses = Analyses(connection)
         self._loading: dict[str, asyncio.Task[None]] = {}
-        """The tasks that read the documents that are not read yet, by URI."""
+        """For each document that is not read yet, by URI: the task that reads this document."""
         self._refreshing: asyncio.Task[None] | None = None
         self._tidying = Tidying()
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> bool:
-        """Open a document; return whether its language is known."""
+        """Open a document. Return whether the language of the document is known."""
         used = (
             language(language_id) if language_id in LANGUAGES else language_of(path_of(uri) or uri)
         )
@@ -88,7 +89,7 @@ class OpenDocuments:
         self._analyses.touch(document)
 
     def is_analysed_within(self, document: Document, seconds: float) -> bool:
-        """Return whether the analysis of `document` is expected to take at most `seconds`."""
+        """Return whether the analysis of `document` will probably take at most `seconds`."""
         return self._analyses.takes_at_most(document.uri, seconds)
 
     def hurry(self, document: Document) -> None:
@@ -100,7 +101,7 @@ class OpenDocuments:
         await self._analyses.until_idle()
 
     async def until_read(self, document: Document) -> None:
-        """Wait until `document` is read or replaced."""
+        """Wait until `document` is read, or until another document replaces it."""
         while not document.is_ready and self._documents.get(document.uri) is document:
             loading = self._loading.get(document.uri)
             if loading is None:
@@ -113,13 +114,14 @@ class OpenDocuments:
             await self.until_read(document)
 
     async def until_analysed(self, document: Document) -> bool:
-        """Wait for a running analysis of `document`; return whether the document is unchanged."""
+        """Wait until no analysis of `document` is scheduled or running. Return whether the document is still open and
+        unchanged."""
         if self._documents.get(document.uri) is document:
             await self._analyses.until_over(document.uri)
         return self._documents.get(document.uri) is document
 
     def close(self, uri: str) -> bool:
-        """Close a document and remove its diagnostics; return whether it was open."""
+        """Close a document and remove its diagnostics. Return whether the document was open."""
         document = self._documents.pop(uri, None)
         if document is None:
             return False
@@ -138,7 +140,7 @@ class OpenDocuments:
         self._analyses.stop_all()
 
     def refresh(self) -> None:
-        """Re-read every open document."""
+        """Read every open document again."""
         if self._refreshing not in (None, asyncio.current_task()):
             self._refreshing.cancel()
         waiting = list(self._documents)
@@ -164,7 +166,7 @@ class OpenDocuments:
             self._set(Document(source, document, ()))
 
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
-        """Call `refresh` if the configuration of an open document is different now."""
+        """Call `refresh` if the configuration of some open document has changed since the document was read."""
         documents = [
             document
             for document in self._documents.values()
@@ -189,7 +191,7 @@ class OpenDocuments:
     def document(self, uri: str) -> Document | None:
         """Return the document that was open at `uri` when the current message arrived.
 
-        Return None if there was none, if it is too long, or if its language is not known.
+        Return None if no document was open there, if the document is too long, or if its language is not known.
         """
         document = self._connection.protocol.documents_at_arrival().get(uri)
         return None if document is None or document.is_too_long else document
@@ -205,11 +207,13 @@ class OpenDocuments:
     def _set(
         self, document: Document, *, is_edited: bool = False, before: Document | None = None
     ) -> None:
-        """Replace the document at its URI, read it, and schedule its analysis.
+        """Store `document` in place of the old document with the same URI. Read the new document and schedule its
+        analysis.
 
-        A small text is read immediately, and a large one in a thread. The diagnostics of the parser are shown when the
-        text is read, and those of the analysis when the analysis is finished. The analysis of `before`, a document
-        with the same text, is kept if both have the same dialect and flow budget.
+        A small text is read immediately, and a large text in a thread. The diagnostics of the parser are shown when
+        the text has been read. The diagnostics of the analysis are shown when the analysis is finished. If `before` is
+        given, it is a document with the same text. The new document takes over the analysis of `before` if both
+        documents have the same dialect and flow budget.
         """
         uri = document.uri
         replaced = self._documents.get(uri)
@@ -232,7 +236,8 @@ class OpenDocuments:
         earlier: _Earlier | None,
         is_edited: bool,
     ) -> None:
-        """Read a document in a thread, unless it is replaced before its turn."""
+        """Wait until the earlier document is read, and then read `document` in a thread. If another document has
+        replaced it meanwhile, do nothing."""
         uri = document.uri
         try:
             if loading is not None:
@@ -251,7 +256,7 @@ class OpenDocuments:
     def _read(
         self, document: Document, earlier: _Earlier | None, encodes: bool = False
     ) -> _ReadDocument:
-        """Read a document; return its diagnostics before it is analysed."""
+        """Read a document. The result contains the diagnostics that do not need an analysis."""
         document.read(self._connection.settings_of(document), self._connection.unit)
         before = earlier.document if earlier is not None else None
         if (
@@ -276,14 +281,15 @@ class OpenDocuments:
         )
 
     def _is_read_as(self, document: Document, before: Document) -> bool:
-        """Return whether `document` is read with the same dialect and flow budget as `before`."""
+        """Return whether `document` has the same dialect and flow budget as `before`."""
         is_same = document.parsed.dialect == before.parsed.dialect
         return is_same and self._analyses.budget(document) == self._analyses.budget(before)
 
     def _take(
         self, document: Document, read: _ReadDocument, earlier: _Earlier | None, *, is_edited: bool
     ) -> None:
-        """Show the result of reading `document`, and schedule its analysis unless the earlier one is kept."""
+        """Show the diagnostics in `read`, the result of reading `document`. Schedule the analysis of `document`,
+        unless it takes over the analysis of the earlier version."""
         document.is_ready = True
         self._configurations.tell_of(document)
         if read.warns:

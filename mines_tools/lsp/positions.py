@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 
 
 class ClientPositions(Places):
-    """Converts positions in one text to the types of the protocol, and back."""
+    """The converter between offsets in one text and positions in the form of the protocol."""
 
     def after_edit(self, text: str) -> ClientPositions:
-        """Return the converter for `text`, which is this text after an edit. Lines that did not change are not
-        searched for line ends again."""
+        """Return the converter for `text`, the text after an edit. This is fast, because the unchanged part of the
+        text is not searched for line ends again."""
         stretch = changed_stretch(self.text, text)
         return ClientPositions(
             text, self.unit, spliced_table(self.lines, text, stretch, "universal")
         )
 
     def position(self, offset: int) -> types.Position:
-        """Return the client's position of `offset`."""
+        """Return the position of `offset` in the form of the protocol."""
         return types.Position(*self.place(offset))
 
     def range(self, span: Span) -> types.Range:
-        """Return the client's range of `span`."""
+        """Return the range of `span` in the form of the protocol."""
         return types.Range(self.position(span.start), self.position(span.end))
 
     def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
-        """Return `edits`, which do not overlap, as edits of the protocol.
+        """Return `edits` in the form of the protocol. The edits must not overlap.
 
-        The client has no position between ``\\r`` and ``\\n``. So if an edit begins or ends there, the edit for the
-        client replaces both characters, and its new text contains the character that stays. A very large number of
-        edits is joined into one.
+        The client has no position between ``\\r`` and ``\\n``. So if an edit begins or ends between these two
+        characters, the edit for the client replaces both of them, and its new text contains the character that stays.
+        If there are very many edits, they are joined into one edit.
         """
         edits_by_span: list[tuple[Span, list[Edit]]] = []
         for edit in joined(self.text, sorted(edits, key=lambda text_edit: text_edit.span)):
@@ -57,7 +57,8 @@ class ClientPositions(Places):
         ]
 
     def _widened(self, span: Span) -> Span:
-        """Return `span` extended over the whole of each line end in which it begins or ends."""
+        """Return `span`, or a longer span. If `span` begins or ends between ``\\r`` and ``\\n``, the result contains
+        both characters."""
         start, end = span
         return Span(start - self._is_in_line_end(start), end + self._is_in_line_end(end))
 
@@ -65,7 +66,7 @@ class ClientPositions(Places):
         return offset > 0 and self.text[offset - 1 : offset + 1] == "\r\n"
 
     def range_json(self, span: Span) -> str:
-        """Return the client's range of `span` as JSON."""
+        """Return the range of `span` in the form of the protocol, as JSON."""
         (line, column), (last, end) = self.place(span.start), self.place(span.end)
         return (
             f'{{"start":{{"line":{line},"character":{column}}},'
@@ -73,8 +74,8 @@ class ClientPositions(Places):
         )
 
     def offset(self, position: types.Position) -> int:
-        """Return the offset of a position. A position past the end of its line or of the text counts as a position at
-        that end."""
+        """Return the offset of `position`. A position after the end of the line counts as the end of this line, and a
+        position after the end of the text counts as the end of the text."""
         return self.offset_at(position.line, position.character)
 
     def span(self, place: types.Range) -> Span:

@@ -1,8 +1,8 @@
-"""Programs that run for the client, each in its own process.
+"""Runs programs for the client. Each program runs in its own process.
 
-A program can use any amount of time and memory; a single step can multiply for minutes. So it never runs in the
-server's process. Its own process has limits. It ends when its request is cancelled, when its document is closed, and
-when the server ends for any reason.
+A program can use any amount of time and memory. Even a single step can take minutes, if it multiplies huge numbers. So
+a program never runs in the server's process. Its own process has limits. This process ends when the request for the
+run is cancelled, when the document is closed, and when the server ends for any reason.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _MOST = 4
-"""The largest number of programs that run at the same time. Other programs wait."""
+"""The maximum number of programs that run at the same time. Other programs wait."""
 _LINE = 2**24  # bytes of one line that a process may write
 _GRACE = 5.0  # seconds after a run's time limit before its process is killed
 _DIED = template("its process was ended")
 
 
 class _ServerRun:
-    """One run, which may still wait for its turn to start."""
+    """One run of a program. It may not have started yet, because it waits for other runs to end."""
 
     def __init__(self) -> None:
         self.is_ended = False
-        """True if the run was ended from outside."""
+        """True if `end` was called."""
         self.process: asyncio.Future[Process] | None = None
 
     def end(self) -> None:
@@ -47,7 +47,7 @@ class _ServerRun:
 
 
 class ProgramRuns:
-    """The programs that run now, and those that wait for their turn."""
+    """The programs that run now, and the programs that wait until others have ended."""
 
     def __init__(self) -> None:
         self._running: dict[str, set[_ServerRun]] = {}
@@ -63,12 +63,12 @@ class ProgramRuns:
         *,
         counts: bool = False,
     ) -> None:
-        """Run the program in `document`, which has no errors, on the input `text`. `options` are options of its
-        language.
+        """Run the program in `document` with the input `text`. The program must have no errors. `options` are options
+        of the program's language.
 
-        `take` is called with each message of the run. If `records` is not 0, the messages are the records of the first
-        `records` steps. With `counts`, they are the counts of each part of the program. Otherwise they are pieces of
-        the output. The last message is the reason why the run ended.
+        `take` is called with each message of the run. Usually, the messages are pieces of the output. If `records` is
+        not 0, they are the records of the first `records` steps instead. With `counts`, they are the counts of each
+        part of the program instead. The last message is the reason why the run ended.
         """
         job = {
             "language": document.language.id,
@@ -125,7 +125,7 @@ class ProgramRuns:
 
     @property
     def is_any(self) -> bool:
-        """Return whether a run is active or still ending."""
+        """Return whether any run has not ended completely."""
         return bool(self._running)
 
     def end_all(self) -> None:
@@ -144,7 +144,7 @@ async def _start() -> Process:
 async def _listen(
     process: Process, job: dict[str, Any], take: Callable[[dict[str, Any]], object]
 ) -> None:
-    """Send the process its job, and pass all its messages to `take`."""
+    """Send `job` to the process, and pass all messages from the process to `take`."""
     assert process.stdin is not None
     assert process.stdout is not None
     with suppress(OSError):
@@ -186,8 +186,9 @@ def _end(process: Process) -> None:
 def _kill(process: Process) -> None:
     """Kill a process.
 
-    The method `Process.kill` is not used: it first checks whether the process has ended. The event loop waits for
-    the process too, and would then warn about an unknown process.
+    The method `Process.kill` is not used. This method first asks the system whether the process has ended. The system
+    answers this question only once for each process. So if the event loop asks later, it gets no answer, and warns
+    about an unknown process.
     """
     if hasattr(signal, "SIGKILL"):
         os.kill(process.pid, signal.SIGKILL)

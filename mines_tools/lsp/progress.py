@@ -1,4 +1,4 @@
-"""Progress of long work, if the client can show it."""
+"""Shows the progress of long work, if the client can do this."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PATIENCE = 2.0  # seconds that a client may take to create the progress display
 
 
 class ProgressDisplay:
-    """The progress display of one piece of work."""
+    """The progress display for one piece of work."""
 
     def __init__(self, connection: Connection, title: str) -> None:
         self._connection = connection
@@ -27,7 +27,7 @@ class ProgressDisplay:
         self._is_shown = False
 
     async def begin(self) -> None:
-        """Show the progress, if the client can."""
+        """Show the progress display, if the client can do this."""
         window = self._connection.client_capabilities.window
         if window is None or not window.work_done_progress:
             return

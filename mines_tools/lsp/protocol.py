@@ -1,4 +1,4 @@
-"""The protocol of pygls, with two differences: it checks the order of messages, and does not store the texts of
+"""The protocol class of pygls, with two changes. It checks the order of messages, and it does not store the texts of
 documents."""
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", default=None)
-"""The documents that were open when the message that is being handled arrived."""
+"""The documents that were open when the current message arrived: the message that is being handled now."""
 
 _ANSWERED = object()  # stands for a message that could not be read and is answered
 
 
 _BATCH = 1_000
-"""The number of parts of an array that are joined into one string. Many short strings would take much more memory."""
+"""This number of parts of an array are joined into one string. Many short strings would take much more memory."""
 
 
 class Encoded(NamedTuple):
-    """JSON that is ready to be written, in ASCII. It consists of several strings, because each copy of a long
-    message takes time."""
+    """JSON that is ready to be written, in ASCII. It is stored as several strings. It takes time to copy a long
+    message into one string."""
 
     pieces: Sequence[str]
 
@@ -48,7 +48,7 @@ class Encoded(NamedTuple):
 
 
 def encoded(*parts: str | Encoded) -> Encoded:
-    """Return the JSON that consists of `parts`."""
+    """Return `parts`, which are pieces of JSON, joined to one piece."""
     pieces: list[str] = []
     for part in parts:
         if isinstance(part, Encoded):
@@ -59,7 +59,7 @@ def encoded(*parts: str | Encoded) -> Encoded:
 
 
 def array(parts: Iterable[str | Encoded]) -> Encoded:
-    """Return the JSON of an array of `parts`."""
+    """Return the JSON of an array whose items are `parts`."""
     written: list[str] = []
     batch, comma = ["["], ""
     for part in parts:
@@ -81,7 +81,7 @@ _Form = TypeVar("_Form")
 
 
 class Protocol(LanguageServerProtocol):
-    """The protocol of pygls. The module `documents` stores the texts of documents instead."""
+    """The protocol class of pygls. It does not store the texts of documents; the module `documents` does this."""
 
     _initialized = False
 
@@ -104,14 +104,15 @@ class Protocol(LanguageServerProtocol):
         self._handle_cancel_notification(msg_id)
 
     def encoded(self, result: Any) -> Encoded:
-        """Return a result as JSON. A thread can do this before the answer is sent."""
+        """Return `result` as JSON. This takes long for a large result, so a thread can call this method before the
+        answer is sent."""
         if isinstance(result, Encoded):
             return result
         plain = self._converter.unstructure(result)
         return encoded(json.dumps(plain, default=self._serialize_message))
 
     def structured(self, text: str, form: type[_Form]) -> _Form:
-        """Return the JSON in `text` as an object of the message class `form`."""
+        """Convert `text`, which is JSON, to an object of the message class `form`."""
         return self._converter.structure(json.loads(text), form)
 
     def write(self, message: Encoded) -> None:
@@ -132,14 +133,14 @@ class Protocol(LanguageServerProtocol):
     def documents_at_arrival(self) -> Mapping[str, Document]:
         """Return the documents that were open when the current message arrived.
 
-        If no message is being handled, return those that are open now.
+        If no message is being handled, return the documents that are open now.
         """
         arrived = _arrival.get()
         return self.documents if arrived is None else arrived
 
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
-        """Answer a message with an error. `msg_id` is None if the message has no id or none that can be
-        read."""
+        """Answer a message with `error`. `msg_id` is the id of the message. It is None if the message has no id, or if
+        the id cannot be read."""
         if msg_id is None:
             fields = {"code": error.code, "message": error.message}
             self._send_data({"jsonrpc": self.VERSION, "id": None, "error": fields})
@@ -147,12 +148,13 @@ class Protocol(LanguageServerProtocol):
             self._send_response(msg_id, error=error.to_response_error())
 
     def get_message_type(self, method: str) -> type[Any] | None:  # type: ignore[override] # not cached
-        """Return the class of the messages of `method`, including those of `messages`."""
+        """Return the class of messages with the method `method`. The class may be one of those in the module
+        `messages`."""
         return MESSAGES.get(method) or super().get_message_type(method)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Convert `data` to a message object, or to a part of one. A request that cannot be converted is answered
-        with an error."""
+        """Convert `data` to a message object, or to an object that is part of a message. If a request cannot be
+        converted, answer it with an error."""
         if isinstance(data.get("id"), list | dict):
             self.answer_error(None, JsonRpcInvalidRequest("an id is a number or a text"))
             return _ANSWERED
@@ -167,7 +169,7 @@ class Protocol(LanguageServerProtocol):
             return _ANSWERED
 
     def handle_message(self, message: Any) -> None:
-        """Handle a message, or answer with an error if it is not allowed at this time."""
+        """Handle `message`. If the message is not allowed at this time, answer it with an error."""
         if message is _ANSWERED:
             return
         if getattr(message, "jsonrpc", None) != self.VERSION:
@@ -198,7 +200,8 @@ class Protocol(LanguageServerProtocol):
         return None
 
     def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
-        """Answer a request. An intended error (JsonRpcException) is not logged."""
+        """Answer a request with the result or the error in `future`. An error of the type JsonRpcException is
+        intended, so it is not logged."""
         # pygls never removes a handler that another one has yielded to.
         for over in [key for key, future in self._request_futures.items() if future.done()]:
             del self._request_futures[over]
@@ -215,9 +218,11 @@ class Protocol(LanguageServerProtocol):
         gen: Generator[Any, Any, Any],
         result_future: Future[Any],
     ) -> None:
-        """Continue a request that waits for another function.
+        """Continue the handler `gen` of a request. The handler was waiting for the result of another function, which
+        is in `future`.
 
-        If the event loop ends, the request and that function are cancelled; this does not count as a failure.
+        At the end of the event loop, both the request and the other function are cancelled. This does not count as a
+        failure.
         """
         if future is not None and future.cancelled():
             gen.close()
@@ -229,8 +234,9 @@ class Protocol(LanguageServerProtocol):
     def lsp_initialize(
         self, params: types.InitializeParams
     ) -> Generator[Any, Any, types.InitializeResult]:
-        """Answer the request `initialize` as pygls does. But if the server pushes diagnostics to this client, do not
-        offer pull diagnostics: the client would show everything twice."""
+        """Answer the request `initialize` as pygls does, with one exception. If the server sends diagnostics to this
+        client without requests, do not offer that the client can request them: the client would show each diagnostic
+        twice."""
         result = yield from super().lsp_initialize(params)
         if not can_pull(params.capabilities):
             result.capabilities.diagnostic_provider = None
@@ -238,7 +244,7 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(types.SHUTDOWN)
     def lsp_shutdown(self, *_arguments: Any) -> None:  # type: ignore[override] # nothing to yield to
-        """Cancel all requests that are not answered yet. (An answer removes its request from the list.)"""
+        """Cancel all requests that are not answered yet."""
         for number, future in list(self._request_futures.items()):
             if number != self.msg_id:
                 future.cancel()
@@ -265,9 +271,9 @@ class Protocol(LanguageServerProtocol):
 
 
 def can_pull(client: types.ClientCapabilities) -> bool:
-    """Return whether a client requests diagnostics itself (pull), and does so again when the server asks it to.
+    """Return whether a client can request diagnostics, and can repeat the requests when the server asks for this.
 
-    To any other client, the server pushes diagnostics.
+    To any other client, the server sends diagnostics without requests.
     """
     asks = client.text_document is not None and client.text_document.diagnostic is not None
     workspace = client.workspace.diagnostics if client.workspace is not None else None

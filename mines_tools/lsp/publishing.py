@@ -1,4 +1,5 @@
-"""Shows the diagnostics of documents. If the client does not request them itself, they are pushed to it immediately."""
+"""Shows the diagnostics of documents. Some clients request the diagnostics. To the other clients, the diagnostics are
+sent immediately."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 LARGE = 20_000
-"""The number of characters from which a text counts as large. A large text is read, and its diagnostics are encoded,
-in a thread; a shorter one immediately."""
+"""A text with this number of characters or more counts as large. For a large text, a thread reads the text and encodes
+the diagnostics. For a shorter text, both are done immediately."""
 
 
 def encoded(
     connection: Connection, document: Document, diagnostics: Sequence[Diagnostic]
 ) -> Encoded | None:
-    """Return the notification that shows the diagnostics of `document`; None if the client requests them."""
+    """Return the notification that shows `diagnostics`, the diagnostics of `document`. Return None if the client
+    requests diagnostics."""
     if not connection.pushes:
         return None
     shown = published(document, diagnostics, connection.rule_link)
@@ -36,7 +38,8 @@ def show(
     diagnostics: Sequence[Diagnostic],
     shown: Encoded | None = None,
 ) -> None:
-    """Show the diagnostics of `document`. `shown` is the notification, if it is already encoded."""
+    """Show `diagnostics`, the diagnostics of `document`. `shown` is the notification that does this, or None if it is
+    not encoded yet."""
     document.diagnostics = diagnostics
     document.result_id = str(next(connection.numbers))
     shown = encoded(connection, document, diagnostics) if shown is None else shown
@@ -45,9 +48,9 @@ def show(
 
 
 def warn_of_text(connection: Connection, document: Document) -> None:
-    """Warn of a byte order mark or a lone carriage return.
+    """Warn the user if the text contains a byte order mark or a lone carriage return.
 
-    Editors show neither of them correctly, and may save a different text.
+    Editors do not show these characters correctly. When an editor saves the text, it may change them.
     """
     connection.tell_once(
         f"text {document.uri}",

@@ -1,4 +1,4 @@
-"""Wraps request handlers: reports failures and runs slow requests in threads."""
+"""Wraps the handlers of requests. A wrapped handler reports its failures, and runs in a thread if it is slow."""
 
 from __future__ import annotations
 
@@ -26,32 +26,35 @@ if TYPE_CHECKING:
     from mines_tools.lsp.threads import Lane
 
 SHORTLY = 1.0
-"""The number of seconds to wait for an analysis, for a request whose answer is nearly empty without it.
+"""How long to wait for an analysis, in seconds. This is for requests whose answer is nearly empty without the
+analysis.
 
-Editors do not repeat such a request: without waiting, completion during fast typing would offer almost nothing.
+Editors do not repeat such a request. So without the wait, completion would offer almost nothing while the user types
+fast.
 """
 UNTIL_ANALYSED = math.inf
-"""A waiting time that means: wait until the analysis ends. Without waiting, hints would disappear at each key stroke
-and come back later."""
+"""The waiting time that means: wait until the analysis ends. This is for hints. Without the wait, they would disappear
+at each key stroke and come back later."""
 
 
 class Handling(NamedTuple):
-    """How the handler of a request about a document runs."""
+    """The settings for the handler of a request about a document: where and when it runs."""
 
     lane: Lane = QUICK
     """The threads in which the handler runs if the text is large.
 
-    `LONG` is for requests that read a whole text, or prove something about its program. Such a request is refused if
-    the document changes before the answer, because the positions in the answer may be wrong.
+    `LONG` is for requests that read a whole text, or prove something about the program. If the document changes before
+    such a request is answered, the request is refused, because the positions in the answer may be wrong.
     """
     wait: float = 0.0
-    """The number of seconds that the handler waits for the analysis of its document. With 0, it answers immediately,
-    without results that are not available yet."""
+    """How long the handler waits for the analysis of the document, in seconds. With 0, the handler answers
+    immediately, and uses the analysis only if it is already finished."""
     is_urgent: bool = False
-    """True if the analysis for which the handler waits should start without delay, because the user is waiting for
-    the answer."""
+    """True if the user is waiting for the answer. Then the analysis for which the handler waits starts without further
+    delay."""
     follows: bool = False
-    """True if, when the user continues typing, the request is answered for the newer text."""
+    """True if the user may continue to type before the request is answered. Then the request is answered for the newer
+    text."""
 
 
 _LARGE = 2_000  # characters; on smaller texts, long requests run at once
@@ -60,11 +63,12 @@ _PATIENCE = 0.5  # seconds to wait for an analysis that was dropped
 
 
 ITSELF = object()
-"""A default answer that means: the parameters of the request."""
+"""A value for the default answer. It stands for the parameters of the request."""
 
 
 def guarded(connection: Connection, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that calls `function` and reports its failures to the client of `connection`."""
+    """Return a function that calls `function`. If `function` fails, the returned function reports this to the client
+    of `connection`, as a failure of the feature `what`."""
     if iscoroutinefunction(function):
 
         @wraps(function)
@@ -100,10 +104,11 @@ def about_document(
     otherwise: object,
     handling: Handling,
 ) -> Callable[[Any], Any]:
-    """Return a handler that calls `function` with the request's document and the parameters.
+    """Return a handler of requests that calls `function` with the document and the parameters of the request.
 
-    The handler waits until the document is read, and runs as `handling` says. If the document is not open or cannot be
-    used, the handler answers `otherwise`. Failures of the request `what` are reported to the client of `connection`.
+    The handler waits until the document is read. `handling` says where and when the handler runs. If the document is
+    not open or cannot be used, the answer is `otherwise`. If `function` fails, this is reported to the client of
+    `connection` as a failure of the feature `what`.
     """
     is_long = handling.lane is LONG
     large = _LARGE if is_long else _VAST
@@ -138,11 +143,11 @@ def about_document(
 async def _followed(
     opened: OpenDocuments, handling: Handling, document: Document, params: Any
 ) -> tuple[Document, Any]:
-    """Return the newest version of the document for a request, and the parameters of the request with its position
-    moved to that version.
+    """Return the newest version of `document`. Also return the parameters of the request, with the position that
+    corresponds to the old position in this version.
 
-    This is for users who continue typing at the position of the request, because not every editor sends the request
-    again. Raises JsonRpcException if `handling` does not allow it, or if the text has changed at another place.
+    A user may continue to type at the position of the request, and not every editor then sends the request again. Raises
+    JsonRpcException if `handling.follows` is False, or if the text has changed at another place.
     """
     latest = opened.latest(document)
     if latest is None or not handling.follows:
@@ -167,7 +172,7 @@ async def _followed(
 
 
 async def _until_known(opened: OpenDocuments, handling: Handling, document: Document) -> None:
-    """Wait until the document is read and, as `handling` says, analysed."""
+    """Wait until `document` is read. If `handling` says so, also wait until it is analysed."""
     opened.touch(document)
     if not document.is_ready:
         await opened.until_read(document)

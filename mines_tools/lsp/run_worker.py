@@ -1,7 +1,7 @@
 """Runs one program, in a process that the server starts for it (see `program_runs`).
 
-The process reads a job from its standard input, and writes the messages of the run to its standard output,
-each as a line of JSON. Its standard input stays open as long as the server waits for it.
+The process reads a job from standard input. It writes the messages of the run to standard output, and each message is
+a line of JSON. As long as the server waits for the process, it keeps the standard input of the process open.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_STEPS = 10_000_000
 MOST_SECONDS = 60
 MOST_MEGABYTES = 512
 MOST_CHARACTERS = 4_000_000
-"""The largest number of characters of output. Records of steps may have twice as many characters."""
+"""The maximum number of characters of output. The records of steps may have twice as many characters."""
 _STEPS = 1_000  # steps between two checks of the clock, at first
 _QUICK = 0.005  # seconds; after a faster slice, the next has twice as many steps
 _PAUSE = 0.02  # seconds between two output messages
@@ -113,7 +113,7 @@ def _run(run: Run, written: list[str]) -> dict[str, Any]:
 
 
 def _reached(steps: int, characters: int, is_late: bool) -> str:
-    """Return a message about the limit that a run has reached; empty if it has reached none."""
+    """Return a message about the limit that a run has reached. Return an empty text if the run has reached no limit."""
     if steps >= MOST_STEPS:
         return phrase("it took {count:,} steps", count=steps)
     if characters >= MOST_CHARACTERS:
@@ -136,7 +136,8 @@ def _record(trace: Trace, count: int) -> dict[str, Any]:
 
 
 def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
-    """Run a program and send the counts of each part of its text: start, end, steps, errors."""
+    """Run a program, and send the counts of each part of its text. The counts of a part are its start, its end, the
+    number of steps and the number of errors."""
     profile = Profile(perf_counter)
     run: Run
     if running.start_counting is not None:
@@ -170,7 +171,7 @@ def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
 
 
 def _tell(what: dict[str, Any]) -> int:
-    """Send a message to the server; return its length in characters."""
+    """Send the message `what` to the server. Return the length of the message in characters."""
     line = json.dumps(what) + "\n"
     sys.stdout.buffer.write(line.encode())
     sys.stdout.buffer.flush()
@@ -180,7 +181,7 @@ def _tell(what: dict[str, Any]) -> int:
 def _let_the_system_end_it() -> None:
     """Let the system end this process as soon as its standard input ends.
 
-    This works even during one huge operation, in which no other Python thread can run.
+    This works even during one huge operation, while no other Python thread can run.
     """
     if not hasattr(os, "O_ASYNC") or not hasattr(signal, "SIGIO"):
         return
@@ -193,8 +194,8 @@ def _let_the_system_end_it() -> None:
 
 
 def _end_with_the_server() -> None:
-    """End this process when its standard input ends. This happens when the server no longer waits for it, or when
-    the server has ended."""
+    """End this process when its standard input ends. The standard input ends when the server no longer waits for this
+    process, or when the server itself ends."""
     while os.read(0, 1):
         pass
     os._exit(1)

@@ -1,4 +1,5 @@
-"""The language server: its connection, its open documents, its other files, and the registration of requests."""
+"""The language server as one object: the connection, the open documents, the other files, and the registration of
+requests."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ class Server:
         self.connection = Connection(overrides)
         """The connection to the client."""
         self.configurations = Configurations(self.connection)
-        """The configurations that cannot be used."""
+        """The faults of configurations that cannot be used."""
         self.opened = OpenDocuments(self.connection, self.configurations)
         self.files = Workspace(self.connection, self.configurations, self.opened.until_idle)
         """The files of the workspace that are not open."""
@@ -40,12 +41,14 @@ class Server:
         """The functions that are called with the URI of each closed document, to drop the data about it."""
 
     def feature(self, name: str, options: Any | None = None) -> Callable[[Any], Any]:
-        """Register a feature. An exception in its handler is shown once and does not end the server."""
+        """Register the handler of a feature. If the handler raises an exception, the user sees this the first time,
+        and the server continues."""
         register = self.connection.feature(name, options)
         return lambda function: register(guarded(self.connection, name, function))
 
     def command(self, name: str) -> Callable[[Any], Any]:
-        """Register a command. An exception in its handler is shown once and does not end the server."""
+        """Register the handler of a command. If the handler raises an exception, the user sees this the first time,
+        and the server continues."""
         register = self.connection.command(name)
         return lambda function: register(guarded(self.connection, name, function))
 
@@ -60,11 +63,10 @@ class Server:
         is_urgent: bool = False,
         follows: bool = False,
     ) -> Callable[[Any], Any]:
-        """Register a feature whose handler takes an open document and the parameters.
+        """Register the handler of a feature. The handler takes an open document and the parameters of the request.
 
         The handler is called as soon as the document is read. If there is no such document, the answer is `otherwise`.
-        `lane`, `wait`, `is_urgent` and `follows` say how the handler runs: see `Handling`. Exceptions are handled as
-        in `feature`.
+        `lane`, `wait`, `is_urgent` and `follows` are the fields of `Handling`. Exceptions are handled as in `feature`.
         """
         register = self.connection.feature(name, options)
         handling = Handling(lane, wait, is_urgent=is_urgent, follows=follows)
@@ -83,11 +85,11 @@ class Server:
         is_urgent: bool = False,
         follows: bool = False,
     ) -> Callable[[Any], Any]:
-        """Register a feature whose handler takes an open document, its language's editor features and the
-        parameters.
+        """Register the handler of a feature. The handler takes an open document, the editor features of the document's
+        language, and the parameters of the request.
 
-        If the language has no editor features, the answer is `otherwise` and the handler is not called. The
-        rest is as in `document_feature`.
+        If the language has no editor features, the handler is not called, and the answer is `otherwise`. Everything
+        else is as in `document_feature`.
         """
 
         def with_editor(function: Callable[[Document, Editor, Any], Any]) -> Any:
@@ -117,7 +119,8 @@ class Server:
             self.files.opened(uri)
 
     def close(self, uri: str) -> None:
-        """Close a document and end its runs. From then on, its diagnostics and symbols come from its file."""
+        """Close a document and end the runs of its program. After that, the diagnostics and symbols of the program
+        come from the file."""
         if self.opened.close(uri):
             self.runs.end(uri)
             self.files.closed(uri)
@@ -125,12 +128,12 @@ class Server:
                 drop(uri)
 
     def refresh(self) -> None:
-        """Re-read all documents and files, after a change of settings or configuration."""
+        """Read all documents and files again. This is called after settings or configurations have changed."""
         self.opened.refresh()
         self.files.look()
 
     def stop(self) -> None:
-        """Stop the runs, and the work on open documents, because the client is gone."""
+        """Stop all runs of programs and all work on open documents, because the client has disconnected."""
         self.connection.stop()
         self.runs.end_all()
         self.opened.stop()

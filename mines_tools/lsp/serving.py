@@ -1,8 +1,9 @@
 """Serves one client: on standard input and output, on a port of this machine, or on a WebSocket.
 
-Any program on this machine, and any web page in a browser on it, can connect to a port. So a connection is accepted as
-the client only if it speaks the protocol from its first byte on, and a WebSocket only if it knows the token in the
-printed address. There is only one client, and the server ends when that client leaves.
+Anything on this machine can connect to a port: any program, or any web page in a browser. So a connection to the port
+is accepted as the client only if all its data, from the first byte on, has the form of the protocol. A connection to a
+WebSocket is accepted only if its request contains the token that is part of the printed address. There is only one
+client, and the server ends when this client disconnects.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ if TYPE_CHECKING:
 
 _LOOPBACK = "127.0.0.1"
 _NAMES = (_LOOPBACK, "localhost")
-"""The host names that are accepted for this machine. With any other name, the request comes from a web page whose
-domain resolves to this machine."""
+"""The accepted host names of this machine. A request with any other host name comes from a web page whose domain
+resolves to this machine, and is refused."""
 _CHUNK = 2**16  # bytes to read at once
 _LARGE = 2**18  # messages of more bytes are parsed in a thread
 _MOST_UNSENT = 256 * 2**20
-"""The largest number of bytes that may wait for a client that does not read them."""
+"""The maximum number of unsent bytes. They wait until the client reads more."""
 _MOST_KNOCKING = 16
-"""The largest number of connections that may be open without a first message. When one more comes, the oldest is
+"""The maximum number of open connections that have not yet sent a message. If there are more, the oldest of them is
 closed."""
 _INTRODUCTION = 10.0  # seconds to wait for a first message
 _BREATH = 0.005  # seconds between two checks
@@ -57,7 +58,8 @@ logger = logging.getLogger("mines_tools.lsp")
 def serve_streams(server: Server, status: Callable[[], int]) -> None:
     """Serve the client that started this process, on standard input and output.
 
-    `status` returns the exit status of the process if it has to end while the loop or a thread is busy.
+    The process may have to end while the loop or a thread is still busy. Then `status` returns the exit status of the
+    process.
     """
     asyncio.run(_serve_streams(server, status))
 
@@ -86,7 +88,7 @@ async def _serve_streams(server: Server, status: Callable[[], int]) -> None:
 
 
 async def _end_runs(server: Server) -> None:
-    """End the running programs and wait until they have ended. After the loop ends, nothing can do this."""
+    """End the running programs, and wait until they have ended. This must be done before the event loop ends."""
     server.runs.end_all()
     with suppress(TimeoutError):
         async with asyncio.timeout(_GRACE_OF_RUNS):
@@ -95,7 +97,8 @@ async def _end_runs(server: Server) -> None:
 
 
 def _read_stream(file: int, inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
-    """Pass all messages of a stream to `inbox`, until the stream ends or the client sends `exit`."""
+    """Read messages from the stream `file` and pass them to `inbox`, until the stream ends or the client sends
+    `exit`."""
     splitter = Splitter()
     try:
         while data := os.read(file, _CHUNK):
@@ -114,7 +117,7 @@ def _read_stream(file: int, inbox: Inbox, loop: asyncio.AbstractEventLoop) -> No
 
 
 class _Output:
-    """Standard output in the form of a writer for pygls."""
+    """Standard output, with the methods that pygls expects of a writer."""
 
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
@@ -131,7 +134,8 @@ class _Output:
 
 
 class _Place:
-    """Whether a client has connected, and whether it has left. The server accepts only one client."""
+    """The state of the only client that the server accepts: whether it has connected, and whether it has
+    disconnected."""
 
     def __init__(self) -> None:
         self.is_taken = False
@@ -139,9 +143,9 @@ class _Place:
 
 
 def serve_port(server: Server, port: int, tell: Callable[[str], object]) -> None:
-    """Serve the first client that connects to a port of this machine; port 0 picks a free one.
+    """Serve the first client that connects to `port` on this machine. If `port` is 0, the system chooses a free port.
 
-    `tell` is called with the address.
+    `tell` is called with the address of the port.
     """
     asyncio.run(_serve_port(server, port, tell))
 
@@ -196,8 +200,8 @@ async def _introduction(
 ) -> list[bytes | None] | None:
     """Return the first complete messages of a connection.
 
-    Return None if the connection ends or sends no message in time. Raises NotTheProtocol for anything that
-    is not the protocol.
+    Return None if the connection ends, or if no complete message arrives in time. Raises NotTheProtocol if the data
+    does not have the form of the protocol.
     """
     contents: list[bytes | None] = []
     try:
@@ -247,7 +251,7 @@ async def _serve_connection(
 
 
 async def _take(inbox: Inbox, content: bytes | str | None) -> None:
-    """Put a message into the inbox, then wait until the inbox has room."""
+    """Put a message into the inbox. Then wait until the inbox has room for more messages."""
     size = len(content or "")
     if size > _LARGE:
         message = await INPUT.call(message_of, content)
@@ -260,7 +264,7 @@ async def _take(inbox: Inbox, content: bytes | str | None) -> None:
 
 
 class _Connection:
-    """A connection in the form of a writer for pygls."""
+    """A connection to a port, with the methods that pygls expects of a writer."""
 
     def __init__(self, writer: asyncio.StreamWriter, inbox: Inbox) -> None:
         self._writer = writer
@@ -281,10 +285,10 @@ class _Connection:
 def serve_websocket(
     server: Server, port: int, origins: Sequence[str], tell: Callable[[str], object]
 ) -> None:
-    """Serve the first client that connects to a WebSocket; port 0 picks a free port.
+    """Serve the first client that connects to a WebSocket on `port`. If `port` is 0, the system chooses a free port.
 
-    Web pages are refused, except those of `origins`. `tell` is called with the address, which holds the
-    token that a client must know.
+    Connections from web pages are refused, except from pages of the `origins`. `tell` is called with the address of
+    the port. The address contains the token that a client must send.
     """
     asyncio.run(_serve_websocket(server, port, origins, tell))
 
@@ -300,8 +304,8 @@ async def _serve_websocket(
     hosts: set[str] = set()
 
     def admit(connection: ServerConnection, request: Request) -> Response | None:
-        """Return the response that refuses a connection; None to accept it. The websocket library checks the origin
-        after that."""
+        """Return the response with which to refuse `request`; None to accept it. If this function accepts the request,
+        the websocket library still checks the origin of the request."""
         named = request.headers.get_all("Host")
         if len(named) != 1 or named[0].lower() not in hosts:
             return connection.respond(HTTPStatus.FORBIDDEN, "not an address of this server\n")
@@ -347,10 +351,9 @@ async def _serve_websocket(
 
 
 async def _first_message(connection: ServerConnection) -> str | bytes | None:
-    """Return the first message of a WebSocket; None if none comes in time.
+    """Return the first message of a WebSocket. Return None if no message arrives in time.
 
-    Anything that is not a frame of a bounded size closes the connection, with the code that gives the
-    reason.
+    If the client sends anything else than a message of limited size, close the connection with a code that says why.
     """
     from websockets.exceptions import ConnectionClosed
 
@@ -388,7 +391,8 @@ async def _serve_socket(server: Server, connection: ServerConnection, begun: str
 
 
 class _Socket:
-    """A WebSocket in the form of a writer for pygls. Messages are sent in the order in which they were written."""
+    """A WebSocket, with the methods that pygls expects of a writer. Messages are sent in the order in which they were
+    written."""
 
     def __init__(self, connection: ServerConnection, inbox: Inbox) -> None:
         self._connection = connection
@@ -413,7 +417,7 @@ class _Socket:
         self._news.set()
 
     async def send(self) -> None:
-        """Send the written messages, until the socket is closed and all of them are sent."""
+        """Send the written messages as they come. Stop after the socket is closed and all messages are sent."""
         from websockets.exceptions import ConnectionClosed
 
         try:

@@ -1,4 +1,5 @@
-"""The client's settings: under ``mines`` in its settings, or in `initializationOptions`."""
+"""Reads the settings that a client sends. They come from the section ``mines`` of the editor's settings, or from
+`initializationOptions`."""
 
 from __future__ import annotations
 
@@ -18,44 +19,47 @@ if TYPE_CHECKING:
 
 
 class ClientSettings(NamedTuple):
-    """The settings that a client sends: for all documents, for the documents of a language, and for the documents in a
-    folder."""
+    """The settings that a client sends. They apply to all documents. For the documents of a language, or in a
+    workspace folder, there may be other settings."""
 
     hints: Mapping[str, bool] | bool = MappingProxyType({})
-    """The kinds of hints to show or hide. For kinds that are not given, the language decides. False hides all hints.
-    """
+    """Whether to show each kind of hint. If a kind is not in the mapping, the default of the language applies. False
+    instead of a mapping hides all hints."""
     lint: bool = True
     overrides: Overrides = NO_OVERRIDES
-    """The settings that can also be given on a command line: the dialects, the flow budget, the format options."""
+    """The settings that a command line can contain too: the dialects, the flow budget and the format options."""
     languages: Mapping[str, ClientSettings] = MappingProxyType({})
-    """The settings for the documents of one language, by its id, if they differ."""
+    """The settings for the documents of a language, by the id of the language. Only languages with their own settings
+    are included."""
     folders: Mapping[str, ClientSettings] = MappingProxyType({})
-    """The settings for the documents in a workspace folder, by its URI, if they differ."""
+    """The settings for the documents in a workspace folder, by the URI of the folder. Only folders with their own
+    settings are included."""
 
     def of(self, uri: str, language_id: str) -> ClientSettings:
-        """Return the settings of the document at `uri` in the language `language_id`. The innermost folder that
-        contains the document decides."""
+        """Return the settings of the document at `uri` in the language `language_id`. If several folders contain the
+        document, the settings of the innermost folder apply."""
         holding = [folder for folder in self.folders if is_below(uri, folder)]
         settings = self.folders[max(holding, key=depth)] if holding else self
         return settings.languages.get(language_id, settings)
 
     def shown_hints(self, kinds: Mapping[str, bool]) -> Set[str]:
-        """Return the kinds of hints to show; `kinds` has the language's kinds and their defaults."""
+        """Return the kinds of hints to show. `kinds` contains all kinds of the language, each with its default."""
         if isinstance(self.hints, bool):
             return set()
         return {kind for kind, is_shown in {**kinds, **self.hints}.items() if is_shown}
 
 
 def settings_from(sent: object) -> ClientSettings:
-    """Return the settings in `sent`, which may contain the name of their section (`mines`) or not. An invalid value
-    is ignored, and the default applies."""
+    """Return the settings in `sent`. `sent` contains the section ``mines``, or is this section itself. For an invalid
+    value, the default applies."""
     if isinstance(sent, dict) and isinstance(sent.get("mines"), dict):
         sent = sent["mines"]
     return settings_in(sent)
 
 
 def settings_in(section: object) -> ClientSettings:
-    """Return the settings in `section`. Each language can have its own table there."""
+    """Return the settings in `section`. `section` can contain a table for each language, with settings for this
+    language only."""
     if not isinstance(section, dict):
         return ClientSettings()
     own = {name: section[name] for name in LANGUAGES if isinstance(section.get(name), dict)}
@@ -64,8 +68,8 @@ def settings_in(section: object) -> ClientSettings:
 
 
 def _with(section: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return `section` with the settings for one language, `own`, in place of the general ones. An empty value in
-    `own` does not replace a value."""
+    """Return the settings for one language. `section` contains the general settings, and `own` contains the language's
+    own settings, which replace the general settings of the same name. But an empty value in `own` replaces nothing."""
     merged = dict(section)
     for name, value in own.items():
         general = section.get(name)
@@ -101,7 +105,7 @@ _SWITCH: Mapping[object, bool] = MappingProxyType(
 
 
 def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatValue]]:
-    """Yield the format options of all languages that `sent` sets."""
+    """Yield the name and the value of each format option in `sent`. The options of all languages are included."""
     for about in all_about():
         for option in about.format_options:
             value = sent.get(option.name)
@@ -114,9 +118,9 @@ def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatVal
 
 
 def rule_link_from(sent: object) -> str:
-    """Return the target of links on rule codes, from the client's `initializationOptions`.
+    """Return the target of the links on rule codes. `sent` is the value of `initializationOptions` from the client.
 
-    Return an empty text if the options set no target. Links then lead to the page that comes with the server.
+    Return an empty text if `sent` contains no target. Then the links lead to a page that comes with the server.
     """
     link = sent.get("ruleLink") if isinstance(sent, dict) else None
     return link if isinstance(link, str) else ""

@@ -1,4 +1,5 @@
-"""Threads and tasks for slow work. They block neither the loop nor the end of the process."""
+"""Threads and tasks for slow work. They do not block the event loop, and the end of the process does not wait for
+them."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ _T = TypeVar("_T")
 class Lane:
     """A few threads, and a queue of calls for them.
 
-    A caller that waits can cancel its call. If the call has not started by then, it never starts. A process that ends
-    does not wait for these threads, but it would wait for threads of `concurrent.futures`.
+    A caller can cancel a call while it waits for the result. If the call has not started yet, it then never starts.
+    The end of the process does not wait for these threads. (It would wait for threads of `concurrent.futures`.)
     """
 
     def __init__(self, name: str, threads: int) -> None:
@@ -56,9 +57,11 @@ class Lane:
 INPUT = Lane("input", 1)
 """The thread that parses long messages."""
 QUICK = Lane("quick", 2)
-"""The threads that compute answers for which a user waits after a movement of the mouse or a key."""
+"""The threads that compute quick answers. A user waits for such an answer after a key stroke or a movement of the
+mouse."""
 LONG = Lane("long", 2)
-"""The threads that compute answers that read a whole text, or prove something about its program."""
+"""The threads that compute slow answers. For such an answer, a whole text must be read, or something must be proved
+about the program."""
 READING = Lane("reading", 2)
 """The threads that read opened or changed texts, and apply the rules to them."""
 ANALYSIS = Lane("analysis", 1)
@@ -70,5 +73,6 @@ FILES = Lane("files", 1)
 
 
 def in_background(work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
-    """Return a task that is independent of the message being handled and keeps none of its context."""
+    """Start `work` as a task, and return the task. The task is independent of the message that is being handled now,
+    and does not use the context of this message."""
     return asyncio.get_running_loop().create_task(work, context=Context())

@@ -1,4 +1,4 @@
-"""Compares the URIs of files and folders by their place in the tree of folders."""
+"""Compares the URIs of files and folders: whether one is inside another, and how deep it is in the tree of folders."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def is_within(uri: str, folder: str) -> bool:
 
 
 def depth(folder: str) -> int:
-    """Return the number of path parts that lead to `folder`."""
+    """Return the number of parts in the path of `folder`."""
     return len(_parts(folder))
 
 
 def _parts(uri: str) -> tuple[str, ...]:
-    """Return the names on the path to a URI, from the outermost one on. Different spellings of a URI give the same
-    result."""
+    """Return the parts of the path of `uri`, the outermost folder first. Different spellings of the same URI have the
+    same result."""
     path = path_of(uri)
     if path is None:
         scheme, authority, named, *_ = split_uri(uri)

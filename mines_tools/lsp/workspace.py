@@ -54,23 +54,23 @@ class Workspace:
         configurations: Configurations,
         until_idle: Callable[[], Awaitable[None]],
     ) -> None:
-        """Create an empty workspace. `until_idle` waits until no open document is being analysed, because open
-        documents are analysed before files."""
+        """Create an empty workspace. `until_idle` waits until no open document is being analysed. Files are analysed
+        only then."""
         self._connection = connection
         self._configurations = configurations
         self._until_idle = until_idle
         self.files: dict[str, File] = {}
         """The checked files by path."""
         self.is_pulled = False
-        """True if the client requests diagnostics of files; then nothing is pushed."""
+        """True if the client requests the diagnostics of files. Then no diagnostics are sent without a request."""
         self._changed_paths: dict[str, None] = {}
         """Paths of files and folders that were changed, created or removed."""
         self._waiting: dict[str, None] = {}
-        """Paths of the files to check because of the changes in `_changed_paths`."""
+        """The paths of the files that must be checked because of changes."""
         self._task: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Find and check the workspace's files in the background."""
+        """Find the files of the workspace, and check them in the background."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -81,25 +81,27 @@ class Workspace:
         )
 
     def changed(self, paths: Iterable[str]) -> None:
-        """Check files and folders again that were changed, created or removed."""
+        """Check again the files and folders at `paths`, which were changed, created or removed."""
         self._changed_paths.update(dict.fromkeys(map(os.path.abspath, paths)))
         if self._task is None or self._task.done():
             self._task = in_background(self._look_at_told())
 
     def opened(self, uri: str) -> None:
-        """Drop the file at `uri`, which is open now: its document has the diagnostics."""
+        """Discard the results for the file at `uri`. The file is open now, so its diagnostics come from the
+        document."""
         file = self.files.pop(path_of(uri) or "", None)
         if file is not None and (file.uri != uri or not self._connection.pushes):
             self._push(file.uri)
 
     def closed(self, uri: str) -> None:
-        """Check the file of a document that was closed, if it is in the workspace."""
+        """Check the file at `uri`, if it is in the workspace. Its document has been closed."""
         path = path_of(uri)
         if path is not None and any(is_below(uri, folder) for folder in self._connection.folders):
             self.changed([path])
 
     def pull(self) -> Iterable[File]:
-        """Return the checked files, for a client that requests diagnostics. From now on nothing is pushed."""
+        """Return the checked files, for a client that requests diagnostics. From now on, no diagnostics are sent
+        without a request."""
         if not self.is_pulled:
             for file in self.files.values():
                 self._push(file.uri)
@@ -145,9 +147,10 @@ class Workspace:
     def _meant(
         self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
-        """Return the paths of the files that must be checked after the client has reported changes of the paths `told`.
+        """Return the paths of the files to check, after the client has reported changes of the files and folders
+        `told`.
 
-        If a folder is created or removed, clients usually report the folder itself and not its files.
+        If a folder is created or removed, clients usually report only the folder, and not the files in it.
         """
         folders = {dirname(path) for path in known_paths}
         below = {folder for folder in folders if _is_within_any(folder, told)}
@@ -216,7 +219,8 @@ class Workspace:
             self._push(file.uri)
 
     def _access_to(self, path: str) -> Access | None:
-        """Return how to open the file at `path`; None if it is outside the workspace's folders or excluded."""
+        """Return how to open the file at `path`. Return None if the file is excluded, or is not in a folder of the
+        workspace."""
         above = self._folders_of(dirname(path))
         try:
             accesses = (access_to(path, folder, self._connection.overrides) for folder in above)
@@ -235,7 +239,8 @@ class Workspace:
             return False
 
     def _folders_of(self, path: str) -> Iterator[str]:
-        """Yield the paths of the workspace's folders that are the folder at `path` or contain it."""
+        """Yield the paths of certain workspace folders: those that contain the folder at `path`, or are this folder
+        itself."""
         uri = uri_of(path)
         return (
             above

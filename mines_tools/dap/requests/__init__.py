@@ -1,8 +1,8 @@
 """The requests of the protocol, and the adapter's own requests.
 
-Each request is answered by a function `NAME(session, arguments)` in one of the files of this package. The function
-returns the body of the answer, or a generator, which works in slices and returns the body at the end. It raises
-Refused if it refuses the request.
+Each request is answered by a function `NAME(session, arguments)` in one of the files of this package. Some functions
+return the body of the answer. The others return a generator, which works in slices and returns the body at its end. A
+function raises Refused to refuse the request.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),
 }  # fmt: skip
-"""The commands of the requests that each file answers."""
+"""For each file, the commands of the requests that this file answers."""
 
 _FILE_OF = {name: file for file, names in _FILES.items() for name in names}
 OWN = "mines/"
@@ -52,7 +52,8 @@ OWN = "mines/"
 
 
 def request_named(command: str) -> Handler:
-    """Return the function that answers a request. Raises Refused if there is none."""
+    """Return the function that answers requests with the command `command`. Raises Refused if there is no such
+    function."""
     file = _FILE_OF.get(command)
     if file is None:
         raise Refused(phrase("there is no request `{name}`", name=shown(command[:100])))
@@ -61,6 +62,7 @@ def request_named(command: str) -> Handler:
 
 
 def function_name(command: str) -> str:
-    """Return the name of the function that answers a request: ``set_breakpoints``, or ``continue_`` for a keyword."""
+    """Return the name of the function that answers requests with the command `command`, such as ``set_breakpoints``.
+    If the name is a Python keyword, it gets an underscore: ``continue_``."""
     name = re.sub("([A-Z])", r"_\1", command.removeprefix(OWN)).lower()
     return f"{name}_" if name == "continue" else name

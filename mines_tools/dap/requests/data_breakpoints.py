@@ -1,4 +1,5 @@
-"""Requests for breakpoints on data: a cell, a stack, the depth of a stack, a value in it, a variable."""
+"""Requests for breakpoints on data: on a cell, a whole stack, the depth of a stack, a value of a stack, or a
+variable."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ _KIND_OF = {kind: name for name, kind in _KINDS.items()}
 
 
 def data_breakpoint_info(session: Session, arguments: RequestArguments) -> Body:
-    """Return the id under which a variable can be watched, or say that it cannot be watched."""
+    """Return the id with which the client can set a breakpoint on a variable, or say that such a breakpoint is not
+    possible."""
     launched = session.seen()
     name = arguments.needed_text("name")
     if "variablesReference" not in arguments:

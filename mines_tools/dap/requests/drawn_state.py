@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def state(session: Session, arguments: RequestArguments) -> Body:
-    """Return the whole state at this moment, as in the first event `mines/state`."""
+    """Return the whole state at this moment, in the form of the first event `mines/state`."""
     session.seen()
     return session.client_state.whole()
 

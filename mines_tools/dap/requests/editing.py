@@ -1,5 +1,5 @@
-"""Requests for a program that is edited while it is debugged. The editor then shows places in the text that runs,
-and not in the edited text."""
+"""Requests for a program whose text is edited while the program is debugged. After an edit, the editor shows places in
+the text that runs, and not in the edited text."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 
 
 _LONGEST = 1_000_000
-"""The maximum number of characters of a text that is compared with the text that runs."""
+"""The maximum number of characters of an edited text. A longer text is not compared with the text that runs."""
 
 
 def edited(session: Session, arguments: RequestArguments) -> Body:
-    """Record whether the text in the editor differs from the text that runs. If it does, frames refer to the text that
-    runs.
+    """Record whether the text in the editor differs from the text that runs. If the texts differ, frames refer to the
+    text that runs.
 
-    With `text`, the text in the editor, a difference only in comments does not count if all places stay the same.
+    The argument `text` may contain the text in the editor. If so, the two texts are compared: a difference in comments
+    does not count if all places stay the same.
 
-    The client sees this change at the next stop. If an editor asked for the frames immediately, it would show the text
-    that runs, and take the focus from the user, who is typing.
+    The client is not told to request the frames again now, but does so at the next stop. Now, an editor would open the
+    text that runs, and take the focus from the user, who is typing.
     """
     launched, text = session.launched, arguments.text("text")
     is_edited = arguments.flag("edited", otherwise=True)

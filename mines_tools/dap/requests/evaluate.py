@@ -1,4 +1,5 @@
-"""Requests for text in the console, watched expressions, and hovers."""
+"""Requests that evaluate a text: a line typed in the console, a watched expression, or the expression under the mouse
+pointer."""
 
 from __future__ import annotations
 
@@ -27,17 +28,19 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""The words, besides the names of stacks, with which the expressions for a value on a stack begin. Such a value may
-represent a character."""
+"""The words with which an expression for a value of a stack may begin. Such an expression may also begin with the name
+of a stack. The value may be a character code."""
 _INPUT = "input"
-"""The name of the console command that works at any time, and needs no prefix while the program runs."""
+"""The name of a console command that works at any time. It is the only command that needs no prefix while the program
+runs."""
 
 
 def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
-    """Return the value of an expression, or the answer to a command if the text was typed in the console.
+    """Return the value of an expression. If the text was typed in the console, it may also be a command. Then return
+    the answer to the command.
 
-    While the program runs, a text that is typed in the console is input of the program. Exceptions are the command
-    `input` and a text that begins with the command prefix.
+    While the program runs, a text that is typed in the console is input for the program. There are two exceptions: the
+    command `input`, and a text that begins with the command prefix.
     """
     text = arguments.needed_text("expression")
     if arguments.text("context") != "repl":
@@ -56,7 +59,7 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
 
 
 def ask(session: Session, arguments: RequestArguments) -> Answering:
-    """Return the console's answer to a question or command, as text and as data."""
+    """Return the answer of the console to a command or a question. The answer is returned both as text and as data."""
     return _answered(session, arguments.needed_text("question"))
 
 
@@ -100,7 +103,7 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
 
 
 def _is_stacked(launched: Launched, text: str) -> bool:
-    """Return whether the expression `text` begins with a stack or a value on a stack."""
+    """Return whether the expression `text` begins with the name of a stack or of a value on a stack."""
     import re
 
     word = re.match(r"\s*(\w+)", text)
@@ -111,8 +114,9 @@ def _is_stacked(launched: Launched, text: str) -> bool:
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:
-    """Return a description of the cell if `text` is ``cell(column, row)``: the text of the cell's variable, and the
-    reason if the client draws a frame around it. Otherwise return an empty text."""
+    """If `text` is ``cell(column, row)``, return a description of this cell. The description contains the state of the
+    cell. If the client draws a frame around the cell, the description also says why. If `text` is anything else,
+    return an empty text."""
     import re
 
     debugger = launched.debugger
@@ -136,15 +140,14 @@ def _cell_in_words(launched: Launched, text: str) -> str:
 
 
 def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:
-    """Return the answer `body`, with the whole text of the value as its result. The text may be long, so it is
-    written in slices."""
+    """Return the answer `body` after adding the whole text of the value as its result. The text may be long, so
+    `writing` makes the text in slices."""
     body["result"] = yield from writing
     return body
 
 
 def _plain(value: Any) -> Value | None:
-    """Return `value` with the type that values of stacks have; None for the value *nothing*, which no stack
-    contains."""
+    """Return `value` unchanged, for the type checker. None stands for the value *nothing*, which no stack contains."""
     plain: Value | None = value
     return plain
 

@@ -42,7 +42,7 @@ def _requested(launched: Launched, name: str, condition: str) -> RequestedBreakp
 
 
 def exception_info(session: Session, arguments: RequestArguments) -> Body:
-    """Return the error that the next step raises, or why the program crashed."""
+    """Return the error that the next step raises. If the program has crashed, return the reason for this."""
     launched = session.stopped()
     of_run = launched.program.running.words
     words = {**of_run.errors, **of_run.occasions}

@@ -1,4 +1,5 @@
-"""Requests for the position of the program: the next operation, and the operation that queued it."""
+"""Requests for the position of the program: the place of the next operation, and the place of the operation that
+queued the next one."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _MOST = 60  # characters of an operation
 
 
 def threads(session: Session, arguments: RequestArguments) -> Body:
-    """Return the only thread. Its name says whether the user has changed the run, and whether the run waits for input."""
+    """Return the only thread of the program. The name of the thread says whether the user has changed the state, and
+    whether the run waits for input."""
     if session.phase not in ("running", "stopped"):
         return {"threads": []}
     launched = session.launched
@@ -36,7 +38,8 @@ def threads(session: Session, arguments: RequestArguments) -> Body:
 
 
 def stack_trace(session: Session, arguments: RequestArguments) -> Body:
-    """Return frames for the next operation, and for the operation that queued it."""
+    """Return a frame for the next operation. If another operation queued the next one, return a frame for that
+    operation too."""
     launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
         raise Refused(phrase("there is no thread of that number"))
@@ -86,11 +89,11 @@ def _frames(launched: Launched) -> Sequence[Json]:
 
 
 def _located(launched: Launched, span: Span) -> dict[str, Json]:
-    """Return the place `span` of the launched program as fields of a frame.
+    """Return the fields of a frame that describe the place `span` of the launched program.
 
-    If a frame has an end, an editor selects its text. It also draws an arrow before the frame's column, which moves
-    the rest of the line. So if the client itself marks the place, the frame has no end, and the frame of a cell has
-    no column.
+    If a frame has an end, an editor selects the text from the begin to the end. An editor also draws an arrow at the
+    frame's column, and this arrow moves the rest of the line. Both are unwanted if the client itself marks the place.
+    Then the frame has no end, and the column of a frame for a cell is the first column of the line.
     """
     where = launched.source.located(span)
     if launched.launch.is_place_marked:
@@ -101,7 +104,7 @@ def _located(launched: Launched, span: Span) -> dict[str, Json]:
 
 
 def scopes(session: Session, arguments: RequestArguments) -> Body:
-    """Return the scopes, which are the same for each frame: there are no local variables."""
+    """Return the scopes. They are the same for all frames, because the languages have no local variables."""
     launched = session.seen()
     if arguments.needed_number("frameId") not in (1, 2):
         raise Refused(phrase("there is no frame of that number"))

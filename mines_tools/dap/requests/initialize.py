@@ -26,8 +26,8 @@ def initialize(session: Session, arguments: RequestArguments) -> Body:
 
 
 def capabilities(language_id: str | None = None) -> Body:
-    """Return the capabilities of the adapter. With `language_id`, the errors that they offer for breakpoints are
-    only those of that language."""
+    """Return the capabilities of the adapter. They list the errors at which a breakpoint can stop. With `language_id`,
+    these are only the errors of that language."""
     can = (
         "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints", "HitConditionalBreakpoints",
         "EvaluateForHovers", "StepBack", "SetVariable", "RestartFrame", "GotoTargetsRequest", "CompletionsRequest",
@@ -43,10 +43,10 @@ def capabilities(language_id: str | None = None) -> Body:
 
 
 def _filters(languages: Collection[str]) -> Sequence[Json]:
-    """Return the errors and occasions of `languages` as exception filters of the protocol.
+    """Return the errors and occasions of `languages`, in the form of exception filters of the protocol.
 
-    `languages` are all languages if the debugged one is not known yet. An error that several languages share is one
-    filter.
+    If the language of the program is not known yet, `languages` contains all languages. An error that several
+    languages share is only one filter.
     """
     filters: dict[str, dict[str, Json]] = {}
     is_one = len(languages) == 1

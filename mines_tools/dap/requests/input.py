@@ -1,4 +1,4 @@
-"""The request that gives the program input."""
+"""The request that gives input to the program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def input(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 - the request's name
-    """Give the program a text as input, and end the input if `end` is true."""
+    """Give a text to the program as input. If the argument `end` is true, the input ends after this text."""
     text, is_end = arguments.text("text"), arguments.flag("end")
     session.launched  # noqa: B018 - refuses without a program
     session.give(text, is_end=is_end)

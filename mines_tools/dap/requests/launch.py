@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def launch(session: Session, arguments: RequestArguments) -> None:
-    """Prepare a program. It starts when the client has set its breakpoints."""
+    """Load a program. The program starts later, after the client has set the breakpoints."""
     if session.phase != "initialized":
         raise Refused(phrase("a program was launched already"))
     try:
@@ -56,8 +56,9 @@ def configuration_done(session: Session, arguments: RequestArguments) -> None:
 def restart(session: Session, arguments: RequestArguments) -> None:
     """Start the program again from the current text of its file. The breakpoints are kept.
 
-    If the new text cannot be launched, the current run stays, and an event tells the client why. In that case, the
-    request still succeeds: if it failed, VS Code would treat the session as ended and could no longer stop it.
+    If the new text cannot be launched, the current run stays, and an event tells the client the reason. Even then, the
+    request succeeds. If the request failed, VS Code would regard the session as ended, and could no longer stop the
+    program.
     """
     before = session.launched
     try:
@@ -94,8 +95,8 @@ def restart(session: Session, arguments: RequestArguments) -> None:
 def _start(session: Session, *, is_new: bool) -> None:
     """Start the program.
 
-    If `is_new`, also tell the client about the program's thread. If the launch has a saved session, a new program
-    begins at the moment at which the session was saved.
+    With `is_new`, the program starts for the first time. Then tell the client about the program's thread. If the
+    launch also has a saved session, go to the moment at which the session was saved.
     """
     launched = session.launched
     name = os.path.basename(launched.program.path)
@@ -127,7 +128,7 @@ def _launched(session: Session, launch_: Launch) -> Launched:
 
 
 def _launch(arguments: RequestArguments) -> Launch:
-    """Return the launch that the arguments describe. Raises Refused."""
+    """Return the launch that `arguments` describe. Raises Refused if they are not valid."""
     folder = arguments.text("cwd") or os.getcwd()
     if arguments.text("session"):
         return _launch_of_session(arguments, folder)
@@ -160,7 +161,8 @@ _OF_SESSIONS = ("input", "inputFile", "seed", "args", "options", "noDebug")
 
 
 def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
-    """Return the launch of the saved session that the arguments name. Raises Refused."""
+    """Return the launch of the saved session that `arguments` name. Raises Refused if the session cannot be read, or
+    if the arguments are not valid."""
     from mines_tools.project.sessions import open_session
 
     for name in _OF_SESSIONS:
@@ -194,7 +196,7 @@ def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
 
 def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None, bool]:
     """Return the whole input, and whether it comes from a file. The input is None if the user types it during the run.
-    Raises Refused."""
+    Raises Refused if `arguments` are not valid."""
     path = arguments.text("inputFile")
     if not path:
         return (
@@ -212,8 +214,8 @@ def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None
 
 
 def _decoded(data: bytes) -> LaunchInput:
-    """Decode the data of a file up to the first byte that is not UTF-8. Such a byte causes no error yet, because the
-    program may never read that far."""
+    """Decode the data of an input file, up to the first byte that is not valid UTF-8. An invalid byte is not an error
+    here, because the program may end before it reads this byte."""
     pieces = iter((data, b""))
     read, texts = decoded(lambda: next(pieces)), []
     try:

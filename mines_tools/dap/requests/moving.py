@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def next(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 - the protocol's name
-    """Take one step, and also the steps that perform the operations that it queues."""
+    """Take one step. If this step queues operations, also take the steps that perform them."""
     session.begin(Debugger.over)
 
 
@@ -22,7 +22,7 @@ def step_in(session: Session, arguments: RequestArguments) -> None:
 
 
 def step_out(session: Session, arguments: RequestArguments) -> None:
-    """Take at least one step, until the next operation is not a queued one."""
+    """Take at least one step, and then more steps until the next operation is not a queued one."""
     session.begin(Debugger.out)
 
 
@@ -32,13 +32,13 @@ def step_back(session: Session, arguments: RequestArguments) -> None:
 
 
 def continue_(session: Session, arguments: RequestArguments) -> Body:
-    """Continue to the next breakpoint, or to the end."""
+    """Continue to the next breakpoint hit, or to the end of the run."""
     session.begin(Debugger.resume)
     return {"allThreadsContinued": True}
 
 
 def reverse_continue(session: Session, arguments: RequestArguments) -> None:
-    """Go back to the last breakpoint, or to the start."""
+    """Go back to the last breakpoint hit before this moment, or to the start of the run."""
     session.begin(Debugger.reverse, phrase("going back"))
 
 

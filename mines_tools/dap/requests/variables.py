@@ -51,7 +51,7 @@ def variables(session: Session, arguments: RequestArguments) -> Body:
 
 
 def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
-    """Return the field that tells a client that `child` is read-only; no field if it can be set."""
+    """Return the field that tells a client that `child` is read-only. If `child` can be set, return no field."""
     data = child.data
     can_be_set = (
         (isinstance(data, OnSlot) and data.stack in settable.stacks)
@@ -62,8 +62,8 @@ def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
 
 
 def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequence[Child]:
-    """Return `count` numbered parts of a variable, from the index `start` on. If there are many, return pages
-    instead: variables that contain parts or smaller pages."""
+    """Return `count` parts of a variable, from the index `start` on. If `count` is large, return pages instead. A page
+    is a variable that contains a range of the parts, or smaller pages."""
     if count <= _PAGE:
         return node.part(start, count)
     size = _PAGE
@@ -101,7 +101,8 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
 
 
 def child_named(session: Session, number: int, name: str) -> Child:
-    """Return the variable `name` among the parts of the node `number`. Raises Refused if there is none."""
+    """Return the part with the name `name` of the variable with the number `number`. Raises Refused if there is no
+    such part."""
     _, node = session.handles.node(number)
     for child in node.named():
         if child.name == name:
@@ -145,6 +146,7 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
 
 
 def state_named(launched: Launched, text: str) -> str:
-    """Return the name of the cell state that people call `text`. If no state is called so, return `text`."""
+    """Return the name of the cell state whose text for people is `text`. If no state has this text, return `text`
+    itself."""
     names = launched.program.running.words.names
     return next((name for name, words in names.items() if text in (name, phrase(words))), text)

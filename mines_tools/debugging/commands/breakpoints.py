@@ -77,14 +77,14 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
 
 
 def _operations(desk: Desk, text: str) -> int:
-    """Return the number of operations in the line that `text` names; 0 if it names something else."""
+    """Return the number of operations in the line that `text` names; 0 if `text` does not name a line."""
     line = text.strip().removeprefix("at ").strip()
     return len(places_named(desk, line)[0]) if line.isdecimal() else 0
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
-    """Parse `text`. Return the place, command, error or data to stop at, and the condition in the text; the
-    condition may be empty."""
+    """Parse the text after `break`. Return the place, command, error or data to stop at, and the condition that `text`
+    contains. The condition may be empty."""
     if text[:1].isdigit() or text.startswith("("):
         return _at(desk, text)
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -174,7 +174,8 @@ _READERS: dict[str, Callable[[Desk, str], tuple[What, str]]] = {
 
 
 def _compared(name: str, rest: str) -> str:
-    """Return the condition that compares `name` as in `rest`, such as ``> 5``; empty if `rest` is empty."""
+    """Return the condition that compares `name` with a value. `rest` is the comparison after the name, such as ``>
+    5``. Return an empty text if `rest` is empty."""
     rest = rest.strip()
     if rest and not rest.startswith(_SIGNS):
         nothing_after(rest)
@@ -182,15 +183,15 @@ def _compared(name: str, rest: str) -> str:
 
 
 def place_named(desk: Desk, text: str) -> Span:
-    """Return the place that `text` names: ``12`` or ``12:3`` is a line and a column from 1, ``(2, 11)`` is a cell.
-    Raises ConsoleError."""
+    """Return the place that `text` names. ``12`` is a line, ``12:3`` is a line and a column, both counted from 1, and
+    ``(2, 11)`` is a cell. Raises ConsoleError."""
     spans, has_column = places_named(desk, text)
     return spans[-1] if has_column else spans[0]
 
 
 def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
-    """Return the places that `text` names, and whether it names a single place. ``12`` names all places in a line;
-    ``12:3`` and ``(2, 11)`` name one place. Raises ConsoleError."""
+    """Return the places that `text` names, and whether this form always names a single place. ``12`` names all places
+    in a line. ``12:3`` and ``(2, 11)`` name a single place. Raises ConsoleError."""
     if text.startswith("("):
         return [_cell_place(desk, text)], True
     line_text, _, column_text = text.replace(" ", "").partition(":")
@@ -205,7 +206,8 @@ def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
 
 
 def _cell_place(desk: Desk, text: str) -> Span:
-    """Return the place of the cell ``(2, 11)``, a column and a row from 0. Raises ConsoleError."""
+    """Return the place of a cell. `text` is the column and the row of this cell, counted from 0, such as ``(2, 11)``.
+    Raises ConsoleError."""
     column_text, _, row_text = (
         text.replace(" ", "").removeprefix("(").removesuffix(")").partition(",")
     )

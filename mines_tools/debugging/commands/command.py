@@ -22,18 +22,20 @@ if TYPE_CHECKING:
 
 
 class Files(NamedTuple):
-    """The client's functions for files; the console itself reads and writes no file."""
+    """The functions with which the client reads and writes files. The console itself does not use files."""
 
     read: Callable[[str], str]
     """The function that returns the text of the file with the given name. Raises ValueError with a user message."""
     write: Callable[[str, str], object]
     """The function that writes a text to the file with the given name. Raises ValueError with a user message."""
     program_name: Callable[[str], str]
-    """The function that takes the name of a session file, and returns the name of the program to write into it."""
+    """The function that takes the name of a session file. It returns the name of the program that is written into this
+    file."""
     language: str
     """The id of the program's language."""
     finish_input: Callable[[], object] = lambda: None
-    """The function that passes the rest of the input to the debugger, if the input comes from a file."""
+    """The function that gives the rest of the input to the debugger. It does something only if the input comes from a
+    file."""
 
 
 class Desk:
@@ -62,22 +64,22 @@ class Desk:
         self.trail_title = ""
         """The question that the current trail answers, in words."""
         self.trail_changed: Sequence[int] = ()
-        """The moments at which the user had changed the run when `trail` was made. If these have changed, the trail
-        is invalid."""
+        """The moments at which the user had changed the run's state when `trail` was made. If the user has changed the
+        state at other moments since then, `trail` is no longer valid."""
         self.changes: Page | None = None
         """The page that `when more` continues."""
         self.table: ValueTable | None = None
         """The table that `table more` continues."""
         self.at: int | None = None
-        """The number of the line of the last answer that `jump` went to, counted from 1; None if it has not gone to
-        any."""
+        """The number of the last line to whose moment `jump` went, counted from 1 in the last answer. None if `jump`
+        has not been used since this answer."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
         """True while a search is in progress."""
 
     def settle(self) -> None:
-        """Prepare for another command. An unfinished search is stopped, and the run returns to the moment where the
-        search began."""
+        """Prepare for the next command. If a search is not finished, stop it, and bring the run back to the moment
+        where the search began."""
         if self.is_searching and self.debugger.is_moving:
             self.debugger.interrupt()
             while self.debugger.go() is None:
@@ -87,7 +89,7 @@ class Desk:
         self.title = ""
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
-        """Return `answers` as a list, and store them for `jump` if they contain moments."""
+        """Return `answers` as a list. If they contain moments, also store them for the command `jump`."""
         kept = list(answers)
         if any(answer.moment is not None for answer in kept):
             self._last = kept
@@ -96,11 +98,11 @@ class Desk:
 
     @property
     def moments(self) -> Sequence[int]:
-        """The moments of the last answers, which `jump` can visit."""
+        """The moments in the last answers. The command `jump` can visit these moments."""
         return [answer.moment for answer in self._last if answer.moment is not None]
 
     def search(self, search: Search[Sequence[Answer]]) -> None:
-        """Begin a search. The answers that it returns become `answers`."""
+        """Begin `search`. The answers that `search` returns become the value of `self.answers`."""
         self.debugger.search(self._searching(search))
         self.is_searching = True
 
@@ -134,13 +136,13 @@ class ConsoleCommand(NamedTuple):
     """The function that performs the command. It takes the text after the name of the command. Raises ConsoleError
     and ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
-    """The function that returns possible next words after the given text. The caller removes the words that do not
-    begin with what was typed."""
+    """The function that returns words that can follow the given text. The caller then keeps only the words that begin
+    with the typed letters."""
     aliases: tuple[str, ...] = ()
 
 
 _MOST_DIGITS = 18
-"""The maximum number of digits of a number of steps. No run takes more steps than this."""
+"""The maximum number of digits in a number of steps. No run is long enough to need more digits."""
 
 
 def number_in(text: str, otherwise: int) -> int:

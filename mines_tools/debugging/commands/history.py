@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Changes
 
 _LINKS = 12
-"""The number of links of a trail that are shown together."""
+"""The maximum number of links of a trail in one answer."""
 _CHANGES = 10
-"""The number of changes of a thing that are shown together."""
+"""The usual maximum number of changes of a thing in one answer."""
 
 
 # why
@@ -77,7 +77,7 @@ def _more(desk: Desk) -> Iterable[Answer]:
 
 
 def _title(name: str, value: str) -> str:
-    """Return the question that an answer of `why` answers: why `name` has the value `value`."""
+    """Return the title of an answer of the command `why`: the question why `name` has the value `value`."""
     return phrase("Why is {name} {value}?", name=name, value=value)
 
 
@@ -129,7 +129,8 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 
 
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return lines about changes: the last ones before the oldest change that was shown."""
+    """Return lines about older changes: the last changes before the oldest change that was shown. The latest of them
+    comes first."""
     is_first = shown.oldest > shown.newest
     older = yield from changes_of(
         desk.debugger.travel, shown.thing_asked.thing, _CHANGES + 2, shown.oldest - 1
@@ -146,8 +147,8 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return lines about changes: the first ones after the newest change that was shown. The newest line comes
-    first."""
+    """Return lines about newer changes: the first changes after the newest change that was shown. The latest of them
+    comes first."""
     travel = desk.debugger.travel
     newer = yield from changes_after(
         travel, shown.thing_asked.thing, _CHANGES + 2, shown.newest, travel.farthest
@@ -164,8 +165,8 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _on_a_page(changes: Sequence[FoundChange]) -> int:
-    """Return how many of `changes` belong on one page. A change by a step and a change by the user at the same
-    moment are on the same page."""
+    """Return how many of `changes` belong on one page. This is `_CHANGES`, or one more. A change by a step and a
+    change by the user at the same moment must not be on different pages."""
     is_parted = len(changes) > _CHANGES and changes[_CHANGES].moment == changes[_CHANGES - 1].moment
     return _CHANGES + is_parted
 
@@ -183,7 +184,7 @@ _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
 
 
 def _offset(desk: Desk, what: str) -> int:
-    """Return the offset, from 0, of the character of the output that `what` describes."""
+    """Return the offset of the output character that `what` describes. Offsets are counted from 0."""
     output = desk.debugger.output
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)

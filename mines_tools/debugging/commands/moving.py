@@ -1,4 +1,4 @@
-"""Console commands that move the run, or give the run input."""
+"""Console commands that move the run, or give input to the run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 PLACES = ("start", "output")
-"""The names that `goto` accepts as targets, apart from bookmarks."""
+"""The names that the command `goto` accepts as targets. It also accepts the names of bookmarks."""
 _MOST_SHOWN = 60
 """The maximum number of characters of the input in an answer."""
 

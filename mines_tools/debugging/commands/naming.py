@@ -64,8 +64,9 @@ def cell_named(text: str, view: View) -> CellName:
 def slot_named(text: str, view: View) -> SlotName | None:
     """Parse the name of a slot: ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
 
-    Positions from 0 count from the top. Negative positions count from the bottom: -1 is the lowest value. Return
-    None if `text` does not begin with the name of a slot. Raises ConsoleError if there is no such slot.
+    A position counts from the top, and 0 is the top. A negative position counts from the bottom, and -1 is the lowest
+    value. Return None if `text` does not begin with the name of a slot. Raises ConsoleError if the named slot does not
+    exist.
     """
     name, rest = stack_named(text, view)
     if name is None:
@@ -93,7 +94,7 @@ def slot_named(text: str, view: View) -> SlotName | None:
 def stack_named(text: str, view: View) -> tuple[str | None, str]:
     """Return the name of the stack with which `text` begins, and the text after it.
 
-    The name is None if `text` does not begin with a stack. Raises ConsoleError if there is no such stack.
+    The name is None if `text` does not begin with a stack. Raises ConsoleError if the named stack does not exist.
     """
     match = _match(r"""\s*stack\s*\(\s*["']([^"']*)["']\s*\)\s*""", text)
     if match is not None:
@@ -115,7 +116,8 @@ def stack_named(text: str, view: View) -> tuple[str | None, str]:
 
 
 def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
-    """Return the error that `name` does not exist. Its message suggests a similar name, or lists all names."""
+    """Return an error which says that `name` does not exist. The message suggests a similar name, or lists all
+    `possible` names."""
     names = list(possible)
     near = nearest_name(name, names)
     if near is not None:
@@ -130,8 +132,8 @@ def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
 
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
-    """Return the key of `names` that the user means by `name`: the key itself, or the key whose text is `name`.
-    Raises ConsoleError."""
+    """Return the key of `names` that the user means by `name`. The user may write the key, or the text to which
+    `names` maps the key. Raises ConsoleError."""
     for name_known, words in names.items():
         if name in (name_known, words, phrase(words)):
             return name_known

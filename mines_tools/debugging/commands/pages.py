@@ -23,28 +23,28 @@ class AskedThing(NamedTuple):
 
 
 class Page:
-    """The changes of a thing, of which a page is shown at a time."""
+    """The changes of a thing. They are shown page by page, and this object knows which of them have been shown."""
 
     def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
-        """Begin at `moment` in a run. `changed` are the moments at which the user has changed the run."""
+        """Begin at `moment` in a run. `changed` contains the moments at which the user has changed the run's state."""
         self.thing_asked = thing_asked
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment
-        """The moment of the newest change that was shown; `oldest` is that of the oldest one. Before a change is
-        shown, `newest` is `moment` and `oldest` is `moment + 1`."""
+        """The moment of the newest change that was shown. `oldest` is the moment of the oldest change that was shown.
+        Before a change is shown, `newest` is `moment`, and `oldest` is `moment + 1`."""
 
 
 class ValueTable(NamedTuple):
     """A table of values, with one row for each time that the run reaches a place."""
 
     place: Span
-    """The place that the run reaches in each round."""
+    """The place for which the table has rows."""
     columns: tuple[str, ...]
     """The expressions of the columns, as the user wrote them."""
     rounds: int
     """The number of rows that are shown together."""
     before: int
-    """The rows of the next page are for moments before this one."""
+    """The next page contains rows for moments before this moment."""
     changed: Sequence[int]
-    """The moments at which the user had changed the run when the table was made."""
+    """The moments at which the user had changed the run's state before the table was made."""

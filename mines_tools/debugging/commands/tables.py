@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 _ROUNDS = 10
 _MOST_ROUNDS = 1000
-"""The maximum number of rows that are shown together; `_ROUNDS` is the default."""
+"""The maximum number of rows that a user can request for one page. The default number is `_ROUNDS`."""
 _MOST_COLUMNS = 20
-"""The maximum number of columns: longer rows would not be readable."""
+"""The maximum number of columns. With more columns, the rows would be too long to read."""
 _LONGEST_HEADING = 40
-"""The maximum number of characters of an expression in the first row."""
+"""The maximum number of characters of an expression in the heading of the table."""
 _OPENING, _CLOSING, _QUOTES = "([", ")]", "\"'"
 
 
@@ -101,7 +101,7 @@ def _columns(text: str) -> tuple[str, ...]:
 
 
 def _expression(column: str, view: View) -> str:
-    """Return the expression for a column. The console's notation ``stack 1`` becomes the expression
+    """Return `column` as an expression. The console also has the notation ``stack 1``, which becomes the expression
     ``stack[1]`` or ``NAME[1]``."""
     name, *indices = column.split()
     is_slot = bool(indices) and all(index.lstrip("-").isdecimal() for index in indices)
@@ -112,7 +112,8 @@ def _expression(column: str, view: View) -> str:
 
 
 def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
-    """Return the last rows before the rows that have been shown, in ascending order."""
+    """Return the next page of `table`: the last rows before the rows that have been shown. The earliest row comes
+    first."""
     debugger, travel = desk.debugger, desk.debugger.travel
     moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
     if not moments:
@@ -151,7 +152,8 @@ def _text(desk: Desk, column: str, view: View) -> str:
 
 
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
-    """Return the last `most` moments before `before` at which the next step is at `place`, in ascending order."""
+    """Return the last `most` moments before the moment `before` at which the next step is at `place`. The earliest
+    moment comes first."""
     watch = Watch(places={place: None})
     arrivals: list[int] = []
     end = before

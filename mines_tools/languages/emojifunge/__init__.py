@@ -1,2 +1,2 @@
-"""The Emojifunge language. A program is a grid of emoji; each emoji is an instruction, and a pointer moves over the
+"""The Emojifunge language. A program is a grid of emoji. Each emoji is an instruction, and a pointer moves over the
 grid."""

@@ -1,8 +1,8 @@
-"""Runs programs block by block. A block is a path of instructions. Its effects are looked up once, and then performed
-without reading the cells again.
+"""Runs programs block by block. A block is a path of instructions. The effects of these instructions are looked up
+once. After that, they are performed without reading the cells again.
 
-All other cells are executed by normal steps of the machine. While the machine records or ignores cells, or counts
-time, it takes only normal steps. The tests compare runs by blocks with normal steps.
+Cells that are not in a block are executed by normal steps of the machine. While the machine records or ignores cells,
+or counts time, all steps are normal steps. The tests compare runs by blocks with runs by normal steps.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.straight_paths import At, StraightPath
 
 _MOST = 100_000
-"""The maximum number of steps in all stored blocks, and of places in `_met`. When a maximum is reached, all blocks
-or all places are discarded."""
+"""The maximum number of steps in all stored blocks together. Also the maximum number of places in `_met`. When a
+maximum is reached, all blocks, or all these places, are discarded."""
 
 
 _SHORT = 1 << 1_000
 _MINUS_SHORT = -_SHORT
 _FEW = 16
-"""How many effects are performed between two looks at the clock if the top value is short. In this time, a value
-becomes at most 256 times as long."""
+"""How many effects are performed between two looks at the clock, if the top value is short. During these effects, a
+value can become at most 256 times as long."""
 
 
 class Blocks:
-    """The blocks of a machine's grid, and the functions that run the machine through them."""
+    """The blocks of a machine's grid, and the methods that run the machine block by block."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -48,11 +48,12 @@ class Blocks:
         self._kept = 0
         """The number of steps in all stored blocks."""
         self._met: set[At] = set()
-        """The places where a block could begin and where the machine has been exactly once."""
+        """The places where the machine has been once, and where a block can begin. The block is created when the
+        machine comes there again."""
 
     def run(self, steps: int, flush: Callable[[], object], patience: float = inf) -> None:
-        """Take up to `steps` steps, in about `patience` seconds at most. Call `flush` after each step that
-        has written something.
+        """Take up to `steps` steps, but stop after about `patience` seconds. After each step that has written
+        something, call `flush`.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """
@@ -79,8 +80,8 @@ class Blocks:
                 return
 
     def _block_here(self) -> StraightPath | None:
-        """Return the block that begins at the machine's place. Return None if the machine is at this place for the
-        first time, or if blocks cannot be used now."""
+        """Return the block that begins at the current place of the machine. Return None if the machine has not been at
+        this place before, or if blocks cannot be used now."""
         machine = self._machine
         if (
             machine.round is not None
@@ -121,8 +122,8 @@ class Blocks:
     def _follow(
         self, block: StraightPath, left: int, flush: Callable[[], object], latest: float
     ) -> int:
-        """Follow `block` and the blocks after it until the time `latest`, for at most `left` steps. Return the
-        number of steps that remain."""
+        """Perform `block` and the blocks after it, until `left` steps are done or the time `latest` has come. Return
+        how many of the `left` steps remain."""
         machine, kind = self._machine, self._kind
         written = machine.output.pieces
         while True:
@@ -160,15 +161,15 @@ class Blocks:
                 block = block.otherwise or self._linked(block, holds=False)
 
     def _done(self, block: StraightPath, steps: int, latest: float) -> int | None:
-        """Perform up to `steps` steps of a block until the time `latest`, without moving the pointer. Return the
-        number of steps performed; None if a step ended with an error."""
+        """Perform the effects of the first `steps` steps of a block, but stop at the time `latest`. The pointer is not
+        moved. Return the number of steps performed; None if a step ended with an error."""
         if latest < inf:
             return self._perform_until(block, steps, latest)
         return steps if self._perform(block, steps) else None
 
     def _perform(self, block: StraightPath, steps: int) -> bool:
-        """Perform the first `steps` steps of a block, without moving the pointer. Return False if a step ended with an
-        error."""
+        """Perform the effects of the first `steps` steps of a block. The pointer is not moved. Return False if a step
+        ended with an error."""
         machine = self._machine
         effects = block.effects if steps == block.count else block.until(steps)
         left = iter(effects)
@@ -186,8 +187,8 @@ class Blocks:
         return True
 
     def _perform_until(self, block: StraightPath, steps: int, latest: float) -> int | None:
-        """Do the same as `_done`, but look at the clock: after each effect if numbers are long, otherwise after every
-        `_FEW` effects."""
+        """Do the same as `_done`, but look at the clock in between. If numbers are long, this happens after each
+        effect, otherwise after every `_FEW` effects."""
         machine, steps_of = self._machine, block.steps_of
         effects = block.effects if steps == block.count else block.until(steps)
         count, left = len(effects), iter(effects)
@@ -212,7 +213,8 @@ class Blocks:
             return None
 
     def _linked(self, block: StraightPath, *, holds: bool = True) -> StraightPath:
-        """Return the block that follows `block`, and store it in `block`, so that it is found faster the next time."""
+        """Return the block that follows `block`. If `block` ends with a condition, `holds` says whether the condition
+        is true. Store the result in `block`, so that it is found faster the next time."""
         if block.end == "goes on":
             following = block.next = self._block(block.ats[-1])
         elif holds:
@@ -222,7 +224,8 @@ class Blocks:
         return following
 
     def _arrive(self, block: StraightPath, steps: int) -> None:
-        """Set the place and the counts of the machine to their values after `steps` steps of a block."""
+        """Set the pointer, the run counts and the step count of the machine to their values after `steps` steps of a
+        block."""
         machine = self._machine
         machine.pointer.restore(block.ats[steps])
         counts, machine.round = block.counts_at(steps)

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 SELECTOR = "\ufe0f"
-"""The selector that requests the colourful form of an emoji. It has no meaning in a program."""
+"""The character U+FE0F, which requests the colourful form of the emoji before it. It has no meaning in a program."""
 _JOINER = "\u200d"
 _CONTINUES = frozenset(map(chr, [*range(0x1F1E6, 0x1F200), *range(0x1F3FB, 0x1F400)]))
-"""The emoji that can be a part of the emoji before them: skin tones, and the second letter of a flag."""
+"""The characters that can belong to the emoji before them: skin tones, and the letters of flags."""
 _MOST_KNOWN = 5000
 
 
@@ -27,7 +27,7 @@ class Cell(NamedTuple):
     """The offset of the cell's first code point in the text."""
     end: int
     emoji: str
-    """The emoji in the form in which an instruction picks it; empty for unknown text."""
+    """The emoji, in the form that an instruction pushes when it picks this cell; empty for unknown text."""
     key: str
     """The key of the emoji in the table of glyphs: the emoji without U+FE0F. Empty for unknown text."""
 
@@ -46,7 +46,7 @@ def _emoji() -> re.Pattern[str]:
 
 @once
 def _apart() -> re.Pattern[str]:
-    """Return the pattern that splits a line into text and emoji, alternately."""
+    """Return the pattern that splits a line. In the result of the split, text and emoji alternate."""
     import re
 
     return re.compile(f"({terminal.EMOJI})")
@@ -60,8 +60,8 @@ def _word() -> re.Pattern[str]:
 
 
 class _EmojiCache(dict[str, tuple[str, str]]):
-    """A cache that maps each emoji as it is written to the fields `emoji` and `key` of its cell, so that all cells
-    share the same strings."""
+    """A cache for the fields `emoji` and `key` of a cell. The keys of the cache are emoji as they are written. With
+    the cache, all cells with the same emoji share the same strings."""
 
     def __missing__(self, emoji: str) -> tuple[str, str]:
         pair = emoji, emoji.replace(SELECTOR, "")
@@ -90,13 +90,14 @@ def cells_of_line(line: str, offset: int) -> list[Cell]:
 
 
 def whole_emoji(text: str) -> str | None:
-    """Return the key of `text` for the table of glyphs if it is a single emoji; otherwise None."""
+    """If `text` is a single emoji, return the key of this emoji in the table of glyphs. Otherwise, return None."""
     return text.replace(SELECTOR, "") if _emoji().fullmatch(text) else None
 
 
 def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> int:
-    """Return an index in a long line, from `after` on, at which a cell certainly begins. It is the first index of an
-    emoji whose key is in `emoji_keys`; with None, of any emoji. Return the end of the line if there is none."""
+    """Return an index in a long line, at or after `after`, at which a cell certainly begins. There, an emoji begins
+    whose key is in `emoji_keys`. If `emoji_keys` is None, it may be any emoji. If there is no such emoji, return the
+    length of the line."""
     if line.isascii():  # no emoji is ASCII
         return len(line)
     for match in _emoji().finditer(line, after):
@@ -112,7 +113,8 @@ def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> in
 
 
 def author_cells_of_line(line: str, offset: int) -> list[Cell]:
-    """Return the cells of a line that starts at `offset`, split as the author's program splits it."""
+    """Return the cells of a line that starts at `offset`. The line is split in the same way as by the author's
+    program."""
     from mines_tools.languages.emojifunge.emoji_table import forms
 
     emoji_forms = forms()
@@ -134,8 +136,8 @@ def author_cells_of_line(line: str, offset: int) -> list[Cell]:
 
 
 def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]:
-    """Yield the cells of a piece of text without emoji. Colons separate the cells. The name of an emoji counts as
-    this emoji."""
+    """Yield the cells of a piece of text that contains no emoji. Colons separate the cells. If a cell is the name of
+    an emoji, it counts as this emoji."""
     from mines_tools.languages.emojifunge.emoji_table import names
 
     at = start
@@ -147,9 +149,8 @@ def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]
 
 
 def author_whole_emoji(text: str) -> str | None:
-    """Return the key of `text` for the table of glyphs if it is a single emoji of the author's table;
-    otherwise None.
-    """
+    """If `text` is a single emoji of the author's table, return the key of this emoji in the table of glyphs.
+    Otherwise, return None."""
     from mines_tools.languages.emojifunge.emoji_table import forms
 
     key = text.replace(SELECTOR, "")

@@ -1,7 +1,7 @@
 """Finds the changes that a step makes to the stacks, without copying all stacks before the step.
 
-A step of one instruction pops only a few values; the values below them do not change. If it is not known how many
-values a step can pop, the stacks are copied.
+Most steps pop only a few values, and the values below these do not change. If it is not known how many values a step
+can pop, the stacks are copied before the step.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ if TYPE_CHECKING:
     above them."""
 
 _FEW = 16
-"""Stacks up to this size are copied, because that is faster than finding out how many values a step can change."""
+"""A stack with at most this number of values is always copied. That is faster than to find out how many values a step
+can change."""
 _EVERYTHING = {"R-18", "fireworks", "reverse"}
 _RANKS = {"gold", "silver", "bronze", "median"}
 _COUNTED = {"swapN", "create-new-stack"}
-"""The names of the instructions that first pop a number, and then as many values as this number says."""
+"""The names of the instructions that first pop a number, and then pop this number of values."""
 _FOLLOWED = {"exec", "play-record"}
 _SWITCHES = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
 
@@ -41,7 +42,7 @@ CURRENT, ROOT = "stack", "root"
 
 
 def stacks_of(machine: Machine) -> Mapping[str, Stack]:
-    """Return the stacks that a view shows, by name."""
+    """Return the stacks that a view shows, by their names."""
     return {
         CURRENT: machine.stack,
         ROOT: machine.root,
@@ -52,8 +53,8 @@ def stacks_of(machine: Machine) -> Mapping[str, Stack]:
 
 
 def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
-    """Return the values of `stack` from the position `start` on, from bottom to top. If a stack contains itself, it
-    is shown as empty inside itself."""
+    """Return the values of `stack` from bottom to top, beginning at the position `start`. If a stack contains itself,
+    the inner one is shown as an empty stack."""
     items = stack.items[start:] if start else stack.items
     if Stack not in set(map(type, items)):
         return tuple(items)  # type: ignore[arg-type]  # only numbers
@@ -61,12 +62,12 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
         (stack, iter(items), [])
     ]
     levels = {id(stack): 0}
-    """The nesting depth of each stack that is being copied, by its identity."""
+    """The nesting depth of each stack that is being copied, by the identity of the stack."""
     outermost = [0]
-    """For each stack that is being copied, the depth of the outermost of these stacks that it contains."""
+    """For each stack that is being copied, the smallest depth of a stack that is being copied and occurs inside it."""
     copies: dict[int, InnerStack] = {}
-    """The finished copies that are valid at any place, by the identity of the stack. They are for the dialect in
-    which one stack may be at several places."""
+    """The finished copies of stacks, by the identity of the stack. Only copies that are valid at every place are
+    stored. They are used in the dialect in which one stack may be at several places."""
     looks = looking()
     while True:
         next(looks)
@@ -107,7 +108,7 @@ class Before:
         stacks = stacks_of(machine)
         self._kept: list[Kept] = []
         self._outer: tuple[Stack, int] | None = None
-        """The root stack and its number of values, if the current stack is not the root stack; otherwise None."""
+        """The root stack and the number of its values. None if the current stack is the root stack."""
         self._copies: dict[str, Sequence[StackValue]] = {}
         for name, stack in stacks.items():
             items = stack.items
@@ -129,7 +130,7 @@ class Before:
             self._kept.append((name, stacks[name], same, items[same:]))
 
     def changes(self, machine: Machine) -> Mapping[str, StackChange]:
-        """Return the changes of the stacks since this object was made, before the step."""
+        """Return the changes of the stacks between the creation of this object and now."""
         now = stacks_of(machine)
         stack_changes = {
             name: _change(before, plain(now[name])) for name, before in self._copies.items()
@@ -158,8 +159,9 @@ def _change(before: Sequence[StackValue], after: Sequence[StackValue]) -> StackC
 def _kept_change(
     stack: Stack, same: int, tail: Sequence[Number | Stack | None], after: Stack
 ) -> StackChange | None:
-    """Return the change of a stack by a step; None if there is none. Before the step, the stack had `same` values at
-    the bottom, which the step does not change, and above them the values `tail`. After the step, it is `after`."""
+    """Return the change of a stack by a step; None if the stack has not changed. Before the step, the stack consisted
+    of `same` values at the bottom, which the step has not changed, and the values `tail` above these. After the step,
+    the stack is `after`."""
     count = same + len(tail)
     if after is stack:
         same += _alike(tail, after.items[same : same + len(tail)])
@@ -171,8 +173,8 @@ def _kept_change(
 
 
 def _alike(before: Iterable[object], after: Iterable[object]) -> int:
-    """Return how many values `before` and `after`, which begin with the bottom of two stacks, have in common at
-    their beginning."""
+    """Return how many values are the same at the bottom of two stacks. `before` and `after` yield the values of the
+    stacks, beginning at the bottom."""
     same = 0
     for value_before, value_after in zip(before, after, strict=False):
         if value_before is not value_after and value_before != value_after:
@@ -198,13 +200,13 @@ _SIMPLE = {
         "pick-up-trash",
     }
 }
-"""The glyphs that change the current stack only by pops and pushes, by key. The value is the number of values that
-the glyph pops if none of them is a stack."""
+"""The keys of the glyphs that change the current stack only by pops and pushes. For each of them: the number of values
+that the glyph pops, if none of these values is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:
-    """Return how many values at the bottom of the current stack the next step leaves unchanged. Return None if this
-    takes long to find out."""
+    """Return how many values at the bottom of the current stack the next step leaves unchanged. Return None if it
+    would take long to find this out."""
     cell = machine.cell()
     pops = None if cell is None else _SIMPLE.get(cell.key)
     if pops is None:
@@ -216,8 +218,8 @@ def simply_untouched(machine: Machine) -> int | None:
 
 
 def untouched(machine: Machine, name: str) -> Callable[[], Left]:
-    """Prepare for the next step. Return a function to call after that step: it returns a part of the stack `name` that
-    the step has certainly not changed."""
+    """Prepare for the next step. Return a function that must be called after this step. The function returns a part of
+    the stack `name` that the step has certainly not changed."""
     reached = _reached(machine)
     if reached is None:
         return lambda: 0
@@ -241,8 +243,8 @@ def untouched(machine: Machine, name: str) -> Callable[[], Left]:
 
 
 def kept_in(machine: Machine) -> Mapping[str, int]:
-    """Return, for each stack, how many values at its bottom the next step certainly neither changes nor reads.
-    Return an empty mapping if this is not known."""
+    """Return, for each stack, a number of values at the bottom that the next step certainly neither changes nor reads.
+    Return an empty mapping if no such numbers are known."""
     cell = machine.cell()
     if machine.stack is not machine.root or cell is None or cell.key not in _SIMPLE:
         return {}  # ranks, for example, read all values
@@ -255,13 +257,13 @@ def kept_in(machine: Machine) -> Mapping[str, int]:
 
 _LONGEST_PATH = 8
 _MOST_PARENTS = 1000
-"""Two limits: the longest path of positions that is returned (`_LONGEST_PATH`), and the greatest number of nested
-stacks that are searched (`_MOST_PARENTS`)."""
+"""Two limits. `_LONGEST_PATH` is the maximum length of a returned path of positions. `_MOST_PARENTS` is the maximum
+number of nested stacks that are searched."""
 
 
 def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
-    """Return the part of the root stack that a step leaves unchanged. The step leaves the lowest `count` values of
-    the nested stack `current` unchanged."""
+    """Return the part of the root stack that a step leaves unchanged. It is known that the step leaves the lowest
+    `count` values of the current stack, which is nested in the root stack, unchanged."""
     path: list[int] = []
     stack = current
     while stack is not root:
@@ -279,8 +281,8 @@ def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
 
 
 def _reached(machine: Machine) -> Mapping[str, int] | None:
-    """Return, for each stack, how many values from its top the next step can change. Return None if this is not
-    known."""
+    """Return, for each stack, the maximum number of values at the top that the next step can change. Return None if
+    these numbers are not known."""
     may_share = machine.rules.made_stacks_have_no_parent
     is_nested = machine.stack is not machine.root
     if is_nested and may_share:
@@ -307,7 +309,7 @@ def _reached(machine: Machine) -> Mapping[str, int] | None:
 
 
 def _executed(machine: Machine) -> Sequence[Glyph] | None:
-    """Return the glyphs that the next step may execute, or None if they are unknown."""
+    """Return the glyphs that the next step may execute. Return None if they are not known."""
     cell = machine.cell()
     if cell is None or machine.commented or cell.key not in GLYPHS:
         return ()
@@ -326,9 +328,8 @@ def _executed(machine: Machine) -> Sequence[Glyph] | None:
 
 
 def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
-    """Return the stack from which a glyph pops, and the largest number of values it pops. The number is None
-    if all values may change.
-    """
+    """Return the name of the stack from which a glyph pops, and the maximum number of values that the glyph pops. The
+    number is None if all values of the stack may change."""
     name = glyph.name
     if name in _EVERYTHING or (name in _RANKS and machine.rules.ranks_empty_the_stack):
         return "stack", None
@@ -349,8 +350,8 @@ def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
 
 
 def _depth(items: Sequence[Number | Stack], count: int) -> int:
-    """Return how many values at the top `count` pops can remove. A pop opens a stack, so that its values are popped;
-    then the result is more than `count`."""
+    """Return how many of `items`, counted from the top, `count` pops can change. Usually the result is `count`. It is
+    more if a pop finds a stack without numbers and takes a value below this stack."""
     top = items[len(items) - count :] if count < len(items) else items
     if Stack not in set(map(type, top)):
         return len(top)

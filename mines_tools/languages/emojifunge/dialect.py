@@ -24,8 +24,8 @@ class Dialect(NamedTuple):
     carriage_returns_are_text: bool = False
     """True if ``\\r`` before ``\\n`` is unknown text, and not a part of the line end."""
     has_emoji_table: bool = False
-    """True if only the emoji of a fixed table count as emoji. The table has the names that may be written instead of
-    the emoji, and the form of each emoji: with or without U+FE0F."""
+    """True if only the emoji of a fixed table count as emoji. The table also contains names that may be written
+    instead of the emoji, and the form of each emoji: with or without U+FE0F."""
 
     # Values and stacks
     doubles: bool = False
@@ -33,13 +33,14 @@ class Dialect(NamedTuple):
     ranks_empty_the_stack: bool = False
     """True if the instructions gold, silver, bronze and median empty the stack first."""
     filters_a_copy: bool = False
-    """True if the instruction R-18 filters a copy of the current stack. The copy becomes the current stack, although
-    the parent stack still contains the original."""
+    """True if the instruction R-18 filters a copy of the current stack, and not the current stack itself. The copy
+    becomes the current stack, but the parent stack still contains the original."""
     made_stacks_have_no_parent: bool = False
-    """True if a stack that create-empty-stack or create-new-stack has made has no parent to return to. The parent of
-    any other stack is always the stack onto which it was pushed."""
+    """True if the instructions create-empty-stack and create-new-stack make stacks without a parent. Such a stack has
+    no stack to return to. The parent of any other stack is the stack onto which it was pushed."""
     new_root_holds_itself: bool = False
-    """True if exit-nested-stack from a stack without a parent makes a root that contains only itself."""
+    """True if the new root stack contains only itself, when exit-nested-stack is executed in a stack without a
+    parent."""
 
     # Running
     swaps_fast_up_and_down: bool = False
@@ -48,18 +49,18 @@ class Dialect(NamedTuple):
     records_unknown_text: bool = False
     """True if unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
-    """True if a program whose time is over, but which ignores this end, has no time set afterwards."""
+    """True if ignoring the end by time also unsets the time: afterwards, no time is set."""
     runs_record_to_its_end: bool = False
-    """True if the rest of a record is still executed after an abnormal end inside the record."""
+    """True if a record is executed to its end, even after an instruction in it has ended the program abnormally."""
     reverses_units: bool = False
     """True if the instruction dog reverses UTF-16 units instead of code points."""
     joins_halves: bool = True
     """True if the two halves of a surrogate pair become one character when they are written one after the other."""
     picks_unknown_text: bool = False
-    """True if unknown text can be picked: it is picked as its UTF-16 units between two colons, unless it looks like
-    a name."""
+    """True if unknown text can be picked. The picked value consists of the UTF-16 units of the text between two
+    colons. Text that looks like a name is an exception."""
     abnormal_end_is_failure: bool = True
-    """True if the exit status of the process is 1 after an abnormal end."""
+    """True if the exit status is 1 after the program has ended abnormally."""
 
 
 _DIALECTS = (

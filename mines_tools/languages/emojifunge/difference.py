@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 _LONGEST = 40
 _SHORT = 100
 _MOST_KNOWN = 10_000
-"""The maximum number of different pairs of short lines that are stored, so that equal pairs are compared only once."""
+"""The maximum number of different pairs of short lines that are stored. With the stored pairs, equal pairs are
+compared only once."""
 
 
 def difference(before: Grid, after: Grid) -> str | None:
-    """Return a description of the first cell that differs; None if the programs are the same.
+    """Return a description of the first cell that differs between the programs. Return None if no cell differs.
 
     The form of an emoji and the line ends count only if the program can read them. Rows of directives at the end do
     not count if it is proved that no run reads them.
@@ -53,8 +54,8 @@ def difference(before: Grid, after: Grid) -> str | None:
 
 
 def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator[int]:
-    """Yield the numbers of the rows that are written differently. Of equal pairs of short lines, only the first is
-    yielded. `heights` are the numbers of rows of the two programs."""
+    """Yield the numbers of the rows that are written differently in the two programs. If several pairs of short lines
+    are equal, only the first pair is considered. `heights` contains the number of rows of each program."""
     is_same_dialect = before.rules is after.rules
     seen: set[tuple[str, str]] = set()
     lines = (

@@ -1,8 +1,8 @@
 """Reads directives: instructions to the linter in the text (``mines: ignore-file[E201]``).
 
-A directive may be in any text that is not an emoji. In rows of their own at the end of the text, after an empty row,
-directives do no harm. The pointer does not come to these rows unless it moves fast or jumps, and other cells keep
-their places. So tools write directives there, if it is proved that no run reads these rows.
+A directive may be in any text that is not an emoji. The best place for directives is in separate rows at the end of
+the text, after an empty row. There, directives do not move other cells, and the pointer comes to them only if it moves
+fast or jumps. So tools write directives there, if it is proved that no run reads these rows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WORDS = {
     "ignore": template("Ignores these rules, or all, in the cell at that place."),
     "ignore-file": template("Ignores these rules, or all, in the whole file."),
 }
-"""The directives, with a description of each."""
+"""The words of the directives, each with a description."""
 
 BEGIN = "mines:"
 _PATTERN = (
@@ -32,7 +32,7 @@ _PATTERN = (
     r"(?:[ \t]+(?P<x>[0-9]{1,9}),(?P<y>[0-9]{1,9})\b)?"
 )
 _JUMP = frozenset("⏩⏪⏫⏬✴")
-"""The emoji that can move the pointer farther than to the next cell."""
+"""The emoji that can move the pointer farther than to an adjacent cell."""
 
 
 class Directive(NamedTuple):
@@ -40,10 +40,10 @@ class Directive(NamedTuple):
 
     word: str
     names: tuple[tuple[str, Span], ...] | None
-    """The rule names in the brackets of the directive, each with its place in the text. None if the directive has no
+    """The rule names in the brackets of the directive, each with its place in the text. None if there are no
     brackets."""
     place: tuple[int, int] | None
-    """The cell (x, y) that the directive names; None if it names none."""
+    """The place (x, y) of the cell that the directive names; None if the directive names no cell."""
     span: Span
 
 
@@ -56,8 +56,8 @@ def _directive() -> re.Pattern[str]:
 
 @once
 def _row() -> re.Pattern[str]:
-    """Return the pattern of a row that consists of known directives. Such a row contains no emoji, and in dialect
-    `author` no name of an emoji."""
+    """Return the pattern of a row that consists only of known directives. Such a row contains no emoji. In dialect
+    `author`, it also contains no name of an emoji."""
     import re
 
     words = "|".join(sorted(WORDS, reverse=True))
@@ -87,7 +87,8 @@ def _named(text: str, start: int) -> Iterator[tuple[str, Span]]:
 
 
 def program_height(grid: Grid) -> int:
-    """Return the number of rows before the rows at the end that contain only directives."""
+    """Return the number of rows of the program itself. The rows at the end of the text that contain only directives do
+    not count."""
     lines = grid.line_texts
     y = len(lines)
     if BEGIN not in grid.text:
@@ -101,7 +102,8 @@ def program_height(grid: Grid) -> int:
 
 
 def are_free(grid: Grid) -> bool:
-    """Return whether it is proved that no run reads the rows at the end that contain only directives."""
+    """Return True if it is proved that no run reads the last rows of the text. These are the rows at the end that
+    contain only directives."""
     height = program_height(grid)
     if not any(grid.line_texts[height:]):
         return True
@@ -124,5 +126,6 @@ def are_free(grid: Grid) -> bool:
 
 
 def stays_near(keys: Set[str]) -> bool:
-    """Return whether the pointer of a program with the emoji `keys` can only move from a cell to the next one."""
+    """Return whether the pointer of a program with the emoji `keys` certainly moves only from a cell to an adjacent
+    cell."""
     return keys.isdisjoint(_JUMP)

@@ -1,4 +1,4 @@
-"""The emoji that the author's program knows: those of node-emoji 1.10."""
+"""The table of the emoji that the author's program knows. These are the emoji of the package node-emoji 1.10."""
 
 from __future__ import annotations
 
@@ -21,20 +21,21 @@ def _table() -> tuple[tuple[str, str], ...]:
 
 @once
 def _last_names() -> Mapping[str, str]:
-    """Return the last name of each emoji in the table, by the emoji without U+FE0F."""
+    """Return a mapping from each emoji in the table, without U+FE0F, to the last of its names."""
     return {emoji.replace(_SELECTOR, ""): name for name, emoji in _table()}
 
 
 @once
 def forms() -> Mapping[str, str]:
-    """Return the form of each emoji in the table, by the emoji without U+FE0F."""
+    """Return a mapping from each emoji in the table, without U+FE0F, to the form in which the table contains it."""
     return {emoji.replace(_SELECTOR, ""): emoji for _, emoji in _table()}
 
 
 @once
 def names() -> Mapping[str, tuple[str, str]]:
-    """Return, for each name, its emoji and the key under which the author's program executes it. The key is empty
-    unless the name is the last name of the emoji in the table."""
+    """Return, for each name in the table, its emoji and its key. The key says which instruction the author's program
+    executes for this name. It is empty if another name of the same emoji comes later in the table, because then the
+    name is no instruction."""
     last = _last_names()
     table = {}
     for name, emoji in _table():
@@ -44,5 +45,5 @@ def names() -> Mapping[str, tuple[str, str]]:
 
 
 def names_of(key: str) -> tuple[str, ...]:
-    """Return the names that the author's program executes as the emoji `key`."""
+    """Return the names for which the author's program executes the emoji `key`."""
     return tuple(name for name, (_, executed_key) in names().items() if executed_key == key)

@@ -1,5 +1,5 @@
-"""The exact Lark parsers of whole texts. The tools do not need them: every text is a program, so there are no syntax
-errors."""
+"""The exact Lark parsers of whole texts. The tools themselves do not need these parsers, because every text is a
+program, and there are no syntax errors."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(start: str) -> Lark:
-    """Return the Lark parser with the start rule `start`: ``start`` for the language text, or the rule for the words
-    of dialect ``author``."""
+    """Return the Lark parser that begins with the grammar rule `start`. The rule ``start`` is the grammar of the
+    language text. Another rule describes the words of dialect ``author``."""
     return lark.Lark.open(
         "grammar.lark",
         rel_to=__file__,
@@ -27,5 +27,5 @@ def grammar(start: str) -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Return Lark's tree of a text, by the grammar of the language text."""
+    """Parse a text by the grammar of the language text, and return Lark's tree."""
     return grammar("start").parse(text)

@@ -1,4 +1,4 @@
-"""Arithmetic of dialect `author`: as in JavaScript, every number is a floating-point number."""
+"""The arithmetic of dialect `author`. Every number is a floating-point number, as in JavaScript."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHORTEST = -6
 
 
 def _one_nan(value: float) -> float:
-    """Return `value`; for any NaN, return the one NaN object that all code shares."""
+    """Return `value`. But if `value` is NaN, return the one NaN object that all code shares."""
     return _NAN if math.isnan(value) else value
 
 
@@ -75,7 +75,8 @@ def _median(numbers: Sequence[float]) -> float:
 
 
 def _shown(value: float) -> str:
-    """Return `value` as JavaScript writes it. The digits are the same as Python's; the form of the exponent differs."""
+    """Return the text of `value` as JavaScript writes it. The digits are the same as in Python, but the exponent has
+    another form."""
     if math.isnan(value):
         return "NaN"
     if math.isinf(value):

@@ -1,5 +1,5 @@
-"""The input of a run: a text that arrives in pieces, and the position of reading in it. The whole text is stored,
-because a program can rewind it."""
+"""The input of a run: a text that arrives in pieces, and the position at which the program reads. The whole text is
+stored, because a program can go back to the beginning."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class InputText:
         self.closed = False
         """True if the input has ended."""
         self.failure = ""
-        """The reason why the rest of the input cannot be read; empty if it can."""
+        """The reason why the rest of the input cannot be read; empty if reading has not failed."""
         self.ends = 0
-        """The number of times that the program has read at the end of the input."""
+        """How often the program has tried to read at the end of the input."""
         self.at = 0
         """The offset of the next code point to read."""
         self.half = False
-        """True if the first of the two UTF-16 units of the code point at `at` was read already."""
+        """True if the code point at `at` has two UTF-16 units, and the first of them was read already."""
 
     def give(self, text: str) -> None:
         """Add `text` to the input. Raise ValueError after the end of the input."""
@@ -45,7 +45,8 @@ class InputText:
         self._pieces.append(text)
 
     def end(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason, if the rest of the input cannot be read."""
+        """End the input. `failure` says why the rest of the input could not be read; it is empty if the input is
+        complete."""
         self.failure = failure
         self.closed = not failure
 
@@ -58,21 +59,22 @@ class InputText:
         return self._text
 
     def lacks_unit(self) -> bool:
-        """Return True if no unit can be read now, and more may arrive."""
+        """Return True if no UTF-16 unit can be read now, but more input may arrive."""
         return not self.closed and self.at >= len(self.text)
 
     def lacks_digits(self) -> bool:
-        """Return whether more input is needed before a number can be read: the text so far has no number, or its
-        last number may continue."""
+        """Return whether more input is needed before a number can be read. This is so if the text that has arrived
+        contains no complete number: it has no digits, or its last digits may continue."""
         number = _number().search(self.text, self.at)
         return not self.closed and (number is None or number.end() == len(self._text))
 
     def _lack(self) -> NeedsInput | InputError:
-        """Return the error that says why no more input can be read now: more may come, or reading has failed."""
+        """Return the error that says why no more input can be read now. Either more input may arrive, or the rest
+        could not be read."""
         return InputError(self.failure) if self.failure else NeedsInput()
 
     def whole(self) -> str:
-        """Return the whole input. Raise `NeedsInput` or `InputError` if the end of the input has not arrived."""
+        """Return the whole input. If the end of the input has not arrived, raise `NeedsInput` or `InputError`."""
         if not self.closed:
             raise self._lack()
         return self.text
@@ -82,8 +84,8 @@ class InputText:
         self.at, self.half = 0, False
 
     def take_unit(self) -> int:
-        """Read a UTF-16 unit and return it; -1 at the end of the input. Raise `NeedsInput` or `InputError` if no unit
-        has arrived."""
+        """Read a UTF-16 unit and return it. At the end of the input, return -1. If no unit can be read now, raise
+        `NeedsInput` or `InputError`."""
         if self.lacks_unit():
             raise self._lack()
         if self.at >= len(self.text):
@@ -101,8 +103,9 @@ class InputText:
         return 0xDC00 + low
 
     def take_digits(self) -> str:
-        """Read everything up to the end of the next number. Return the digits of the number, or "" if there is none.
-        Raise `NeedsInput` if the end of the number has not arrived."""
+        """Read everything up to the end of the next number, and return the digits of this number. Return "" if there
+        is no number up to the end of the input. Raise `NeedsInput` if the number may continue, or if none has
+        arrived."""
         if self.lacks_digits():
             raise self._lack()
         number = _number().search(self.text, self.at)

@@ -1,4 +1,4 @@
-"""Emojifunge for the tools: the implementation of the `Language` interface."""
+"""The object through which the tools use Emojifunge: its implementation of the interface `Language`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
-    """Return an error. A text cannot choose a dialect, because each of its characters belongs to a cell."""
+    """Return the error for a text that chooses a dialect. This is not possible in Emojifunge, because each character
+    of a text belongs to a cell."""
     message = phrase("there is no such dialect of Emojifunge")
     return Diagnostic("E001", "unknown-dialect", "error", choice.span, message)
 
@@ -48,4 +49,5 @@ _LANGUAGE: Language[Grid] = Language(
     exact_tree=lazy("mines_tools.languages.emojifunge.exact_tree:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
-"""The language as the tools use it. They call its functions only with texts that its `parse` has returned."""
+"""The language as the tools use it. The tools call the functions of this object only with parsed texts that its own
+`parse` has returned."""

@@ -1,7 +1,7 @@
 """The style of an Emojifunge program, and the edits that apply it.
 
-A formatter can change very little, because each character is a cell or a part of a cell, and no cell may move. The
-style consists of these rules:
+A formatter can change very little, because each character belongs to a cell, and no cell may move. The style consists
+of these rules:
 
 - Each glyph has the form that it has in the table of the language text: with U+FE0F or without. In this form, editors
   and terminals show the glyph in colour and two columns wide, so that the columns of the grid stay straight, and the
@@ -13,8 +13,8 @@ style consists of these rules:
 *Golf* is the style with the least number of bytes: no U+FE0F, LF instead of CRLF, no line end after the last row, and
 no directives.
 
-A program that may write its own text (it contains 📜 or 💻) is not changed. In a program that may read the form of its
-emoji (dialect `text`, with 👀, 🤳 or 🎥), the form of each emoji is kept.
+A program that contains 📜 or 💻 may write its own text, so it is not changed. In dialect `text`, a program that contains
+👀, 🤳 or 🎥 may read the form of its emoji, so this form is kept.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _MOST_KNOWN = 10_000
 
 
 class Style(NamedTuple):
-    """The options of the style. They are Emojifunge's own format options, as in `about.py`, and `keep_line_ends`."""
+    """The options of the style: the format options of Emojifunge, which `about.py` describes, and `keep_line_ends`."""
 
     selectors: str = "table"
     golf: bool = False
@@ -50,13 +50,14 @@ class Style(NamedTuple):
 
 
 def layout(grid: Grid, options: FormatOptions) -> list[Edit]:
-    """Return the edits that give `grid` the style that `options`, the options of the formatter, require."""
+    """Return the edits that apply the style to `grid`. `options` are the options of the formatter."""
     own: dict[str, Any] = dict(options.own)
     return style_edits(grid, Style(**own, keep_line_ends=options.keep_line_ends))
 
 
 def style_edits(grid: Grid, style: Style) -> list[Edit]:
-    """Return the edits that apply the style to `grid`, in order and without overlaps. They never move a cell."""
+    """Return the edits that apply `style` to `grid`, in the order of the text and without overlaps. They never move a
+    cell."""
     keys = grid.keys()
     if may_write_its_text(keys):
         return []
@@ -66,7 +67,7 @@ def style_edits(grid: Grid, style: Style) -> list[Edit]:
     last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
     edits: list[Edit] = []
     edits_of_line: dict[str, Sequence[Edit]] = {}
-    """The edits in some short lines, with offsets from the start of the line."""
+    """The edits for some short lines. Their offsets are counted from the start of the line."""
     for y in range(last + 1):
         if form is not None:
             edits += _forms_of_row(grid, y, form, edits_of_line)
@@ -81,13 +82,14 @@ def first_line_end(grid: Grid) -> str:
 
 
 def _last_row(grid: Grid, height: int) -> int:
-    """Return the number of the last row, among the first `height` rows, that is not empty; -1 if there is none."""
+    """Return the number of the last row that is not empty, among the first `height` rows. Return -1 if all of them are
+    empty."""
     return max((y for y in range(height) if grid.line_texts[y]), default=-1)
 
 
 def _form(style: Style) -> Callable[[str, str], str] | None:
-    """Return a function from the key and the current form of an emoji to the form that the style requires. Return
-    None if the style keeps the form of every emoji."""
+    """Return a function that takes the key and the current form of an emoji, and returns the form that `style`
+    requires. Return None if `style` keeps the form of every emoji."""
     if style.golf or style.selectors == "never":
         return lambda key, _now: key
     if style.selectors == "keep":
@@ -99,8 +101,8 @@ def _form(style: Style) -> Callable[[str, str], str] | None:
 
 
 def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
-    """Return only the edits that change the form of the emoji in a span. Return an empty list if the program may read
-    the form."""
+    """Return the edits that change the form of the emoji in the span `within`. Return an empty list if the program may
+    read the form of its emoji."""
     keys = grid.keys()
     form = _form(style)
     if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
@@ -122,8 +124,8 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
 def _forms_of_row(
     grid: Grid, y: int, form: Callable[[str, str], str], edits_of_line: dict[str, Sequence[Edit]]
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y` in the form that `form` returns. The edits of a short line
-    are stored in `edits_of_line`, because a large text can contain the same line many times."""
+    """Return the edits that write each emoji of row `y` in the form that `form` returns. A large text can contain the
+    same line many times, so the edits for a short line are stored in `edits_of_line`."""
     line = grid.line_texts[y]
     if len(line) > _SHORT:
         return _forms(grid, y, form)
@@ -145,8 +147,8 @@ def _shifted(edits: Iterable[Edit], by: int) -> list[Edit]:
 def _forms(
     grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y`, or only those in the span `within`, in the form that `form`
-    returns. Return no edits if the row would then have another meaning."""
+    """Return the edits that write each emoji of row `y` in the form that `form` returns. With `within`, change only
+    the emoji in this span. Return no edits if they would change the meaning of the row."""
     row, text = grid.passing_row(y), grid.text
     edits = []
     pieces = []
@@ -169,12 +171,12 @@ def _forms(
 
 
 def _meanings(row: Sequence[Cell], text: str) -> list[str]:
-    """Return the meaning of each cell of a row. It does not depend on the form of the cell's emoji."""
+    """Return the meaning of each cell of a row. The form of the emoji is not part of the meaning."""
     return [key or text[start:end] for start, end, _, key in row]
 
 
 def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
-    """Yield the edit that gives row `y`, which is not the last row, the line end `wanted`."""
+    """Yield the edit that gives row `y` the line end `wanted`. Row `y` must not be the last row."""
     start, stop = grid.lines.end(y), grid.lines.starts[y + 1]
     # After a carriage return that belongs to a cell, a single line feed would be another line end.
     if grid.text[start:stop] != wanted and not grid.line_texts[y].endswith("\r"):
@@ -182,7 +184,7 @@ def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
 
 
 def _tail(grid: Grid, last: int, wanted: str) -> Iterator[Edit]:
-    """Yield the edit that replaces everything after the row `last` by `wanted`."""
+    """Yield the edit that replaces everything after the content of the row `last` by `wanted`."""
     start = grid.lines.end(last) if last >= 0 else 0
     written = grid.text[start:]
     if last < 0:

@@ -1,8 +1,8 @@
-"""The interpreter of Emojifunge, in the same order as the language text. It takes one `step` at a time.
+"""The interpreter of Emojifunge. Its code follows the order of the language text. Each call of `step` takes one step.
 
-A program consists of rounds, which the language text repeats until the end. A round pops a run count, executes the
-cell this many times, and moves the pointer. Each execution is a step. If the pointer passes over a cell, that is a
-step too.
+A run consists of rounds, which are repeated until the end. A round pops a run count, executes the cell at the pointer
+this number of times, and moves the pointer. Each execution is a step. If the run count is so low that the cell is not
+executed, the pointer passes over the cell, and this is a step too.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _READERS = {_INPUT_NUMBER, _INPUT_ASCII, "\U0001f431", "\U0001f436"}
 """The instructions that read input before they change anything else."""
 _EXEC, _PLAY = "\U0001f4bb", "\U0001f4fd"
 _FOLLOWS = {_EXEC, _PLAY}
-"""The instructions that execute other instructions, which may read input."""
+"""The instructions that execute other instructions. The other instructions may read input."""
 _LONGEST_EMOJI = 64
-"""The maximum number of UTF-16 units of a stack that are decoded in advance, to find out which emoji they spell."""
+"""The maximum number of UTF-16 units in a stack that is decoded before a step, to find out which emoji it spells."""
 _CURRENT = 4
-"""The index of the current stack in a state, if the current stack is not the root stack."""
+"""The index of the current stack in `State.stacks`, if the current stack is not the root stack."""
 
 
 class Machine(World):
@@ -45,8 +45,8 @@ class Machine(World):
         super().__init__(grid, seed, clock)
         self.steps = 0
         self.round: tuple[Number, int] | None = None
-        """Two numbers about this round: how often the cell is executed in it, and how many of these executions are
-        done. None between rounds."""
+        """Two numbers about the current round: how often the cell is executed, and how many of these executions are
+        done. None between two rounds."""
         self.place = (self.pointer.x, self.pointer.y)
         """The place of the last step."""
         self.passed_over = False
@@ -61,7 +61,8 @@ class Machine(World):
     def step(self) -> bool:
         """Take one step. Return False if the run is over.
 
-        Raise `NeedsInput` or `InputError` if the step needs more input than is available; then nothing has changed.
+        If the step needs more input than is available, raise `NeedsInput` or `InputError`. In this case, the state has
+        not changed.
         """
         if self.is_over:
             return False
@@ -78,7 +79,7 @@ class Machine(World):
         return True
 
     def _may_wait(self) -> bool:
-        """Return whether the step may first change something, and only then find that it needs more input."""
+        """Return whether the step may change something before it finds out that it needs more input."""
         cell = self.cell()
         if cell is None or self.commented:
             return False
@@ -91,7 +92,7 @@ class Machine(World):
         return any(map(self._lacks_input, keys))
 
     def _lacks_input(self, key: str) -> bool:
-        """Return whether an instruction may need more input than is available now."""
+        """Return whether the instruction `key` may need more input than is available now."""
         if key == _INPUT_NUMBER:
             return self.input.lacks_digits()
         if key == _INPUT_ASCII:
@@ -99,8 +100,8 @@ class Machine(World):
         return key in _READERS or key in _FOLLOWS
 
     def keys_followed(self, key: str) -> Sequence[str] | None:
-        """Return the keys of the emoji that an instruction at the pointer would execute. Return None if finding that
-        out takes long."""
+        """Return the keys of the emoji that the instruction `key` at the pointer would execute. Return None if it
+        would take long to find this out."""
         if key == _PLAY:
             return [emoji.replace(SELECTOR, "") for emoji in self.record]
         if key != _EXEC:
@@ -153,7 +154,7 @@ class Machine(World):
         self.output.finish()
 
     def _next_count(self) -> Number:
-        """Pop a count from the run-count stack and return it; 1 if the stack is empty."""
+        """Pop a count from the run-count stack, and return this count. If the stack is empty, return 1."""
         return self.pop_number(self.counts) if self.counts.items else self.numbers.of(1)
 
     def _end_round(self) -> None:
@@ -184,7 +185,7 @@ class Machine(World):
         self.execute(emoji, cell.key)
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute the emoji `emoji` with the key `key`; both are empty for unknown text."""
+        """Execute the emoji `emoji`, whose key is `key`. For unknown text, both are empty."""
         if self.recording and emoji:
             self.record.append(emoji)
         if self.commented:
@@ -199,7 +200,7 @@ class Machine(World):
     # State for the debugger, which saves and restores it
 
     def snapshot(self) -> State:
-        """Return the whole state. The text that has been written is not a part of it."""
+        """Return the whole state, except the text that has been written."""
         stacks = (self.root, self.counts, self.mailbox, self.trash, self.stack)
         return State(
             self.pointer.snapshot(),
@@ -227,7 +228,8 @@ class Machine(World):
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`, which `snapshot` of a machine with this program has returned."""
+        """Go back to `state`. It must be a result of `snapshot`, of this machine or another machine with the same
+        program."""
         stacks = thawed(state.stacks)  # which may be interrupted
         self.pointer.restore(state.pointer)
         self.root, self.counts, self.mailbox, self.trash = stacks[:4]

@@ -30,7 +30,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         self._blocks = Blocks(machine)
 
     def end(self) -> Stop | None:
-        """Return how the program ended or crashed; None if it has done neither."""
+        """Return how the program ended or crashed. Return None if it has not ended or crashed."""
         machine = self.machine
         if machine.failed is not None:
             return Stop("aborted", machine.failed, self.span_at(*machine.place))
@@ -58,12 +58,12 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self.span_at(self.machine.pointer.x, self.machine.pointer.y)
 
     def span_at(self, x: Number, y: Number) -> Span:
-        """Return the place of a cell in the text. If there is no cell, return the end of its row, or the start of the
-        text if there is no row."""
+        """Return the place in the text of the cell at (`x`, `y`). If there is no cell, return the end of row `y`. If
+        there is no such row, return the start of the text."""
         return self._grid.span_at(x, y)
 
     def write_output(self) -> str:
-        """Pass the text that the machine has written on to the receiver of the output. Return this text."""
+        """Pass the text that the machine has written to the receiver of the output. Return this text."""
         output = self.machine.output.take()
         if output:
             self._write(output)

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 INFINITY = float("inf")
 LARGEST_FACTORIAL = 200_000
-"""The largest number whose factorial is computed. The factorials of larger numbers have more than a million digits."""
+"""The largest number whose factorial is computed. The factorial of this number has almost a million digits."""
 
 
 class ProgramFailure(Exception):
-    """The program ends with an error; the message is the reason."""
+    """The program ends with an error. The message says why."""
 
 
 class Numbers(NamedTuple):
@@ -29,10 +29,10 @@ class Numbers(NamedTuple):
     of: Callable[[int], Number]
     infinity: Number
     read: Callable[[str], Number]
-    """The number that digits denote, with or without a minus sign."""
+    """The function that returns the number for a text of digits. The text may begin with a minus sign."""
     shown: Callable[[Number], str]
     unit: Callable[[Number], int]
-    """The UTF-16 unit that a number represents when it is written as a character."""
+    """The function that returns the UTF-16 unit for a number that is written as a character."""
     add: Callable[[Number, Number], Number]
     subtract: Callable[[Number, Number], Number]
     multiply: Callable[[Number, Number], Number]
@@ -42,7 +42,7 @@ class Numbers(NamedTuple):
     factorial: Callable[[Number], Number]
     double_factorial: Callable[[Number], Number]
     median: Callable[[Sequence[Number]], Number]
-    """The median of sorted numbers; there must be at least one number."""
+    """The function that returns the median of sorted numbers. There must be at least one number."""
 
 
 def sign(value: Number) -> int:
@@ -62,8 +62,8 @@ _left: _Calculation = remainder  # type: ignore[assignment]
 
 
 def _infinite_sum(a: Number, b: Number) -> Number:
-    """Return the sum of two numbers, of which at least one is infinite. The other may be an integer that is too long
-    for a float."""
+    """Return the sum of two numbers. At least one of them is infinite. The other number may be an integer that is too
+    large for a float."""
     of_a, of_b = (number if type(number) is float else 0.0 for number in (a, b))
     return 0 if of_a == -of_b else of_a + of_b
 

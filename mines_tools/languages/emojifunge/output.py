@@ -6,7 +6,7 @@ _REPLACEMENT = "\ufffd"
 
 
 def _without_halves(text: str) -> str:
-    """Return `text` with U+FFFD instead of each half of a surrogate pair that is alone."""
+    """Return `text`, but replace each unpaired half of a surrogate pair by U+FFFD."""
     if not any("\ud800" <= character <= "\udfff" for character in text):
         return text
     return "".join(
@@ -16,7 +16,7 @@ def _without_halves(text: str) -> str:
 
 class Output:
     """The output of a program. If a program writes the first half of a surrogate pair, this half is held back until
-    the second half comes."""
+    the next text is written."""
 
     __slots__ = ("_joins", "half", "pieces", "silent", "written")
 
@@ -27,7 +27,7 @@ class Output:
         """The text written since the last call of `take`, in pieces."""
         self.half = ""
         self.written = 0
-        """The number of code points written, without a half that is held back."""
+        """The number of code points written. A half that is held back does not count."""
 
     def write(self, text: str) -> None:
         """Write `text`, unless output is ignored."""
@@ -47,7 +47,7 @@ class Output:
         self._add(_without_halves(text))
 
     def finish(self) -> None:
-        """Write a half that is still held back at the end of the run."""
+        """If a half is still held back at the end of the run, write it."""
         if self.half:
             self.half = ""
             self._add(_REPLACEMENT)

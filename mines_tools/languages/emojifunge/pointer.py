@@ -36,14 +36,14 @@ class Pointer:
             self.dx, self.dy = self.dy, -self.dx
 
     def can_enter(self, cell: Cell | None) -> bool:
-        """Return whether the pointer can move onto a cell."""
+        """Return whether the pointer can move onto `cell`. None stands for a place without a cell."""
         if cell is None or cell.key == WALL:
             return False
         return not (self.riding and cell.key == BICYCLE_STOP)
 
     def move(self, grid: Grid) -> bool:
-        """Move to the next cell; turn as long as the cell ahead cannot be entered. Return False if no move is
-        possible."""
+        """Move to the next cell. As long as the pointer cannot enter the cell ahead, turn first. Return False if no
+        move is possible."""
         for _ in range(_TRIES):
             x, y = self.x + self.dx, self.y + self.dy
             if self.can_enter(grid.cell(x, y)):
@@ -57,5 +57,5 @@ class Pointer:
         return self.x, self.y, self.dx, self.dy, self.clockwise, self.riding
 
     def restore(self, state: tuple[Number, Number, int, int, bool, bool]) -> None:
-        """Go back to `state`, which `snapshot` has returned."""
+        """Go back to `state`, a result of `snapshot`."""
         self.x, self.y, self.dx, self.dy, self.clockwise, self.riding = state

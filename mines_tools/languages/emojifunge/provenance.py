@@ -33,7 +33,7 @@ _INPUT_ASCII = "\U0001f524"
 
 
 class MarkingMachine(Machine):
-    """A machine for one step with marked values, which remember where they come from."""
+    """A machine that takes a single step with marked values. A marked value knows where it comes from."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__(grid, 0, lambda: ())
@@ -43,17 +43,19 @@ class MarkingMachine(Machine):
         """The values that the current instruction has popped."""
         self._key = ""
         self._depth = 0
-        """The number of instructions that are being executed, since an instruction can execute another one."""
+        """The number of instructions that are being executed. It can be greater than 1, because an instruction can
+        execute another one."""
         self._places: dict[int, Spot] = {}
-        """The place of each nested stack before the step, by the stack's identity."""
+        """The place of each nested stack before the step, by the identity of the stack."""
         self._kept: dict[int, Stack] = {}
-        """All stacks before the step, by identity. They are stored so that no new stack can get the same identity."""
+        """All stacks that existed before the step, by identity. As long as they are stored here, no new stack can get
+        the identity of one of them."""
         self._counts_at: dict[int, int] = {}
-        """The number of values in each stack before the step, by the identity of the `Spot` that gives the stack's
-        place."""
+        """The number of values in each stack before the step. The key is the identity of the `Spot` that describes the
+        place of the stack."""
         self._inner: dict[tuple[int, int], Spot] = {}
-        """The place of each nested stack. The key is the identity of the place of the stack that contains it, and
-        its position in that stack."""
+        """The place of each nested stack. The key consists of the identity of the place of the outer stack, and the
+        position of the nested stack in the outer stack."""
 
     def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values that are in `slots` after the next step of `machine`."""
@@ -84,8 +86,9 @@ class MarkingMachine(Machine):
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
-        """Mark each value with its place. If a stack has several names, the first name is used for the place. `kept`
-        has, for each stack, how many values at the bottom the step does not touch; these are not marked."""
+        """Mark each value with its place. If a stack has several names, the first name is used for the places in it.
+        `kept` contains, for each stack, the number of values at the bottom that the step does not touch. These values
+        are not marked."""
         for table in (self._places, self._kept, self._counts_at, self._inner):
             table.clear()
         left: list[tuple[Stack, Spot | str]] = [
@@ -116,7 +119,8 @@ class MarkingMachine(Machine):
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
     def _slots_in(self, new_stack: Stack) -> tuple[Slot, ...]:
-        """Return the slots, before the step, of the values in `new_stack` and in new stacks inside it."""
+        """Return the slots from which the values in `new_stack` come: where they were before the step. Values in new
+        stacks inside `new_stack` are included."""
         slots: dict[Slot, None] = {}
         unvisited, seen = [new_stack], {id(new_stack)}
         while unvisited:
@@ -133,8 +137,8 @@ class MarkingMachine(Machine):
         return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
-        """Return the place of the stack from which `copy` was copied. Return None if `copy`, including all stacks in
-        it, is not a copy of a stack."""
+        """Return the place, before the step, of the stack of which `copy` is a complete copy. Return None if there is
+        no such stack."""
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None
@@ -156,8 +160,8 @@ class MarkingMachine(Machine):
         return place
 
     def _first_number_in(self, copy: Stack) -> Spot | str | None:
-        """Find the place, before the step, of the first number in `copy`. If this number was at the same depth and
-        position in another stack, return the place of that stack. Otherwise return None."""
+        """Find the stack of which `copy` may be a copy, by the first number in `copy`. If this number was at the same
+        position in another stack before the step, return the place of that other stack. Otherwise, return None."""
         opened = [iter(enumerate(copy.items))]
         path: list[int] = []
         while opened:
@@ -185,7 +189,7 @@ class MarkingMachine(Machine):
     # Operations of instructions on numbers
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute the emoji `emoji` with the key `key`."""
+        """Execute the emoji `emoji`, whose key is `key`."""
         around = self._popped, self._key
         self._popped, self._key = [], key
         self._depth += 1
@@ -202,11 +206,12 @@ class MarkingMachine(Machine):
         return Origin("read", (), self._by())
 
     def _by(self) -> str:
-        """Return the name of the instruction that is being executed; "" if it is the cell's own instruction."""
+        """Return the name of the instruction that is being executed. Return "" if this is the instruction in the cell
+        itself."""
         return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop the value at the top, without opening a stack."""
+        """Pop the value at the top, and return it. If it is a stack, it is not opened."""
         items = (self.stack if stack is None else stack).items
         if not items:
             return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
@@ -214,7 +219,7 @@ class MarkingMachine(Machine):
         return items.pop()
 
     def push_integer(self, value: int) -> None:
-        """Push a number that is an integer in each dialect."""
+        """Push `value` as a number of the dialect."""
         number = self.numbers.of(value)
         self.stack.items.append(
             marked(plain(number), self._read()) if self._key == _INPUT_ASCII else number
@@ -229,7 +234,7 @@ class MarkingMachine(Machine):
         super().change(lambda value: marked(plain(operation(value)), self._made([value])))
 
     def _marking(self, numbers: Numbers) -> Numbers:
-        """Return arithmetic that gives the same results as `numbers`, and marks the results with their origin."""
+        """Return an arithmetic with the same results as `numbers`. It also marks each result with its origin."""
 
         def median(values: Sequence[Number]) -> Number:
             return marked(numbers.median(list(map(plain, values))), self._made(values))
@@ -260,7 +265,7 @@ def _of_root(slot: Slot) -> Slot:
 
 
 def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
-    """Return all numbers in `values`, also the numbers in nested stacks. A stack may contain itself."""
+    """Return all numbers in `values`, including the numbers in nested stacks. A stack may contain itself."""
     numbers, unvisited, seen = [], list(reversed(values)), set()
     while unvisited:
         item = unvisited.pop()

@@ -1,6 +1,8 @@
-"""Finds out during a run how many values of a stack each step leaves unchanged. Most steps are taken in blocks.
+"""Finds out, for each step of a run, how many values of a stack the step leaves unchanged. Most steps are taken in
+blocks.
 
-For a step of a block, the numbers of values that it pops and pushes are known if these values are plain numbers.
+For a step in a block, it is known in advance how many values the step pops and pushes, if the popped values are plain
+numbers.
 """
 
 from __future__ import annotations
@@ -40,7 +42,8 @@ _PLAIN = frozenset(
         "output-ascii", "mailbox-in",
     }
 )  # fmt: skip
-"""The instructions that pop and push exactly the values that their glyph states, if the popped values are numbers."""
+"""The instructions that pop and push exactly the values that their glyph describes, if the popped values are
+numbers."""
 _MOST_PLANS = 10_000
 
 
@@ -48,13 +51,15 @@ class _Plan(NamedTuple):
     """The effect of a block's steps on the depth of the stack."""
 
     left: Sequence[int]
-    """For each step, how many values it leaves in place, minus the number of values before the block."""
+    """For each step, the number of values that the step leaves unchanged, minus the number of values before the
+    block."""
     lowest: int
     """The minimum of `left`."""
 
 
 class Reaches(Blocks):
-    """The blocks of a machine, with runs that record how many values of a stack each step leaves unchanged."""
+    """The blocks of a machine, with a method that runs the machine and records which values of a stack each step
+    leaves unchanged."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
@@ -73,8 +78,8 @@ class Reaches(Blocks):
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, in about `patience` seconds at most. For each step, append to `unchanged` the part
-        of `stack` that the step has left unchanged. Call `flush` after steps that have written something.
+        """Take up to `steps` steps, but stop after about `patience` seconds. For each step, append the part of `stack`
+        that the step has left unchanged to `unchanged`. After steps that have written something, call `flush`.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """
@@ -104,7 +109,8 @@ class Reaches(Blocks):
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
     def _follows(self, block: StraightPath, stack: str, unchanged: list[Left]) -> bool:
-        """Perform a whole block if all values that it pops are plain numbers. Return whether it was performed."""
+        """If all values that `block` pops are plain numbers, perform the whole block. Return whether it was
+        performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
         if plan is None:
@@ -128,7 +134,8 @@ class Reaches(Blocks):
 
 
 def _count_pushed(glyph: Glyph) -> int:
-    """Return how many values a glyph of `_PLAIN` pushes. A glyph that pushes one of several values counts as 1."""
+    """Return how many values `glyph`, one of `_PLAIN`, pushes. If it pushes one of several possible values, this is
+    1."""
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 

@@ -1,4 +1,4 @@
-"""The reference page: all instructions by group. The descriptions are those of the glyphs in the table."""
+"""The reference page, which describes all instructions by group. The descriptions come from the table of glyphs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starts runs of Emojifunge programs through the interface that all languages share."""
+"""Starts runs of Emojifunge programs. The tools do this through the interface that all languages share."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ SETTABLE = Settable(
 
 
 def running(grid: Grid) -> Running:
-    """Return the functions that run the program."""
+    """Return the object with the functions that start runs of the program `grid`."""
     # Modules are imported only when they are needed.
 
     def start(_engine: str, options: RunOptions, write: Write) -> Run:

@@ -1,4 +1,4 @@
-"""Decides which part of its own text a program can read: the form of its emoji, or the whole text."""
+"""Decides what a program can read of its own text: the form of its emoji, or the whole text."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _RECORD = "\U0001f3a5"
 
 
 def may_write_its_text(keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` may write its own text. The instruction that executes code
-    units may do so too, since it can execute any emoji that the program spells."""
+    """Return whether a program with the emoji `keys` may write its own text. Besides the instruction for this purpose,
+    the instruction that executes code units may do so, because it can execute any emoji."""
     return not keys.isdisjoint((QUINE, EXEC))
 
 
 def sees_forms(grid: Grid, keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` can find out the form of its emoji, by picking, executing or
-    recording them. In dialect `author` it cannot: an emoji is always written as in the table."""
+    """Return whether a program with the emoji `keys` can find out the form of its emoji. It can do so if it picks,
+    executes or records emoji. In dialect `author` it cannot, because picked emoji always have the form of the table."""
     return not grid.rules.has_emoji_table and not keys.isdisjoint((PICK, PICK_BACK, EXEC, _RECORD))

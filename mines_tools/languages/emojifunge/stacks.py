@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Stack:
-    """A stack. It is mutable, so it is never in two places at the same time, except in dialect `author`."""
+    """A stack. It is mutable. It is never in two places at the same time, except in dialect `author`."""
 
     __slots__ = ("items", "parent")
 
@@ -22,7 +22,7 @@ class Stack:
         self.items = items
         """The values, from bottom to top."""
         self.parent = parent
-        """The stack to which exit-nested-stack returns; None if there is none."""
+        """The stack to which exit-nested-stack returns; None if there is no such stack."""
 
 
 def copied(
@@ -55,7 +55,7 @@ def copied(
 
 
 def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
-    """Remove all numbers for which `keep` is false, also from nested stacks."""
+    """Remove all numbers for which `keep` is false. Do the same in nested stacks."""
     unvisited = [stack]
     while unvisited:
         next_stack = unvisited.pop()
@@ -79,8 +79,8 @@ def numbers_in(stack: Stack) -> Iterator[Number]:
 
 
 def emptied(items: list[Number | Stack]) -> Iterator[Number]:
-    """Yield all numbers in `items` and in nested stacks, from bottom to top, and empty the stacks. A stack may contain
-    itself."""
+    """Yield all numbers in `items` and in nested stacks, from bottom to top. Afterwards, the stacks are empty. A stack
+    may contain itself."""
     items.reverse()
     opened = [items]
     while opened:
@@ -98,9 +98,9 @@ def emptied(items: list[Number | Stack]) -> Iterator[Number]:
 def combined(
     operation: Callable[[Number, Number], Number], a: Number | Stack, b: Number | Stack
 ) -> Number | Stack:
-    """Return the result of `operation` on two values. If one of them is a stack, the operation is applied to pairs
-    of elements, from the top down to the end of the shorter stack; a number counts as a stack of one element. The
-    stacks are empty afterwards."""
+    """Return the result of `operation` on two values. If `a` or `b` is a stack, the operation is applied to pairs of
+    elements, from the top down, until the shorter stack ends. A number then counts as a stack with one element.
+    Afterwards, the stacks are empty."""
     if not isinstance(a, Stack) and not isinstance(b, Stack):
         return operation(a, b)
     opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]
@@ -127,8 +127,8 @@ def _items_of(value: Number | Stack) -> list[Number | Stack]:
 
 
 def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Number | Stack:
-    """Return the result of `operation` on a number, or on each element of a stack from the top down. The stack is
-    empty afterwards."""
+    """Return the result of `operation` on `value`. If `value` is a stack, the operation is applied to each element,
+    from the top down. Afterwards, this stack is empty."""
     if not isinstance(value, Stack):
         return operation(value)
     opened = [(value.items, list["Number | Stack"]())]
@@ -151,13 +151,13 @@ def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Num
 
 
 def shown(value: Number | Stack, numbers: Numbers) -> str:
-    """Return a value as the language text writes it, from the top down: ``[3, [1, 2]]``. A stack inside itself is
-    ``[...]``."""
+    """Return a value in the notation of the language text, with the top of a stack first: ``[3, [1, 2]]``. If a stack
+    contains itself, the inner one is written as ``[...]``."""
     if not isinstance(value, Stack):
         return numbers.shown(value)
     pieces: list[str] = []
     inside: dict[int, None] = {}
-    """The identities of the stacks around the present position, the outermost first."""
+    """The identities of the stacks that contain the current position, the outermost first."""
     unwritten: list[Number | Stack | str] = [value]
     looks = looking()
     while unwritten:

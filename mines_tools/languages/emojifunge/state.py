@@ -23,13 +23,13 @@ class State(NamedTuple):
 
     pointer: tuple[Number, Number, int, int, bool, bool]
     stacks: tuple[FrozenStack, ...]
-    """The records of the root, the run counts, the mailbox, the trash and the current stack (which may be the root),
-    and then of the stacks inside them."""
+    """The records of the stacks. First come the root stack, the run-count stack, the mailbox, the trash, and the
+    current stack, if it is not the root stack. Then come the stacks inside these."""
     current: int
     """The index of the current stack in `stacks`."""
     round: tuple[Number, int] | None
-    """Two numbers about this round: how often the cell is executed in it, and how many of these executions are done.
-    None between rounds."""
+    """Two numbers about the current round: how often the cell is executed, and how many of these executions are done.
+    None between two rounds."""
     opens: bool
     record: tuple[str, ...]
     recording: bool
@@ -53,8 +53,9 @@ class State(NamedTuple):
 
 
 def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack, ...]:
-    """Return the records of the stacks, and of all stacks that can be reached from them. Without `keeps_parents`,
-    only the parents from the last stack up to the root are recorded."""
+    """Return the records of `stacks`, and of all stacks that can be reached from these. With `keeps_parents`, the
+    parent of each stack is recorded. Otherwise, only the parents on the way from the last stack to the root are
+    recorded."""
     with no_collection():
         return _frozen(stacks, keeps_parents)
 
@@ -87,8 +88,8 @@ def _frozen(stacks: Sequence[Stack], keeps_parents: bool) -> tuple[FrozenStack, 
 
 
 def way_back(stack: Stack) -> list[Stack]:
-    """Return `stack`, its parent, the parent of this parent, and so on: up to a stack without a parent, or until a
-    stack comes again."""
+    """Return `stack`, its parent, the parent of this parent, and so on. The list ends with a stack that has no parent,
+    or before a stack that is already in the list."""
     path: dict[int, Stack] = {}
     current: Stack | None = stack
     while current is not None and id(current) not in path:
@@ -98,7 +99,7 @@ def way_back(stack: Stack) -> list[Stack]:
 
 
 def thawed(records: Sequence[FrozenStack]) -> list[Stack]:
-    """Return the stacks that the records describe."""
+    """Return new stacks that are the same as the stacks which `records` describe."""
     with (
         no_collection()
     ):  # many records: each search for garbage among them takes 0.05 s, and finds none

@@ -59,13 +59,13 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Prepare a run; see `MachineRun`."""
         super().__init__(grid, options, write)
         self._before: tuple[Before, Mapping[str, Value], list[str], int] | None = None
-        """The stacks, the variables, the record and the length of the record before the last step. None if the last
-        action of the run was not a step."""
+        """The state before the last step: the stacks, the variables, the record, and the length of the record. None if
+        the last action of the run was not a step."""
         self._clock = self.machine.clock
         self.machine.clock = self._remembered_time
         self._times: list[Sequence[int]] = []
-        """The different times that the program has read, in order. When the run has gone back and repeats a step,
-        the step reads the same time again."""
+        """The different times that the program has read, in the order in which it read them. With them, a step reads
+        the same time again when the run has gone back and repeats this step."""
         self._first_steps: list[int] = []
         """For each item of `_times`, the first step that read this time."""
         self._last_step = -1
@@ -75,7 +75,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._reaches: Reaches | None = None
 
     def place(self) -> Place | None:
-        """Return the place of the next step, or None if the run is over."""
+        """Return the place of the next step. Return None if the run is over."""
         if self.machine.is_over:
             return None
         return Place(self.span())
@@ -87,11 +87,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @property
     def reader(self) -> str:
-        """The name of the instruction that needs input; empty if none does."""
+        """The name of the instruction that waits for input; empty if no instruction does."""
         return "" if self._lack is None else next_command(self.machine)
 
     def step(self) -> Event | None:
-        """Take one step. Return its event, or None if no step was taken."""
+        """Take one step, and return its event. Return None if no step was taken."""
         machine = self.machine
         self._lack = self._before = None
         place, was_commented = self.place(), machine.commented
@@ -113,15 +113,15 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @property
     def pieces(self) -> Sequence[str]:
-        """The output that the machine has written, as far as the run has not passed it on."""
+        """The output that the machine has written and the run has not passed on yet."""
         return self.machine.output.pieces
 
     def watching(self, watch: Watch) -> Watching:
-        """Return an object that finds the events of `watch` after each step."""
+        """Return an object that checks after each step whether one of the events in `watch` has happened."""
         return Watching(self.machine, watch)
 
     def replay(self, start: State, steps: int) -> None:
-        """Go back to the state `start` and take `steps` steps again, without writing their output."""
+        """Go back to the state `start`, and take `steps` steps again. The output of these steps is discarded."""
         output = self.machine.output
         output.take()
         self.machine.restore(start)
@@ -129,7 +129,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         output.take()
 
     def forget_step(self) -> None:
-        """Forget what the last step has changed."""
+        """Discard the stored data about what the last step has changed."""
         self._before = None
 
     def changes(self) -> Changes:
@@ -180,7 +180,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins of the values in `slots` after the next step. The step is not taken."""
+        """Return the origins of the values that `slots` contain after the next step. The run itself does not take this
+        step."""
         if self._marking is None:
             from mines_tools.languages.emojifunge.provenance import MarkingMachine
 
@@ -192,7 +193,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return {**self._scalars(), "record": "".join(self.machine.record)}
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Replace the value of `stack` at `position` by a number. Raise ValueError if this value cannot be set."""
+        """Replace the value of `stack` at `position` by `value`, which must be a number. Raise ValueError if this is
+        not possible."""
         elements = stacks_of(self.machine).get(stack)
         if elements is None:
             raise not_settable(stack)
@@ -203,7 +205,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set a variable whose value is true or false. Raise ValueError for other variables or values."""
+        """Set the variable `name`, whose values are true and false. Raise ValueError if `name` is another variable, or
+        `value` another value."""
         machine = self.machine
         if name == "comment":
             machine.commented = truth(value)
@@ -218,7 +221,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def restore(self, state: State) -> None:
-        """Go back to `state`, which `snapshot` has returned."""
+        """Go back to `state`, a result of `snapshot`."""
         super().restore(state)
         self.machine.output.take()  # of a step that was interrupted
 
@@ -242,8 +245,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return StateCell(text, note, state, cell.span)
 
     def _moved(self) -> Sequence[tuple[int, int]]:
-        """Return the cells that the pointer left and entered in the last step, in the order of the text; empty if it
-        did not move."""
+        """Return the places of two cells, in the order of the text: the cell that the pointer left in the last step,
+        and the cell that it entered. Return no places if the pointer did not move."""
         pointer = self.machine.pointer
         at = {self.machine.place, (pointer.x, pointer.y)}
         places = [(int(x), int(y)) for x, y in at if self._grid.cell(x, y) is not None]

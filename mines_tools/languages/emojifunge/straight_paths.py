@@ -1,7 +1,7 @@
-"""Blocks: straight paths over the grid whose effects are known in advance.
+"""Blocks. A block is a straight path over the grid: its effects are known in advance, and it is the same in all runs.
 
-A block begins at a state of the pointer, and has the effects of the cells on the path from there. These cells must
-change only stacks, input and output, and the path must be the same in all runs.
+A block begins at a state of the pointer. It contains the effects of the cells on the path from there. These cells may
+change only the stacks, the input and the output. The path may turn, but only in the same way in all runs.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _MOVES = frozenset(
     {"entry-point", "empty", "bicycle", "bicycle-stop"}
     | {glyph.name for glyph in direction.GLYPHS if glyph.name != "warp"}
 )
-"""The instructions that change only the pointer, and always in the same way."""
+"""The instructions that change only the pointer, and change it in the same way each time."""
 _CONDITIONS = frozenset(glyph.name for glyph in conditions.GLYPHS if not glyph.pushes)
 _ON_STACKS = frozenset(
     glyph.name
@@ -59,11 +59,11 @@ _ON_STACKS = frozenset(
     for glyph in group
     if glyph.name not in _CONDITIONS
 ) | {"gold", "silver", "bronze", "median", "kazoeage-oneesan", "silent", "vomit"}
-"""The instructions that change only stacks, or only whether output is ignored."""
+"""The instructions that change only stacks, and the instructions that change only whether output is ignored."""
 
 
 class StraightPath:
-    """A straight path: a block."""
+    """A block: a straight path with its effects."""
 
     __slots__ = (
         "ats", "count", "counts", "effects", "end", "last", "next", "otherwise", "passed_over", "steps_of", "ways",
@@ -75,34 +75,38 @@ class StraightPath:
         self.count = 0
         """The number of steps."""
         self.counts: dict[int, Counts] = {}
-        """The run-count stack and the round before a step, for each step before which they are not empty."""
+        """For some steps, the run-count stack and the round before the step. Steps before which both are empty are
+        left out."""
         self.passed_over: set[int] = set()
         """The steps that pass over a cell."""
         self.effects: list[Effect] = []
         self.steps_of: list[int] = []
-        """For each effect, the number of its step. There are steps without an effect."""
+        """For each effect, the number of the step that has this effect. Some steps have no effect."""
         self.end: End = "stops"
-        """What comes after the block. ``goes on``: another block; ``branches``: a condition at the last place;
-        ``stops``: a normal step of the machine."""
+        """What follows the block. ``goes on``: another block follows. ``branches``: a condition at the last place
+        decides. ``stops``: a normal step of the machine follows."""
         self.ways: Sequence[At] = ()
-        """The state of the pointer after a true condition, and its state after a false condition."""
+        """If the block ends with a condition: the state of the pointer after a true condition, and the state after a
+        false condition."""
         self.last: tuple[Number, Number] = at[:2]
         self.next: StraightPath | None = None
-        """The next block, or the block after a true condition; None until it has been created."""
+        """The block that follows this block. If a condition decides, the block after a true condition. None if this
+        block has not been created yet."""
         self.otherwise: StraightPath | None = None
-        """The block after a false condition; None until it has been created."""
+        """The block after a false condition; None if this block has not been created yet."""
 
     def until(self, steps: int) -> Sequence[Effect]:
-        """Return the effects of the first `steps` steps."""
+        """Return the effects of the first `steps` steps of the block."""
         return self.effects[: bisect_left(self.steps_of, steps)]
 
     def counts_at(self, steps: int) -> Counts:
-        """Return the run-count stack and the round after `steps` steps."""
+        """Return the run-count stack and the round as they are after `steps` steps of the block."""
         return self.counts.get(steps, _NONE)
 
 
 class _Mover:
-    """A stand-in for the machine, for instructions that only move the pointer or push run counts."""
+    """An object that takes the place of the machine for certain instructions: those that only move the pointer, or
+    push run counts."""
 
     def __init__(self, grid: Grid, numbers: Numbers) -> None:
         self.rules = grid.rules
@@ -127,13 +131,12 @@ class Builder:
         self._writes = _WRITES
 
     def know_whole_input(self) -> None:
-        """From now on, treat instructions that read input like other instructions, because the whole input is
-        available."""
+        """Allow instructions that read input in blocks from now on, because the whole input is available."""
         self._on_stacks = _ON_STACKS | _READS
         self._writes = _WRITES | _WRITES_INPUT
 
     def know_only(self, names: frozenset[str]) -> None:
-        """Allow only these glyphs in blocks, in addition to the glyphs that only change the pointer."""
+        """Allow only the glyphs with these names in blocks, in addition to the glyphs that change only the pointer."""
         self._on_stacks = names
         self._writes = names & _WRITES
 
@@ -173,8 +176,8 @@ class Builder:
         return block
 
     def _executed(self, block: StraightPath) -> str:
-        """Add the effect of the cell at the pointer to the block. Return the name of its glyph, or "" if the block
-        ends before the cell."""
+        """Add the effect of the cell at the pointer to the block, and return the name of the glyph in the cell. Return
+        "" if the cell cannot be part of the block, so that the block ends before the cell."""
         pointer = self._mover.pointer
         cell = self._grid.cell(pointer.x, pointer.y)
         glyph = None if cell is None else GLYPHS.get(cell.key)
@@ -196,14 +199,15 @@ class Builder:
         return name
 
     def _take_back(self, block: StraightPath) -> None:
-        """Remove the last step from the block: the pointer cannot move after this step, so the program ends."""
+        """Remove the last step from the block. This is for a step after which the pointer cannot move, so that the
+        program ends."""
         block.passed_over.discard(block.count)
         if block.steps_of[-1:] == [block.count]:
             del block.steps_of[-1], block.effects[-1]
 
     def _ways(self, effect: Effect) -> Sequence[At]:
-        """Return the state of the pointer after a true condition, and its state after a false condition. Return an
-        empty sequence if the pointer cannot move."""
+        """Return two states of the pointer: after a true condition with `effect`, and after a false condition. Return
+        an empty sequence if the pointer cannot move in one of the cases."""
         pointer: Pointer = self._mover.pointer
         before = pointer.snapshot()
         states = []

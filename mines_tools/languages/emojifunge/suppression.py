@@ -1,4 +1,5 @@
-"""Directives that turn rules off: ``mines: ignore[…] X,Y`` for a cell, ``mines: ignore-file[…]``."""
+"""Directives that turn rules off: ``mines: ignore[…] X,Y`` for a cell, and ``mines: ignore-file[…]`` for the whole
+text."""
 
 from __future__ import annotations
 
@@ -31,9 +32,8 @@ if TYPE_CHECKING:
 
 
 def suppressions(grid: Grid) -> list[Suppression]:
-    """Return the directives that turn rules off. A directive without its required place, or with empty
-    brackets, covers nothing.
-    """
+    """Return the directives that turn rules off. A directive has no effect if it lacks the place that it requires, or
+    if its brackets are empty."""
     all_suppressions = []
     rows = _Rows(grid, program_height(grid))
     for directive in directives(grid):
@@ -54,8 +54,8 @@ def suppressions(grid: Grid) -> list[Suppression]:
 
 
 class _Rows:
-    """The rows at the end of a text that contain only directives. Everything that is needed about them is computed
-    once for all directives."""
+    """The rows at the end of a text that contain only directives. The facts about these rows are computed only once
+    for all directives."""
 
     def __init__(self, grid: Grid, first: int) -> None:
         self.grid = grid
@@ -71,9 +71,9 @@ class _Rows:
 
 
 def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove a directive. They also remove its row, and an empty row before it, if no other
-    directive needs them. With `name`, the edits remove only the rule name at this span. Return no edits if they
-    might change the program."""
+    """Return the edits that remove `directive`. If no other directive needs the row of the directive and the empty row
+    before it, the edits also remove these rows. If `name` is given, the edits remove only the rule name at this span.
+    Return no edits if they might change the program."""
     grid = rows.grid
     y = grid.lines.line_at(directive.span.start)
     if y < rows.first or not rows.are_free:
@@ -99,8 +99,8 @@ def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit
 
 
 def _without_name(text: str, name: Span) -> Edit:
-    """Return the edit that removes a name together with the comma after it. If there is no comma after it, the comma
-    before it is removed."""
+    """Return the edit that removes the name at `name`, together with the comma after it. If no comma follows the name,
+    the comma before the name is removed instead."""
     start, end = name
     while text[end] in " \t":
         end += 1
@@ -115,7 +115,8 @@ def _without_name(text: str, name: Span) -> Edit:
 
 
 class _Ignores:
-    """The facts about a text that decide whether a directive can be added. They are computed once for all additions."""
+    """The facts about a text that decide whether a directive can be added. They are computed only once, even if
+    several directives are added."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -125,7 +126,7 @@ class _Ignores:
         self.last = max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
         """The number of the last row that is not empty. A new row is added below this row."""
         self.is_there = self.last >= self.height
-        """True if the row `last` already contains directives."""
+        """True if the row `last` is one of the rows at the end that contain only directives."""
         end = first_line_end(grid)
         self.gap = end if self.is_there else end * 2
         self._is_near = stays_near(keys)
@@ -135,13 +136,14 @@ class _Ignores:
                 self._named.setdefault((directive.word, directive.place), directive)
 
     def about(self, word: str, place: tuple[int, int] | None) -> Directive | None:
-        """Return the first directive that has rule names, and whose word and place are these."""
+        """Return the first directive with the word `word` and the place `place` that has rule names. Return None if
+        there is no such directive."""
         return self._named.get((word, place))
 
     def takes_names(self, directive: Directive) -> bool:
-        """Return whether names can be added to a directive without changing the program, because no run reads its
-        row. The result does not depend on the names, because the text of a directive is one cell, however long it
-        is."""
+        """Return whether it is proved that names can be added to `directive` without changing the program. This is so
+        if no run reads the row of the directive. It does not matter which names are added: the text of a directive is
+        always a single cell."""
         y = self.grid.lines.line_at(directive.span.start)
         return y >= self.height and self._are_free
 
@@ -150,8 +152,8 @@ class _Ignores:
         return are_free(self.grid)
 
     def takes_row(self, edit: Edit) -> bool:
-        """Return whether a row can be added, as `edit` does, without changing the program. The content of the row does
-        not matter."""
+        """Return whether it is proved that `edit`, which adds a row, does not change the program. The content of the
+        row does not matter."""
         if self._takes_row is None:
             is_plain = not self.is_there and not self.grid.line_texts[self.last].endswith("\r")
             self._takes_row = (self._is_near and is_plain) or _keeps(self.grid, edit)
@@ -162,14 +164,16 @@ class _Ignores:
 
 @lru_cache(maxsize=1)
 def _ignores(grid: Grid) -> _Ignores:
-    """Return the properties of a text. They are cached for consecutive calls with the same text."""
+    """Return the facts about a text. They are stored, so that the next call with the same text need not compute them
+    again."""
     return _Ignores(grid)
 
 
 def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns the rules `names` off for the cell that starts at `span`, or for the whole text if
-    `span` is None. The edit adds a row after an empty row at the end of the text, or adds names to an existing
-    directive. Return None if the edit may change the program, or if no cell starts at `span`."""
+    """Return the edit that turns the rules `names` off for the cell that starts at `span`. If `span` is None, the
+    rules are turned off for the whole text. The edit adds the names to an existing directive, or adds a row with a
+    directive at the end of the text. Return None if the edit might change the program, or if no cell starts at
+    `span`."""
     place = None
     if span is not None:
         place = grid.place_at(span.start)
@@ -196,7 +200,7 @@ def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | N
 
 
 def _keeps(grid: Grid, edit: Edit) -> bool:
-    """Return whether the edit keeps the program's meaning."""
+    """Return whether it is proved that `edit` does not change the meaning of the program."""
     after = parse(apply_edits(grid.text, [edit]), grid.dialect)
     return difference(grid, after) is None
 
@@ -213,4 +217,4 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
     ),
     UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),
 }
-"""Examples for the linter's own rules, which are about directives."""
+"""Examples for the rules that all languages share, which are about directives."""

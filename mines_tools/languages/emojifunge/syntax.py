@@ -28,14 +28,16 @@ if TYPE_CHECKING:
 
 
 _MOST_LINES = 10_000
-"""The maximum number of different lines of a large text whose emoji are stored, so that equal lines are read once."""
+"""The maximum number of different lines of a large text whose emoji are stored. With the stored emoji, equal lines are
+read only once."""
 _LARGE = 250_000
-"""The number of characters from which a text counts as large. If all rows of a large text are needed, they are read
-again each time."""
+"""A text with this number of characters or more counts as large. The rows of a large text are not all stored: code
+that goes through all rows reads them again each time."""
 _SHORT = 100
-"""The maximum length of a line whose cells are stored to be reused for equal lines of a large text."""
+"""The maximum number of characters of a line whose cells are stored. In a large text, the stored cells are reused for
+equal lines."""
 _LONG = 60_000
-"""The number of characters above which a line is read in pieces."""
+"""A line with more characters than this is read in pieces."""
 _NO_KEYS: frozenset[str] = frozenset()
 _START = attrgetter("start")
 
@@ -49,19 +51,20 @@ class Grid:
         self.text = text
         self.rules = rules
         self.line_texts, self.lines = _lines(text, rules)
-        """The lines without their ends, and the table of their places."""
+        """The lines without their line ends, and the table of the places of the lines."""
         self._rows: list[Sequence[Cell] | None] = [None] * len(self.line_texts)
         self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
         self._known_keys: dict[frozenset[str], frozenset[str]] = {}
         self._keys_of_lines: dict[str, frozenset[str]] = {}
-        """The emoji of each different line of a large text, because many lines may be equal."""
+        """The emoji of the different lines of a large text. They are stored because many lines may be equal."""
         self._rows_of_lines: dict[str, Sequence[Cell]] = {}
-        """The cells of some short lines of a large text, with offsets from the start of the line."""
+        """The cells of some short lines of a large text. Their offsets are counted from the start of the line."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
-        """The rows that were taken over from an earlier text, each with the number of characters by which it has
+        """The rows that were taken over from an earlier text, each with the number of characters by which the row has
         moved."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
-        """For each line that was read only in part: the cells so far, and an iterator over the remaining cells."""
+        """For each line of which only a part was read: the cells that were read, and an iterator over the remaining
+        cells."""
         self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
         """The function that splits a line into cells."""
 
@@ -90,7 +93,8 @@ class Grid:
         return self._read(y) if row is None else row
 
     def keys(self) -> Set[str]:
-        """Return all emoji in the grid, without U+FE0F. An empty string among them represents unknown text."""
+        """Return all emoji in the grid, without U+FE0F. If the grid contains unknown text, the result also contains an
+        empty string."""
         all_keys: set[str] = set()
         for y in range(self.height):
             all_keys |= self._keys_of_row(y)
@@ -118,15 +122,15 @@ class Grid:
         return keys
 
     def take_from(self, before: Grid) -> None:
-        """Take over the rows that `before`, a text in the same dialect, has already read: those of the equal lines
-        at the beginning and at the end of both texts."""
+        """Take over rows that `before`, an earlier text in the same dialect, has already read. These are the rows of
+        the lines at the beginning and at the end that are equal in both texts."""
         old, new = before.line_texts, self.line_texts
         most = min(len(old), len(new))
         first = next((y for y in range(most) if old[y] != new[y]), most)
         last = next((y for y in range(1, most - first + 1) if old[-y] != new[-y]), most - first + 1)
         gap = len(new) - len(old)
         after = len(old) - last + 1
-        """The number of the first line of `before` that belongs to the equal lines at its end."""
+        """The number of the first line of `before` that belongs to the equal lines at the end."""
         self._keys[:first] = before._keys[:first]
         self._keys[after + gap :] = before._keys[after:]
         shift = len(self.text) - len(before.text)
@@ -193,7 +197,7 @@ class Grid:
         return map(self.passing_row, range(self.height))
 
     def places_of(self, key: str) -> list[tuple[int, int]]:
-        """Return the places of a glyph, by its key."""
+        """Return the places of all cells with the glyph `key`."""
         texts = (key[0], *names_of(key)) if self.rules.has_emoji_table else (key[0],)
         if not any(text in self.text for text in texts):
             return []
@@ -206,7 +210,8 @@ class Grid:
         ]
 
     def cell(self, x: float, y: float) -> Cell | None:
-        """Return the cell at a place, which may be anywhere; None if there is no cell."""
+        """Return the cell at the place (`x`, `y`). Return None if there is no cell; the place may be outside the
+        grid."""
         if type(x) is int and type(y) is int:
             if x < 0 or not 0 <= y < len(self._rows):
                 return None
@@ -222,8 +227,8 @@ class Grid:
         return self.cell(int(x), int(y)) if x == int(x) and y == int(y) else None
 
     def span_at(self, x: float, y: float) -> Span:
-        """Return the place of a cell in the text. If there is no cell, return the end of its row, or the start of the
-        text if there is no row."""
+        """Return the place in the text of the cell at (`x`, `y`). If there is no cell, return the end of row `y`. If
+        there is no such row, return the start of the text."""
         cell = self.cell(x, y)
         if cell is not None:
             return cell.span
@@ -232,14 +237,16 @@ class Grid:
         return Span(at, at)
 
     def place_at(self, offset: int) -> tuple[int, int] | None:
-        """Return the place (x, y) of the cell that contains the code point at `offset`; None if it is not in a cell."""
+        """Return the place (x, y) of the cell that contains the code point at `offset`. Return None if no cell
+        contains it."""
         y = self.lines.line_at(offset)
         row = self.row(y)
         x = bisect_right(row, offset, key=_START) - 1
         return (x, y) if x >= 0 and offset < row[x].end else None
 
     def tokens(self) -> Iterator[Token]:
-        """Yield the cells and the texts between them as tokens. All tokens, joined, are the whole text."""
+        """Yield tokens: the cells, and the texts between cells. The texts of all tokens, joined together, are the
+        whole text."""
         at = 0
         for row in self.rows():
             for start, end, emoji, _ in row:
@@ -253,17 +260,18 @@ class Grid:
             yield self._between(at, len(self.text))
 
     def _between(self, start: int, end: int) -> Token:
-        """Return the token between cells: a line end or, in dialect `author`, colons."""
+        """Return the token for a text between cells. This is a line end, or colons in dialect `author`."""
         return Token("newline" if "\n" in self.text[start:end] else "colon", Span(start, end))
 
 
 def parse(text: str, dialect: str) -> Grid:
-    """Parse `text` in the dialect with this name."""
+    """Parse `text` in the dialect with the name `dialect`."""
     return Grid(text, DIALECTS[dialect])
 
 
 def reparse(before: Grid, text: str, _lines: LineTable | None = None) -> Grid:
-    """Return the same result as `parse` for a text in the dialect of `before`, which is the text before an edit."""
+    """Parse `text`, a text after an edit, in the dialect of `before`, the text before the edit. The result is the same
+    as the result of `parse`, but takes less time."""
     grid = Grid(text, before.rules)
     grid.take_from(before)
     return grid

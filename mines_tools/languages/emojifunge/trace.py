@@ -1,4 +1,4 @@
-"""The Emojifunge part of a trace: its steps, states and changes as JSON."""
+"""The part of a trace that is special to Emojifunge: steps, states and changes as JSON."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.stepping import MachineSteps
 
 _DEEPEST = 100
-"""The maximum nesting depth of stacks in a trace. Stacks nested deeper are written as empty, because JSON readers
-limit the depth."""
+"""The maximum nesting depth of stacks in a trace. A stack that is nested deeper is written as an empty stack, because
+JSON readers limit the depth."""
 _LARGEST_EXACT = 2**53
-"""Integers with at least this absolute value are written as strings, because JSON readers that use doubles would lose
-digits."""
+"""An integer is written as a string if its absolute value is this number or more. Some JSON readers use doubles, which
+would lose digits of such an integer."""
 
 
 class MachineTerms:
@@ -32,7 +32,8 @@ class MachineTerms:
         return self._run.machine.numbers
 
     def step(self, _event: Event) -> Mapping[str, Json]:
-        """Return the line and column of a step, counted from 1, and the pointer's place and cell."""
+        """Return the fields that describe a step: the line and the column, counted from 1, and the place and the cell
+        of the pointer."""
         machine = self._run.machine
         span = self._run.span_at(*machine.place)
         grid = machine.grid
@@ -46,9 +47,8 @@ class MachineTerms:
         return {**self._of(self._run.variables()), **self._stacks()}
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """Return the changed variables, and for each changed stack the number of values popped and the values
-        pushed.
-        """
+        """Return the changed variables. Also return, for each changed stack, the number of popped values and the
+        pushed values."""
         variables = self._run.variables() if changes.variables else {}
         record = dict(self._of({name: variables[name] for name in changes.variables}))
         for name, change in changes.stacks.items():
@@ -84,7 +84,8 @@ class MachineTerms:
 
 
 def _number(value: Number, numbers: Numbers) -> Json:
-    """Return a number for JSON. It is a string if JSON has no such number, or if readers would lose digits."""
+    """Return a number in a form for JSON. This is a string if JSON has no such number, or if JSON readers might lose
+    digits."""
     if -_LARGEST_EXACT < value < _LARGEST_EXACT:
         return int(value) if value == int(value) else value
     return numbers.shown(value)

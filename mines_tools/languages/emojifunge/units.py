@@ -19,8 +19,8 @@ def units_of(text: str) -> list[int]:
 
 
 def text_of(units: Sequence[Number]) -> str:
-    """Return the text that UTF-16 units spell. A half of a surrogate pair that is alone is not changed. Raise
-    `ProgramFailure` for a number that is not a unit."""
+    """Return the text that UTF-16 units spell. An unpaired half of a surrogate pair stays as it is. Raise
+    `ProgramFailure` if a number is not a UTF-16 unit."""
     data = bytearray()
     for unit in units:
         if not 0 <= unit < 0x10000 or unit != int(unit):

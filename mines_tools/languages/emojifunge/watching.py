@@ -1,4 +1,5 @@
-"""Observes parts of the state after each step. This is much faster than computing all changes of the step."""
+"""Observes certain parts of the state after each step. This is much faster than to compute all changes that the step
+has made."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ ERROR = "error"
 PASSED_OVER = "passed-over"
 COMMENTED = "commented"
 UNKNOWN = "unknown"
-"""The name that stands for the name of a glyph if the cell has no glyph, or if there is no cell."""
+"""The command name for a place where there is no glyph, or no cell."""
 _COMMENT = "comment"
 _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
 _NOWHERE: dict[Span, None] = {}
@@ -47,7 +48,7 @@ SCALARS: Mapping[str, Callable[[Machine], Value]] = {
     "recording": lambda machine: machine.recording,
     "read": lambda machine: machine.input.at,
 }
-"""The variables of a view except the record, with the function that reads each."""
+"""The variables of a view, except the record. For each of them: the function that reads the variable from a machine."""
 
 
 _STACKS = {
@@ -57,7 +58,7 @@ _STACKS = {
     "mailbox": "mailbox",
     "trash": "trash",
 }
-"""The attributes of the machine's stacks, by their names in a view."""
+"""The names of the stacks in a view, each with the name of the attribute of the machine that contains the stack."""
 
 
 def readers_of(machine: Machine) -> Readers:
@@ -91,8 +92,8 @@ def readers_of(machine: Machine) -> Readers:
 
 
 def _item(stack: Stack, at: int) -> StackValue | None:
-    """Return the value of a stack at a position, in the form in which a view shows it; None if there is no such
-    value."""
+    """Return the value of `stack` at the position `at`, in the form that a view contains. Return None if there is no
+    such value."""
     items = stack.items
     if not -len(items) <= at < len(items):
         return None
@@ -103,8 +104,8 @@ def _item(stack: Stack, at: int) -> StackValue | None:
 
 
 class Watching:
-    """Decides after each step whether the run must stop, because of what the step has done or because of the next
-    place."""
+    """Decides after each step whether the run must stop. The reason can be what the step has done, or the place of the
+    next step."""
 
     def __init__(self, machine: Machine, watch: Watch) -> None:
         self._machine = machine
@@ -116,7 +117,8 @@ class Watching:
             if cell.span in watch.places
         }
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched. Then it does not matter what the last step did."""
+        """True if only places are watched. Then only the place of the next step matters, and not what the last step
+        did."""
         self._keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
         self._names_all = not _NO_GLYPHS.isdisjoint(watch.commands)
         self._cells = {(x, y): test for (_, x, y), test in watch.cells.items()}
@@ -175,15 +177,15 @@ class Watching:
 
 
 def error_of(machine: Machine) -> str | None:
-    """Return the name of the error that has ended the run; None if no error has."""
+    """Return the name of the error that has ended the run. Return None if no error has ended it."""
     if machine.failed is not None:
         return ERROR
     return ABNORMAL_END if machine.crashed is not None else None
 
 
 def command_of(machine: Machine, *, was_commented: bool) -> str:
-    """Return the name of the instruction that the last step executed, or a name that says why it executed none.
-    `was_commented` is true if the pointer was in a comment before the step."""
+    """Return the name of the instruction that the last step executed. If the step executed no instruction, return a
+    name that says why. `was_commented` says whether the pointer was in a comment before the step."""
     if machine.passed_over:
         return PASSED_OVER
     name = _name_of(machine.grid.cell(*machine.place))

@@ -1,4 +1,4 @@
-"""Everything that an instruction can use: stacks, pointer, input, output, and the machine's modes."""
+"""The state that instructions use and change: the stacks, the pointer, the input, the output, and the modes."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 EMPTY: int = -1
-"""The value popped from an empty stack."""
+"""The value that a pop from an empty stack returns."""
 _ENTRY_POINT = "\U0001f3c1"
 _MANY = 10_000_000
 """The maximum number of values that one instruction can pop."""
 
 
 class Crash(Exception):
-    """The program ends abnormally and immediately; the message is the reason."""
+    """The program ends abnormally and immediately. The message says why."""
 
 
 class World:
-    """The state of a run, and the operations of instructions on it."""
+    """The state of a run, and the operations with which instructions use and change this state."""
 
     def __init__(self, grid: Grid, seed: int, clock: Callable[[], Sequence[int]]) -> None:
         rules = grid.rules
@@ -52,7 +52,7 @@ class World:
         self.pointer = Pointer(*entry)
 
         self.root = self.stack = Stack([])
-        """The root stack. The stack that instructions work on is `stack`, the current stack."""
+        """`root` is the root stack. `stack` is the current stack, on which instructions work."""
         self.counts = Stack([])
         """The run-count stack."""
         self.mailbox = Stack([])
@@ -66,9 +66,9 @@ class World:
         self.commented = False
         self.ignores_ends = False
         self.time_left: Number | None = None
-        """The number of rounds left until the end by time; None if no time is set."""
+        """The number of rounds until the run ends because its time is over; None if no time is set."""
         self.stopwatch: int | None = None
-        """The number of rounds since the stopwatch was started; None if it does not run."""
+        """The number of rounds since the stopwatch was started; None if the stopwatch does not run."""
         self.input = InputText()
         self.output = Output(joins_halves=rules.joins_halves)
 
@@ -81,31 +81,33 @@ class World:
     # Stacks
 
     def push(self, value: Number | Stack, stack: Stack | None = None) -> None:
-        """Push a value. A stack that is pushed must not be in another stack."""
+        """Push `value` onto `stack`, by default the current stack. If `value` is a stack, it must not be in another
+        stack."""
         into = self.stack if stack is None else stack
         if isinstance(value, Stack) and self.rules.made_stacks_have_no_parent:
             value = copied(value, into)
         into.items.append(value)
 
     def push_integer(self, value: int) -> None:
-        """Push a number that is an integer in each dialect."""
+        """Push `value` as a number of the dialect."""
         self.stack.items.append(self.numbers.of(value))
 
     def push_whole(self, value: Stack) -> None:
-        """Push a stack that the instruction itself has made."""
+        """Push `value`, a stack that the instruction itself has created."""
         self.stack.items.append(value)
 
     def pop(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop a value according to the pop mode."""
+        """Pop a value by the rules of the current pop mode, and return this value."""
         return self.pop_number(stack) if self.opens else self.pop_whole(stack)
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop the value at the top, without opening a stack."""
+        """Pop the value at the top, and return it. If it is a stack, it is not opened."""
         items = (self.stack if stack is None else stack).items
         return items.pop() if items else self.numbers.of(EMPTY)
 
     def pop_number(self, stack: Stack | None = None) -> Number:
-        """Pop a number. As long as a stack is at the top, it is replaced by its elements."""
+        """Pop a number, and return it. As long as the value at the top is a stack, replace this stack by its elements
+        first."""
         source = self.stack if stack is None else stack
         while True:
             value = self.pop_whole(source)
@@ -114,7 +116,7 @@ class World:
             self.open(value, source)
 
     def open(self, value: Stack, into: Stack) -> None:
-        """Push all elements of a stack."""
+        """Push all elements of the stack `value` onto the stack `into`."""
         if value is into:
             if value.items:
                 raise ProgramFailure(phrase("the author's program never ends here"))
@@ -127,8 +129,8 @@ class World:
         value.items = []
 
     def how_often(self, count: Number) -> int:
-        """Return `count`, the number of values that an instruction pops, as an integer. Raise `ProgramFailure` if it
-        is too large."""
+        """Return `count` as an integer. It is the number of values that an instruction pops. Raise `ProgramFailure` if
+        this number is too large."""
         if count > _MANY:
             raise ProgramFailure(phrase("a stack cannot have that many elements"))
         return ceil(count) if count > 0 else 0  # 0 also for NaN
@@ -144,12 +146,12 @@ class World:
     # Emoji as values
 
     def pop_text(self) -> str:
-        """Pop a stack of UTF-16 units, or one unit, and return the text that it spells, from bottom to top."""
+        """Pop a stack of UTF-16 units, or a single unit. Return the text that the units spell, from bottom to top."""
         value = self.pop_whole()
         return text_of(list(emptied(value.items)) if isinstance(value, Stack) else [value])
 
     def push_emoji(self, x: Number, y: Number) -> None:
-        """Push the emoji of a cell as the stack of its code units."""
+        """Push the emoji of the cell at (`x`, `y`), as a stack of its UTF-16 units."""
         cell = self.grid.cell(x, y)
         if cell is None:
             shown = self.numbers.shown
@@ -159,8 +161,8 @@ class World:
         self.push(Stack([self.numbers.of(unit) for unit in units_of(emoji)]))
 
     def named(self, start: int, end: int) -> str:
-        """Return the unknown text from `start` to `end` in the form in which dialect `author` picks and records it.
-        Raise `ProgramFailure` if it has no such form."""
+        """Return the unknown text from `start` to `end`, in the form in which dialect `author` picks and records
+        unknown text. Raise `ProgramFailure` if the text cannot be picked or recorded."""
         text = self.grid.text[start:end]
         if not self.rules.picks_unknown_text:
             raise ProgramFailure(phrase("unknown text can't be picked"))
@@ -171,7 +173,7 @@ class World:
         return f":{text}:"
 
     def key_of(self, emoji: str) -> str:
-        """Return the key of an emoji in the table of glyphs. Raise `ProgramFailure` if the text is not an emoji."""
+        """Return the key of `emoji` in the table of glyphs. Raise `ProgramFailure` if `emoji` is not an emoji."""
         find = author_whole_emoji if self.rules.has_emoji_table else whole_emoji
         key = find(emoji)
         if key is None:
@@ -179,7 +181,7 @@ class World:
         return key
 
     def form_of(self, emoji: str) -> str:
-        """Return an emoji in the form in which the dialect writes it."""
+        """Return `emoji` in the form in which the dialect writes it."""
         if not self.rules.has_emoji_table:
             self.key_of(emoji)
             return emoji
@@ -201,5 +203,5 @@ class World:
         self.crashed = self.crashed or reason
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute the emoji `emoji` with the key `key`."""
+        """Execute the emoji `emoji`, whose key is `key`."""
         raise NotImplementedError

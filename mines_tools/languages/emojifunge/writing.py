@@ -1,4 +1,4 @@
-"""Finds instructions that push a number, and instructions that write a text, for a user who wants to insert them."""
+"""Finds instructions that push a number, and instructions that write a text. Users can insert these instructions."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
 LARGEST = 999_999
-"""The largest number for which `pushing` returns instructions. Up to this number, the arithmetic of the dialects is
-the same."""
+"""The largest number for which `pushing` returns instructions. Up to this number, the arithmetic is the same in both
+dialects."""
 _TABULATED = 300
 _BASE = 10
 _PRINTABLE = range(33, 127)
@@ -22,7 +22,8 @@ _PRINTABLE = range(33, 127)
 
 @once
 def _singles() -> Mapping[int, Glyph]:
-    """Return the instructions that push a number, by the number."""
+    """Return a mapping from numbers to instructions: for each number that a single instruction pushes, this
+    instruction."""
     return {int(glyph.pushes): glyph for glyph in constants.GLYPHS if glyph.pushes.isdigit()}
 
 
@@ -44,7 +45,7 @@ def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
 
 
 def pushing(number: int) -> tuple[Glyph, ...]:
-    """Return instructions that push `number`, which is from 0 to `LARGEST`."""
+    """Return instructions that push `number`. It must be from 0 to `LARGEST`."""
     if number <= _TABULATED:
         return _shortest()[number]
     tens, ones = divmod(number, _BASE)
@@ -53,12 +54,13 @@ def pushing(number: int) -> tuple[Glyph, ...]:
 
 
 def printing(text: str) -> tuple[Glyph, ...]:
-    """Return instructions that write `text`, one UTF-16 unit after the other."""
+    """Return instructions that write `text`. They write one UTF-16 unit after the other."""
     units = text.encode("utf-16-le", "surrogatepass")
     codes = (int.from_bytes(units[at : at + 2], "little") for at in range(0, len(units), 2))
     return tuple(glyph for code in codes for glyph in (*pushing(code), BY_NAME["output-ascii"]))
 
 
 def number_words(number: int) -> str:
-    """Return `number` as text. If it is the code of a letter, a digit or a sign, this character is added: ``72, H``."""
+    """Return `number` as text. If `number` is the code of a letter, a digit or a sign, this character follows the
+    number: ``72, H``."""
     return f"{number}, {chr(number)}" if number in _PRINTABLE else str(number)

@@ -1,4 +1,4 @@
-"""The facts about Sokolang that the tools need before they import it."""
+"""The facts about Sokolang that the tools need before they import the rest of this language."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The third zone of a program: the player's actions ("Player's actions" in the language text).
 
-Groups are not nested records. A program is a flat list of nodes in text order, and each group stores the number of
-the node after its contents. So a text with ten thousand nested brackets is read and run like any other.
+The actions are stored as a flat list of nodes in text order, and groups are not nested records. Each group stores the
+number of the node after its contents. So even a text with ten thousand nested brackets can be read and run.
 """
 
 from __future__ import annotations
@@ -45,11 +45,12 @@ class ActionNode(NamedTuple):
     """The letter of an action, or ``[``."""
     prefixes: str
     times: int
-    """The number of repetitions, before ``*`` multiplies it."""
+    """How often the item is repeated: the number before it, or 1. If the item has the prefix ``*``, this is multiplied
+    when the program runs."""
     after: int
-    """The number of the next node. For a group, it is the node after its whole contents."""
+    """The number of the next node. For a group, this is the node after the whole contents of the group."""
     span: Span
-    """The span of the node with its prefixes, its number, and a group's contents."""
+    """The span of the node, including the prefixes and the number. For a group, it also includes the contents."""
     at: Span
     """The span of the letter or the opening bracket."""
 
@@ -63,8 +64,8 @@ else:
 
 
 class Nodes(NodeSequence):
-    """The nodes of a long program. Each node takes a tenth of the memory of a record, and becomes a record only when
-    it is read."""
+    """The nodes of a long program. A node stored here takes a tenth of the memory of a record. Only when a node is
+    read, a record is made for it."""
 
     __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
 
@@ -78,7 +79,8 @@ class Nodes(NodeSequence):
         self._at = array("I")
 
     def add(self, kind: str, prefixes: str, times: int, start: int, at: int) -> None:
-        """Add a node that begins at `start`. Its letter or bracket is at `at`, and the node ends right after that."""
+        """Add a node that begins at `start`. The letter or the bracket of the node is at `at`, and the node ends right
+        after this."""
         self._kinds.append(kind)
         self._prefixes.append(prefixes)
         self._counts.append(times)
@@ -88,7 +90,8 @@ class Nodes(NodeSequence):
         self._at.append(at)
 
     def close(self, group: int, end: int) -> None:
-        """Close the group with number `group` at `end`: it holds all nodes added after it."""
+        """Record that the group with the number `group` ends at `end`. The contents of the group are all nodes that
+        were added after it."""
         self._afters[group] = len(self._kinds)
         self._ends[group] = end
 
@@ -116,17 +119,17 @@ class Nodes(NodeSequence):
         )
 
     def parts(self) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
-        """Return four sequences with an item for each node: its kind, its prefixes, how often it is repeated, and the
-        number of the next node, which for a group comes after its contents."""
+        """Return four sequences, each with an entry for each node. They contain the fields `kind`, `prefixes`, `times`
+        and `after` of `ActionNode`."""
         return self._kinds, self._prefixes, self._counts, self._afters
 
     def around(self, offset: int) -> Sequence[int]:
-        """Return the numbers of the nodes that contain `offset`, the outermost first."""
+        """Return the numbers of the nodes that contain `offset`. The outermost group comes first."""
         begun = bisect_right(self._starts, offset)
         return [number for number, end in enumerate(self._ends[:begun]) if end > offset]
 
     def all_prefixes(self) -> set[str]:
-        """Return the distinct prefix strings of all nodes."""
+        """Return the different strings of prefixes that the nodes have."""
         return set(self._prefixes)
 
     def __len__(self) -> int:
@@ -167,7 +170,7 @@ class Nodes(NodeSequence):
 
 
 _MANY = 20_000
-"""The number of nodes above which they are stored as `Nodes` instead of a list of records."""
+"""If a program has more nodes than this, they are stored as `Nodes`, and not as a list of records."""
 
 
 def head_of(node: ActionNode) -> Span:
@@ -176,19 +179,20 @@ def head_of(node: ActionNode) -> Span:
 
 
 def heads(nodes: Sequence[ActionNode]) -> Iterator[Span]:
-    """Return an iterator over the span of each node, without the contents of a group."""
+    """Return an iterator over the spans of the nodes. The contents of a group are not part of its span."""
     return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
 
 
 def sources(nodes: Sequence[ActionNode], text: str) -> Iterator[str]:
-    """Return an iterator over the text of each node in `text`, without the contents of a group."""
+    """Return an iterator over the texts of the nodes. `text` is the text of the program. The contents of a group are
+    not part of its text."""
     if isinstance(nodes, Nodes):
         return nodes.sources(text)
     return (text[node.span.start : node.at.end] for node in nodes)
 
 
 def around(nodes: Sequence[ActionNode], offset: int) -> Sequence[int]:
-    """Return the numbers of the nodes that contain `offset`, the outermost first."""
+    """Return the numbers of the nodes that contain `offset`. The outermost group comes first."""
     if isinstance(nodes, Nodes):
         return nodes.around(offset)
     return [
@@ -197,7 +201,7 @@ def around(nodes: Sequence[ActionNode], offset: int) -> Sequence[int]:
 
 
 def all_prefixes(nodes: Sequence[ActionNode]) -> set[str]:
-    """Return the distinct prefix strings of all nodes."""
+    """Return the different strings of prefixes that the nodes have."""
     if isinstance(nodes, Nodes):
         return nodes.all_prefixes()
     return {node.prefixes for node in nodes}
@@ -209,7 +213,7 @@ def parts(
     """Return four sequences with an item for each node: its kind, its prefixes, how often it is repeated, and the
     number of the next node, which for a group comes after its contents.
 
-    With these sequences, no record is needed for each of the million nodes of a long program.
+    With these sequences, it is not necessary to make a record for each of the million nodes of a long program.
     """
     if isinstance(nodes, Nodes):
         return nodes.parts()
@@ -222,14 +226,14 @@ def parts(
 
 
 def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
-    """Return True if both programs are long and have the same nodes; their positions in the text may differ. Return
-    False if the programs differ, or if one of them is short."""
+    """Return True if both programs are long and have the same nodes. The positions of the nodes in the texts may
+    differ. Return False if the nodes differ, or if one of the programs is short."""
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 
 def ineffective(nodes: Sequence[ActionNode]) -> Iterator[int]:
-    """Yield the numbers of the nodes that do nothing: nodes with the number 0, and groups that contain nothing but
-    empty groups."""
+    """Yield the numbers of the nodes that do nothing. These are nodes that are repeated 0 times, and groups that are
+    empty or contain only such empty groups."""
     kinds, _, counts, afters = parts(nodes)
     are_empty = _empty_groups(kinds, afters)
     for number, (times, is_empty) in enumerate(zip(counts, are_empty, strict=True)):
@@ -238,11 +242,12 @@ def ineffective(nodes: Sequence[ActionNode]) -> Iterator[int]:
 
 
 def _empty_groups(kinds: Sequence[str], afters: Sequence[int]) -> bytearray:
-    """Return a byte for each node: 1 if it is a group that contains nothing but empty groups, else 0."""
+    """Return a byte for each node. It is 1 if the node is a group that is empty or contains only such empty groups,
+    otherwise 0."""
     are_empty = bytearray(len(kinds))
     if GROUP in kinds:
         after_empty = len(kinds)
-        """The next node that is not an empty group."""
+        """The number of the next node that is not an empty group."""
         for number in range(len(kinds) - 1, -1, -1):
             if kinds[number] == GROUP and afters[number] <= after_empty:
                 are_empty[number] = True
@@ -261,7 +266,7 @@ class LinePiece(NamedTuple):
 
 
 def line_pieces(line: ZoneLine) -> Iterator[LinePiece]:
-    """Yield the pieces of a line. Adjacent digits are one piece; blanks are skipped."""
+    """Yield the pieces of a line. Adjacent digits are joined into one piece. Blanks are left out."""
     _, start, text = line
     at = 0
     while at < len(text):
@@ -280,7 +285,8 @@ def line_pieces(line: ZoneLine) -> Iterator[LinePiece]:
 
 
 class _Reading:
-    """The actions that were read so far, and the prefixes and the number that wait for the next action or group."""
+    """The state of reading the actions: the nodes that were read, and the prefixes and the number for the next action
+    or group."""
 
     def __init__(self, errors: ErrorListing) -> None:
         self.nodes = Nodes()
@@ -288,17 +294,17 @@ class _Reading:
         self._open_groups = array("I")
         self._prefixes: list[str] = []
         self._first = self._last = 0
-        """The offset of the first and of the last prefix that waits."""
+        """The offsets of the first and the last of the prefixes for the next action or group."""
         self._digits: list[str] = []
-        """The digits of the current number, which may continue across blanks, line ends and comments."""
+        """The digits of the current number. There may be blanks, line ends and comments between the digits."""
         self._number = 0, 0
-        """The offsets where the number begins and ends."""
+        """The offsets where the current number begins and ends."""
         self._goes_on = False
-        """True if a digit that comes next belongs to the number read last."""
+        """True if a digit that comes next continues the current number."""
         self._stored_prefixes: dict[str, str] = {}
-        """The prefix strings found so far, so that each is stored once."""
+        """The different strings of prefixes that were read. With them, equal strings are stored only once."""
         self._quoted: dict[str, str] = {}
-        """Foreign characters, quoted for messages."""
+        """Characters that cannot be part of an action, each with its quoted form for messages."""
 
     def action(self, letter: str, at: int) -> None:
         """Read the letter of an action, or the bracket that begins a group."""
@@ -326,8 +332,8 @@ class _Reading:
             self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
 
     def digit(self, digit: str, at: int) -> None:
-        """Read a digit. If there are prefixes after an earlier number, the number begins anew; the error about the
-        earlier number was reported before."""
+        """Read a digit. Usually it continues the current number. If prefixes follow an earlier number, the digit
+        begins a new number, because the earlier number was reported as an error."""
         if not self._goes_on:
             self._digits.clear()
             self._number = at, at
@@ -354,7 +360,7 @@ class _Reading:
         self._clear()
 
     def end(self) -> None:
-        """Finish reading: report an unfinished action and the groups that are still open."""
+        """Finish reading. Report prefixes or a number without an action, and the groups that are still open."""
         self._check_nothing_waits()
         for group in self._open_groups:
             self._errors.add(syntax_error, "unclosed-group", self.nodes.at(group))
@@ -365,7 +371,7 @@ class _Reading:
         self._goes_on = False
 
     def _count(self) -> int:
-        """Return the value of the digits. Report a number with too many digits, and return 1 for it."""
+        """Return the value of the current digits. If there are too many digits, report an error and return 1."""
         digits = len(self._digits)
         if digits <= MOST_DIGITS:
             return parse_integer("".join(self._digits))
@@ -374,7 +380,7 @@ class _Reading:
         return 1
 
     def _check_nothing_waits(self) -> None:
-        """Report a number or a prefix that no action or group follows, if there is one."""
+        """If there is a number or a prefix that no action or group follows, report it."""
         if self._digits:
             what = quoted("".join(self._digits))
             self._errors.add(syntax_error, "missing-action", Span(*self._number), what=what)
@@ -386,7 +392,7 @@ class _Reading:
 
 
 def actions(lines: Iterable[ZoneLine], errors: ErrorListing) -> Sequence[ActionNode]:
-    """Return the actions in `lines`. Syntax errors are added to `errors`."""
+    """Parse the actions in `lines`, and return their nodes. Syntax errors are added to `errors`."""
     reading = _Reading(errors)
     read_by = {
         **dict.fromkeys(ACTIONS, reading.action),

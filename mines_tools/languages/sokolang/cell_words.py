@@ -1,4 +1,4 @@
-"""Describes for people a cell of the map: what is built there, and who stands on it."""
+"""Describes a cell of the map in words for people: what is built in the cell, and who stands on it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _ON = {
 
 
 def cell_words(built: str, who: str = "") -> str:
-    """Return the words for a cell. `built` is the sign of what is built there. `who` is the sign of the player or the
-    crate on it; empty if the cell is free."""
+    """Return the words for a cell. `built` is the map character of what is built in the cell. `who` is the map
+    character of the player or the crate on the cell; it is empty if nobody is there."""
     if not who:
         return phrase("portal {digit}", digit=built) if built in PORTALS else phrase(_BUILT[built])
     name = phrase("player") if who == PLAYER else phrase("crate {letter}", letter=who)

@@ -1,4 +1,5 @@
-"""The commands that the player or a crate on a mark can execute, in one table ("Command" in the language text)."""
+"""The table of all commands ("Command" in the language text). An element on a mark, which is the player or a crate,
+can execute commands."""
 
 from __future__ import annotations
 
@@ -17,14 +18,15 @@ else:
     Protocol = object
 
 _MOST_BITS = 10_000_000
-"""The largest result of a power, in bits: about three million digits."""
+"""The maximum number of bits in the result of a power. A number with this number of bits has about three million
+digits."""
 _SURROGATES = range(0xD800, 0xE000)
 _REPLACEMENT = "\ufffd"
 _LAST_CHARACTER = 0x10FFFF
 
 
 class CommandError(Exception):
-    """Raised when a command cannot be executed: the program stops."""
+    """A command cannot be executed, so the program stops."""
 
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)
@@ -33,7 +35,7 @@ class CommandError(Exception):
 
 
 class Surroundings(Protocol):
-    """The things that a command can use apart from the stack."""
+    """The things that a command can use besides the stack."""
 
     test: bool
 
@@ -41,10 +43,10 @@ class Surroundings(Protocol):
         """Print `text`."""
 
     def read_line(self) -> str | None:
-        """Return the next line of the input without its line end, or None at the end of the input."""
+        """Return the next line of the input without the line end. Return None at the end of the input."""
 
     def covered_marks(self) -> int:
-        """Return the number of marks that an element covers."""
+        """Return the number of marks on which an element is."""
 
 
 class Command(NamedTuple):
@@ -53,7 +55,7 @@ class Command(NamedTuple):
     code: int
     name: str
     pops: str
-    """The values that the command takes off the stack, the top first."""
+    """The values that the command pops, the top first."""
     pushes: str
     """The values that the command pushes, the top first."""
     summary: str
@@ -228,5 +230,5 @@ NOP = COMMANDS[0]
 
 
 def command_of(code: int) -> Command:
-    """Return the command with the code `code`; `nop` for an unknown code."""
+    """Return the command with the code `code`. If there is no such command, return `nop`."""
     return COMMANDS.get(code, NOP)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def difference(before: Program, after: Program) -> str | None:
-    """Return a description of the first difference; None if there is none. Two programs with errors count as equal
-    if they have the same errors and their other parts are equal."""
+    """Return a description of the first difference between two programs. Return None if there is no difference. If
+    programs have errors, the errors must be the same too, and the parts without errors are compared."""
     if _errors(before) != _errors(after):
         return phrase("other errors")
     if _drawn(before.map) != _drawn(after.map):
@@ -45,28 +45,28 @@ def _drawn(map_: Warehouse | None) -> list[str] | None:
 
 
 def _used(program: Program) -> set[str]:
-    """Return the names of the stacks that the player or a crate uses; all other stacks do nothing. For a damaged
-    program, return all names."""
+    """Return the names of the stacks that belong to the player or to a crate on the map. All other stacks do nothing.
+    If the program has errors, return the names of all stacks."""
     if program.map is None or program.errors:
         return set(program.stacks)
     return {PLAYER, *program.map.stacks}
 
 
 def _values(program: Program, name: str) -> list[int]:
-    """Return the values of a stack; a missing stack is empty."""
+    """Return the values of the stack `name`. If the program does not define this stack, it is empty."""
     stack = program.stacks.get(name)
     return [] if stack is None else [value.number for value in stack.values]
 
 
 def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
-    """Yield the items that can be performed, each with the number of groups around it. A group is yielded only if it
-    contains such an item."""
+    """Yield the actions and groups that have an effect, each with the number of groups around it. A group has an
+    effect only if it contains an action that has one."""
     kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
-    """For each open group, the number of the node after it."""
+    """For each open group, the number of the node after the group."""
     waiting: list[tuple[object, ...]] = []
-    """The open groups that were not yielded yet, the outermost first. They are yielded when an item in them is
-    found."""
+    """The open groups that were not yielded yet, the outermost first. They are yielded as soon as an action with an
+    effect is found in them."""
     number = 0
     while True:
         while ends and ends[-1] == number:

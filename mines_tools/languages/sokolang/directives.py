@@ -19,7 +19,7 @@ WORDS = {
     "ignore": template("Ignores these rules, or all, in the line after the comment."),
     "ignore-file": template("Ignores these rules, or all, in the whole file."),
 }
-"""The directives, with a description of each."""
+"""The words of the directives, each with a description."""
 
 
 @once

@@ -1,4 +1,4 @@
-"""Makes edits that remove a part of a program and leave everything else as it is."""
+"""Makes edits that remove a part of a program. Everything else keeps its meaning."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def remover(program: Program) -> Callable[[Span], Edit | None]:
-    """Return a function that takes the span of an item, and returns the edit that removes this item: its prefixes, its
-    number, its letter, or its group. The function returns None if the item covers several lines, or if the rest of the
+    """Return a function that takes the span of an action or a group with its prefixes and its number. The function
+    returns the edit that removes this item. It returns None if the item covers several lines, or if the rest of the
     line would become a separator.
 
-    The other items keep their meaning: an item ends with a letter or a bracket, which does not combine with the text
-    after it.
+    The other items keep their meaning. An item ends with a letter or a bracket, and neither of them combines with the
+    text after it.
     """
     first = after = -1
-    """The offset at which the line of the previous item starts. The line is stored, because it may contain hundreds
-    of thousands of items."""
+    """The offsets at which the line of the previous item starts and ends. They are stored because a line may contain
+    hundreds of thousands of items."""
     line = ""
     may_end_separator = _dashes().fullmatch
 
@@ -51,14 +51,15 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
 
 
 def without_prefix(program: Program, node: ActionNode, prefix: str) -> Edit | None:
-    """Return the edit that removes the first occurrence of `prefix` in an item."""
+    """Return the edit that removes the first `prefix` of the item `node`. Return None if this is not possible."""
     at = program.text.index(prefix, node.span.start)
     return remover(program)(Span(at, at + 1))
 
 
 @once
 def _dashes() -> re.Pattern[str]:
-    """Return the pattern of a text at the end of a line that may complete a separator: dashes, blanks, or both."""
+    """Return the pattern of a text that consists of dashes, blanks, or both. At the end of a line, such a text may be
+    the rest of a separator."""
     import re
 
     return re.compile("[ \t]*+-*+[ \t]*+")

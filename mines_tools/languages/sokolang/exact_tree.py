@@ -1,4 +1,4 @@
-"""The exact Lark parser of whole texts. The tools themselves read programs without it."""
+"""The exact Lark parser of whole texts. The tools themselves do not use this parser to read programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(start: str) -> Lark:
-    """Return the parser for whole programs (``start``), or for the parts of any text (``parts``)."""
+    """Return the Lark parser that begins with the grammar rule `start`. The rule ``start`` accepts programs without
+    errors, and the rule ``parts`` accepts every text."""
     return lark.Lark.open(
         "grammar.lark",
         rel_to=__file__,
@@ -25,5 +26,5 @@ def grammar(start: str) -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Return Lark's tree of a program. Raise `lark.UnexpectedInput` if the grammar does not accept the text."""
+    """Parse `text`, and return Lark's tree. Raise `lark.UnexpectedInput` if the grammar does not accept the text."""
     return grammar("start").parse(text)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 MOST_DIGITS = 100_000
-"""The largest number of digits that a number of a program may have."""
+"""The maximum number of digits of a number in a program."""
 _DIGITS = frozenset("0123456789")
 
 
@@ -43,13 +43,11 @@ else:
     _Values = object  # without importing collections.abc
 
 _MANY = 20_000
-"""The number of values above which they are stored as `InitialValues` instead of a list of records."""
+"""If a stack has more values than this, they are stored as `InitialValues`, and not as a list of records."""
 
 
 class InitialValues(_Values):
-    """The values of a long stack, stored as numbers and offsets: a record is created only when a value is
-    read.
-    """
+    """The values of a long stack, stored as numbers and offsets. A record is made only when a value is read."""
 
     __slots__ = ("_ends", "_numbers", "_starts")
 
@@ -79,23 +77,23 @@ class InitialValues(_Values):
 
 
 class InitialStack(NamedTuple):
-    """A stack as written in the program."""
+    """A stack as it is written in the program."""
 
     name: str
-    """The name: a small letter, or ``@`` for the player's stack."""
+    """The name of the stack: a small letter, or ``@`` for the player's stack."""
     name_span: Span
     values: Sequence[InitialValue]
-    """The values in text order: the top first."""
+    """The values in text order. The top of the stack comes first."""
     span: Span
     """The span of the whole line without the blanks around it."""
 
 
 def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str, InitialStack]:
-    """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
+    """Parse the stacks in `lines`, and return them by name. Syntax errors are added to `errors`."""
     stacks: dict[str, InitialStack] = {}
     firsts: dict[str, tuple[Related, ...]] = {}
-    """For each name that is defined more than once, the place of its first definition. The errors about later
-    definitions refer to it."""
+    """For each name that is defined more than once, the place of the first definition. The errors about the later
+    definitions refer to this place."""
     for line in lines:
         if not line.text.strip(BLANKS):
             continue
@@ -116,9 +114,8 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
 
 
 def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
-    """Return the stack of a line, without its malformed values. Return None if its name is missing or
-    invalid.
-    """
+    """Return the stack that `line` defines. Malformed values are left out. Return None if the name of the stack is
+    missing or not valid."""
     before, colon, after = line.text.partition(":")
     span = _stripped(line.text, line.start)
     if not colon:
@@ -136,7 +133,8 @@ def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
 
 
 def _values(text: str, start: int, errors: ErrorListing) -> Sequence[InitialValue]:
-    """Return the valid values in `text`, which begins at `start`. Add an error to `errors` for each malformed value."""
+    """Return the valid values in `text`. `start` is the offset at which `text` begins. For each malformed value, an
+    error is added to `errors`."""
     if not text.strip(BLANKS):
         return []
     pieces = text.split(",")
@@ -160,8 +158,8 @@ def _values(text: str, start: int, errors: ErrorListing) -> Sequence[InitialValu
 
 
 def _stripped(text: str, start: int) -> Span:
-    """Return the span of `text` without the blanks around it; `text` begins at the offset `start`. If `text` is
-    blank, return the span of the whole text and of the character before it."""
+    """Return the span of `text` without the blanks around it. `start` is the offset at which `text` begins. If `text`
+    consists only of blanks, return a span that contains `text` and the character before it."""
     length = len(text.strip(BLANKS))
     if not length:
         return Span(max(start - 1, 0), start + len(text))

@@ -1,4 +1,4 @@
-"""The input of a run, read line by line when needed."""
+"""The input of a run. It is read line by line when the program needs it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class InputLines:
-    """The input of a program. All of it is kept, because a debugger can step back."""
+    """The input of a program. The whole input is stored, because a debugger can step back."""
 
     __slots__ = ("_feed", "_is_whole", "_text", "at", "ends")
 
@@ -23,14 +23,14 @@ class InputLines:
         self._is_whole = False
         """True if the end of the input was reached."""
         self.ends = 0
-        """How often the program has read at the end of the input."""
+        """How often the program has tried to read at the end of the input."""
         self.at = 0
         """The offset of the next line, in code points."""
 
     def take_line(self) -> str | None:
-        """Return the next line without its line end, or None at the end of the input.
+        """Return the next line without the line end. Return None at the end of the input.
 
-        Raise `NeedsInput` if the line has not arrived yet, and `InputError` if the input failed.
+        Raise `NeedsInput` if the line has not arrived yet, and `InputError` if the input cannot be read.
         """
         end = self._text.find("\n", self.at)
         while end < 0 and not self._is_whole:
@@ -57,6 +57,6 @@ def _integer() -> re.Pattern[str]:
 
 
 def integer_of(line: str) -> int | None:
-    """Return the integer that `line` consists of, or None if it is anything else."""
+    """If `line` consists of an integer, return this integer. Otherwise, return None."""
     match = _integer().fullmatch(line)
     return None if match is None else parse_integer(match[1])

@@ -1,4 +1,4 @@
-"""Sokolang for the tools: the implementation of the `Language` interface."""
+"""The object through which the tools use Sokolang: its implementation of the interface `Language`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
-    """Return an error: Sokolang has only one dialect."""
+    """Return the error for a text that chooses a dialect. This is not possible, because Sokolang has only one
+    dialect."""
     message = phrase("there is no such dialect of Sokolang")
     return Diagnostic("S000", "unknown-dialect", "error", choice.span, message)
 
@@ -47,5 +48,5 @@ _LANGUAGE: Language[Program] = Language(
     exact_tree=lazy("mines_tools.languages.sokolang.exact_tree:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
-"""The implementation of the `Language` interface. The tools give its functions only texts that its `parse` has
-returned."""
+"""The language as the tools use it. The tools call the functions of this object only with parsed texts that its own
+`parse` has returned."""

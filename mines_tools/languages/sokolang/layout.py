@@ -1,17 +1,17 @@
 """The style of a Sokolang program, and the edits that apply it. The meaning of the program does not change.
 
-- All line ends are like the first, and the last line ends with one.
-- Separators are `---`, with one blank line before and after. Elsewhere outside the map, blank lines are
-single. The text does not begin or end with a blank line.
-- Rows of the map and comments have no blanks at their ends. A row keeps those at its beginning, and blank
-rows within the map stay: they are walls.
-- Stacks are written as in `n:1,-2`.
-- Actions have no blanks within an item; between two items at most one blank stays. A line of more than 100
-characters is broken between items, if possible outside groups and after a group. Lines are not joined: the
-author chose them.
+- All line ends are the same as the first line end. The last line also ends with a line end.
+- A separator is `---`, with one blank line before it and one after it. Elsewhere outside the map, there is at most one
+  blank line between two lines. The text does not begin or end with a blank line.
+- Rows of the map and comments have no blanks at their ends. Blanks at the beginning of a row stay, and so do blank rows
+  within the map, because these blanks are walls.
+- Stacks have the form `n:1,-2`.
+- An item of the actions contains no blanks. Between two items, at most one blank stays. A line of more than 100
+  characters is broken between two items, if possible outside groups or after a group. Lines are never joined, because
+  the author chose them.
 
-Comments stay before the line that follows them. Damaged lines stay as they are, and if any action is damaged,
-all actions stay as they are.
+Comments stay before the line that follows them. Lines with errors are not changed. If there is an error in the
+actions, none of the actions are changed.
 """
 
 from __future__ import annotations
@@ -37,26 +37,26 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.sections import ZoneLine
 
 MOST_COLUMNS = 100
-"""The largest length of a line of actions, in characters."""
+"""The maximum number of characters in a line of actions."""
 _ENDS = ACTIONS | {GROUP, GROUP_END}
 """The characters after which a line can be broken."""
 
 
 class _KeptLines(NamedTuple):
-    """One line to keep, with its new text; or several consecutive lines to keep unchanged."""
+    """A line that is kept, with its new text, or several consecutive lines that are kept unchanged."""
 
     line: ZoneLine
     wanted: Sequence[str]
     """The lines that replace the kept line."""
     last: int
-    """The number of the last of the kept lines."""
+    """The number of the last of these lines."""
     is_separator: bool
     is_row: bool
-    """True if the kept lines are rows of the map, or lie between two rows."""
+    """True if these lines are rows of the map, or are between two rows."""
 
 
 def layout(program: Program, options: FormatOptions) -> list[Edit]:
-    """Return the edits that apply the style to `program`, in order and without overlaps."""
+    """Return the edits that apply the style to `program`, in text order and without overlaps."""
     if len(program.zones.separators) != ACTION_ZONE:
         return []
     text = program.text
@@ -105,14 +105,14 @@ def _line_ends(before: _KeptLines, after: _KeptLines | None) -> int:
 
 
 class _Lines:
-    """The lines of a program, with what the layout needs to know about each."""
+    """The lines of a program, with the facts about them that decide the layout."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.texts = program.zones.texts
         self.damaged = _damaged(program)
         self.rows = _rows(program)
-        """The line numbers from the first row of the map to the last one."""
+        """The numbers of the lines from the first row of the map to the last row."""
         self.stacks = {
             program.lines.line_at(stack.span.start): stack for stack in program.stacks.values()
         }
@@ -123,8 +123,9 @@ class _Lines:
         """The number of open groups."""
 
     def unchanged_until(self, first: int, stop: int, zone: int) -> int:
-        """Return the first line of `zone`, from the line `first` on, that may have to change; `stop` if there is
-        none. The lines before it have exactly one line end between them, and `depth` now includes their brackets."""
+        """Return the number of the first line of `zone`, from the line `first` on, that may have to change. Return
+        `stop` if no line before `stop` may have to change. The lines before the result stay as they are, without blank
+        lines between them. Their brackets are counted in `depth`."""
         if zone == MAP:
             stop = min(stop, self.rows.stop) if first in self.rows else first
         for number in range(first, stop):
@@ -145,7 +146,7 @@ class _Lines:
         return stop
 
     def wanted(self, line: ZoneLine, zone: int) -> Sequence[str]:
-        """Return the lines that replace `line` of `zone`."""
+        """Return the lines that replace `line`, a line of the zone `zone`."""
         number, _, text = line
         if text.startswith(COMMENT):
             return (text.rstrip(BLANKS),)
@@ -162,9 +163,8 @@ class _Lines:
 
 
 def _kept(program: Program) -> Iterator[_KeptLines]:
-    """Yield the lines that are kept: those that are not blank, and blank ones within the map. Consecutive
-    unchanged lines are joined into one.
-    """
+    """Yield the lines that are kept. These are the lines that are not blank, and the blank lines within the map.
+    Consecutive lines that do not change are joined into one record."""
     lines = _Lines(program)
     zones, texts, rows = program.zones, lines.texts, lines.rows
     has_one_end = "\r" not in program.text
@@ -191,12 +191,12 @@ def _kept(program: Program) -> Iterator[_KeptLines]:
 
 
 def _damaged(program: Program) -> bytearray:
-    """Return for each line whether an error begins in it."""
+    """Return a byte for each line: 1 if an error begins in this line, otherwise 0."""
     damaged = bytearray(len(program.lines))
     starts = program.lines.starts
     number, begin, end = -1, 0, 0
-    """The number of the line in which the previous error was, and the offsets of its start and end. Most errors are
-    in the same line as the previous one, or in the next line."""
+    """The number of the line that contains the previous error, and the offsets where this line starts and ends. They
+    are stored because most errors are in the same line as the previous error, or in the next line."""
     for start in chain((error.span.start for error in program.errors), program.unlisted[::2]):
         if not begin <= start < end:
             number += 1
@@ -209,7 +209,7 @@ def _damaged(program: Program) -> bytearray:
 
 
 def _rows(program: Program) -> range:
-    """Return the line numbers from the first row of the map to the last one."""
+    """Return the numbers of the lines from the first row of the map to the last row."""
     texts, numbers = program.zones.texts, program.zones.numbers(MAP)
 
     def is_row(number: int) -> bool:
@@ -222,8 +222,8 @@ def _rows(program: Program) -> range:
 
 
 def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
-    """Return the lines that replace a line of actions, and the number of groups open after it. `depth` groups are open
-    before it."""
+    """Return the lines that replace a line of actions, and the number of groups that are open after this line. `depth`
+    is the number of groups that are open before it."""
     text = line.text
     has_blanks = any(blank in text for blank in BLANKS)
     if not has_blanks and len(text) <= MOST_COLUMNS:
@@ -231,8 +231,8 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     words: list[str] = []
     places = array("I")
     ranks = array("q")
-    """The places where the line can be broken, and the rank of each. Places outside groups, and places after a
-    group, rank best."""
+    """The ranks of the places where the line can be broken. Places outside groups, and places after a group, have the
+    best ranks."""
     length = 0
     before = ""
     is_apart = False
@@ -261,8 +261,9 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
-    """Yield the lines into which a long line is broken. Among the places that fit into a line, those with the best
-    rank are considered; the line is broken at the last of them."""
+    """Yield the lines into which a long line is broken. `places` are the places where it can be broken, and `ranks`
+    are the ranks of these places. Of the places at which the first part fits into a line, the places with the best
+    rank are considered, and the line is broken at the last of these."""
     if len(text) <= MOST_COLUMNS:
         yield text
         return
@@ -270,7 +271,8 @@ def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[
 
     start = seen = 0
     best: deque[int] = deque()
-    """The places that fit. A place is removed when a later one has the same rank or a better one."""
+    """The places at which the line can be broken so that the part before fits. A place is removed if a later place has
+    the same rank or a better rank."""
     while len(text) - start > MOST_COLUMNS:
         while seen < len(places) and places[seen] <= start + MOST_COLUMNS:
             while best and ranks[best[-1]] <= ranks[seen]:

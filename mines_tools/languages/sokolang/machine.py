@@ -1,6 +1,6 @@
-"""The interpreter of Sokolang, in the same order as the language text. It takes one `step` at a time.
+"""The interpreter of Sokolang. Its code follows the order of the language text. Each call of `step` takes one step.
 
-A step is one action. If the program goes through all actions and performs none, this also counts as a step.
+A step performs one action. If the program goes through all actions without performing one, this also counts as a step.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class LastMoved(NamedTuple):
     pulled: bool
     """True if the crate was pulled, and False if it was pushed."""
     times: int
-    """How often in a row this crate was moved in the same way, pulled or pushed."""
+    """How many times in a row this crate was moved in this way, by pulling or by pushing."""
 
 
 class Executed(NamedTuple):
@@ -49,17 +49,17 @@ class Executed(NamedTuple):
 
 
 class Done(NamedTuple):
-    """The effects of a step that the stacks do not record themselves."""
+    """The effects of a step, except the changes of stacks, which the stacks record themselves."""
 
     moved: Moved | None
-    """The move, or None if nothing moved."""
+    """The result of the move; None if nothing has moved."""
     is_blocked: bool
     """True if the move was blocked."""
     executed: tuple[Executed, ...]
 
 
 class State(NamedTuple):
-    """The whole state of a run, from which it can continue."""
+    """The whole state of a run. A run can continue from such a state."""
 
     player: MapPlace
     crates: tuple[MapPlace, ...]
@@ -81,7 +81,7 @@ _NOTHING = Done(None, False, ())
 
 
 class Machine:
-    """A running program. Raises ValueError for a text with errors."""
+    """A running program. Raises ValueError if the program has errors."""
 
     def __init__(self, program: Program, seed: int, feed: Feed) -> None:
         if program.map is None or program.errors:
@@ -115,7 +115,8 @@ class Machine:
         self.done = _NOTHING
         """The effects of the last step."""
         self.lacking = ""
-        """The name of the command that needed input, if the last step could not be taken because input was missing."""
+        """If the last step could not be taken because input was missing, the name of the command that needs the input.
+        Otherwise empty."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property
@@ -126,8 +127,8 @@ class Machine:
     def step(self) -> bool:
         """Take one step. Return False if the run is over.
 
-        Raise `NeedsInput` or `InputError` if the step needs input that is not available; then nothing has
-        changed.
+        If the step needs input that is not available, raise `NeedsInput` or `InputError`. In this case, the state has
+        not changed.
         """
         if self.is_over:
             return False
@@ -192,7 +193,7 @@ class Machine:
         self.done = Done(None, False, tuple(executed))
 
     def _transfer(self) -> None:
-        """Transfer a value between the player and the crate that the last action moved ("value transfert" in the
+        """Transfer a value between the player and the crate that the last action has moved ("value transfert" in the
         language text)."""
         last_moved = self.last_moved
         if last_moved is None:
@@ -211,7 +212,7 @@ class Machine:
                 target.push(source.take(last_moved.times))
 
     def _destroy(self) -> None:
-        """Empty the stack of each element on a destroyer. Stacks of read-only crates do not change."""
+        """Empty the stacks of all elements that are on destroyers. The stack of a read-only crate does not change."""
         for who in (PLAYER, *range(len(self.map.crates))):
             if self.map.at(self.positions.place_of(who)) == DESTROYER and not self._is_read_only(
                 who
@@ -219,7 +220,8 @@ class Machine:
                 self.stack_of(who).clear()
 
     def _on_marks(self) -> Sequence[int]:
-        """Return the player and the crates that execute a command now, in order."""
+        """Return the numbers of the elements that are on marks and may execute a command now, in the order of
+        execution."""
         return [
             who
             for who in (PLAYER, *range(len(self.map.crates)))
@@ -227,7 +229,7 @@ class Machine:
         ]
 
     def _execute(self, who: int, executed: list[Executed]) -> None:
-        """Let an element on a mark execute the command on top of its stack, if there is one."""
+        """Let an element on a mark execute the command at the top of its stack. If the stack is empty, do nothing."""
         stack = self.stack_of(who)
         if not stack.items:
             return
@@ -244,7 +246,7 @@ class Machine:
         return self.stacks[PLAYER_NAME if who == PLAYER else self.map.crates[who].stack]
 
     def _first_value(self) -> int:
-        """Return the first value of the player's stack, by which `*` multiplies; 0 if the stack is empty."""
+        """Return the first value of the player's stack, by which `*` multiplies. Return 0 if the stack is empty."""
         items = self.stacks[PLAYER_NAME].items
         return items[-1] if items else 0
 
@@ -257,11 +259,11 @@ class Machine:
             self.written += len(text)
 
     def read_line(self) -> str | None:
-        """Return the next line of the input without its line end, or None at the end of the input."""
+        """Return the next line of the input without the line end. Return None at the end of the input."""
         return self.input.take_line()
 
     def covered_marks(self) -> int:
-        """Return the number of marks that an element covers."""
+        """Return the number of marks on which an element is."""
         return len(self.map.marks) - self.positions.uncovered
 
     # State for the debugger, which saves and restores it
@@ -272,7 +274,7 @@ class Machine:
         return self._changed
 
     def snapshot(self) -> State:
-        """Return the whole state. Printed text is not part of it."""
+        """Return the whole state, except the printed text."""
         return State(
             self.positions.player,
             tuple(self.positions.crates),
@@ -291,7 +293,8 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`, which a machine of the same program has returned."""
+        """Go back to `state`. It must be a result of `snapshot`, of this machine or another machine with the same
+        program."""
         self.positions.put(state.player, state.crates)
         self._changed.clear()
         for stack, items in zip(self.stacks.values(), state.stacks, strict=True):
@@ -313,9 +316,8 @@ class Machine:
 
 
 def stack_names(program: Program) -> Sequence[str]:
-    """Return the sorted names of all stacks: the player's, those of the crates, and others that the program
-    defines.
-    """
+    """Return the names of all stacks, sorted. These are the player's stack, the stacks of the crates, and other stacks
+    that the program defines."""
     crates = () if program.map is None else program.map.stacks
     return sorted({PLAYER_NAME, *crates, *program.stacks})
 

@@ -21,7 +21,7 @@ class MachineRun(RunOnMachine[Machine, State]):
     """A `Run` that uses the interpreter."""
 
     def __init__(self, program: Program, options: RunOptions, write: Write) -> None:
-        """Prepare a run. Raise ValueError for a text with errors."""
+        """Prepare a run. Raise ValueError if the program has errors."""
         from time import time_ns
 
         feed = Feed()
@@ -30,7 +30,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         self.program = program
 
     def end(self) -> Stop | None:
-        """Return how the program has ended or crashed; None if it has not."""
+        """Return how the program has ended or crashed. Return None if it has not ended or crashed."""
         machine = self.machine
         if machine.failed is not None:
             return Stop("aborted", self._failure(), self.span())
@@ -55,21 +55,22 @@ class MachineRun(RunOnMachine[Machine, State]):
         return machine.steps - before
 
     def span(self) -> Span:
-        """Return the span of the next action, or of the action at which the program stopped. If there is neither,
-        return the end of the text."""
+        """Return the span of the next action. If the program has stopped, return the span of the action at which it
+        stopped. If there is no such action, return the end of the text."""
         node = self.machine.order.node
         end = len(self.program.text)
         return Span(end, end) if node is None else self.program.actions[node].at
 
     def write_output(self) -> str:
-        """Write the text that the last step printed, and return it."""
+        """Pass the text that the last step has printed to the receiver of the output. Return this text."""
         text = "".join(self.machine.pieces)
         if text:
             self._write(text)
         return text
 
     def _failure(self) -> str:
-        """Describe the error that stopped the program, and the element that executed the command."""
+        """Return a text that describes the error that has stopped the program. It also names the element that executed
+        the command."""
         machine = self.machine
         assert machine.failed_by is not None
         who, _, command = machine.failed_by

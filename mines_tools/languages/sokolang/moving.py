@@ -1,4 +1,5 @@
-"""The positions of the player and the crates, and their moves ("Player's actions", "Level map")."""
+"""The positions and the moves of the player and the crates ("Player's actions" and "Level map" in the language
+text)."""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import Warehouse
 
 PLAYER = -1
-"""The number of the player, beside the numbers of the crates."""
+"""The number that stands for the player. Crates are numbered from 0."""
 
 
 class Moved(NamedTuple):
     """The result of a move."""
 
     crate: int | None
-    """The nearest crate that was moved, or None if only the player moved."""
+    """The number of the moved crate that is nearest to the player; None if only the player has moved."""
     was: tuple[tuple[int, MapPlace], ...]
-    """The elements that moved, each with its place before the move."""
+    """The numbers of the elements that have moved, each with the place of the element before the move."""
 
 
 class Positions:
@@ -36,10 +37,11 @@ class Positions:
         self.crates = [crate.place for crate in map_.crates]
         self.crate_at = {place: number for number, place in enumerate(self.crates)}
         self.uncovered = len(map_.marks)
-        """The number of marks that are not covered."""
+        """The number of marks on which no element is."""
 
     def push(self, dx: int, dy: int, chance: Chance) -> Moved | None:
-        """Move the player one cell and push the crates in front. Return None if a wall is in the way."""
+        """Move the player by one cell, and push the crates in front of him. Return the result of the move. Return
+        None, without moving anything, if a wall is in the way."""
         ahead = MapPlace(self.player.column + dx, self.player.row + dy)
         pushed = []
         while ahead in self.crate_at:
@@ -50,7 +52,8 @@ class Positions:
         return self._move([PLAYER, *pushed], dx, dy, chance)
 
     def pull(self, dx: int, dy: int, chance: Chance) -> Moved | None:
-        """Move the player one cell, with the crate behind. Return None if a wall or a crate is in the way."""
+        """Move the player by one cell, and pull the crate behind him. Return the result of the move. Return None,
+        without moving anything, if a wall or a crate is in the way."""
         player = self.player
         ahead = MapPlace(player.column + dx, player.row + dy)
         if ahead in self.crate_at or self._map.at(ahead) == WALL:
@@ -71,8 +74,8 @@ class Positions:
         self.uncovered = len(marks) - len(marks & {player, *crates})
 
     def _move(self, who: list[int], dx: int, dy: int, chance: Chance) -> Moved:
-        """Move the player and crates by one cell. After all of them have moved, each that has reached a portal jumps:
-        the player first, then the nearest crate."""
+        """Move the elements `who` by one cell. When all of them have moved, those that have reached a portal jump, one
+        after the other. The player jumps first, and then the crates, the nearest first."""
         places_before = tuple((mover, self.place_of(mover)) for mover in who)
         for mover in who:
             self._take_away(mover)

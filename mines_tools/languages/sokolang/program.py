@@ -1,6 +1,5 @@
-"""Parses a text into a program. Parsing never fails: all errors are collected, and the valid parts are
-available.
-"""
+"""Parses a text into a program. Parsing never fails. If the text has errors, they are collected in the program, and
+the valid parts are available."""
 
 from __future__ import annotations
 
@@ -34,9 +33,10 @@ MAP, STACKS, ACTIONS = range(3)
 """The numbers of the zones."""
 _ZONES = (template("map"), template("stacks"), template("actions"))
 MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
-"""The characters that people often type for the dashes of a separator."""
+"""The characters that people often type instead of the dashes of a separator."""
 _MOST_RELATED = 100
-"""The largest number of lines, similar to separators, that one error lists."""
+"""If a separator is missing, the error lists lines that look like separators. This is the maximum number of lines in
+the list."""
 
 
 class Program:
@@ -49,18 +49,20 @@ class Program:
         errors = ErrorListing()
         self._check_zones(errors)
         self.map: Warehouse | None = warehouse(self.zones.of(MAP), errors)
-        """The map, or None if nothing is drawn."""
+        """The map; None if the text contains no map."""
         self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
         self.actions: Sequence[ActionNode] = actions(self.zones.of(ACTIONS), errors)
         self.errors: Sequence[Diagnostic] = errors.in_order()
         self.unlisted = errors.unlisted
-        """The places of the errors beyond the limit of listed errors, as `ErrorListing` stores them."""
+        """The places of the errors that are not in `errors`, because there are too many. They have the form in which
+        `ErrorListing` stores them."""
         self.directives: Any = None
-        """A cache in which `suppression` keeps the directives."""
+        """The directives of the program, which the module `suppression` stores here. None if they have not been read
+        yet."""
 
     @cached_property
     def line_end(self) -> str:
-        """The line end for new lines: with a carriage return if any other line end has one."""
+        """The line end for new lines. It contains a carriage return if any line end in the text contains one."""
         return "\r\n" if "\r\n" in self.text else "\n"
 
     @property
@@ -69,9 +71,8 @@ class Program:
         return self.zones.lines
 
     def tokens(self) -> Iterator[Token]:
-        """Yield the tokens: comments, separators, rows of the map, stacks, pieces of the actions, and the
-        blanks between them. Joined, they are the whole text.
-        """
+        """Yield the tokens: comments, separators, rows of the map, stacks, pieces of the actions, and the blanks
+        between them. The texts of all tokens, joined together, are the whole text."""
         at = 0
         for kind, span in self._parts():
             start, end = span
@@ -120,7 +121,8 @@ class Program:
             errors.add(syntax_error, "fourth-zone", span)
 
     def _nearly_separators(self) -> Iterator[Related]:
-        """Yield the lines that look like separators but are not: they consist of dashes or similar characters."""
+        """Yield the lines that are not separators, but look like separators. They consist of dashes or similar
+        characters."""
         for number, text in enumerate(self.zones.texts):
             word = text.strip()
             if word and not word.strip(MANY_DASHES) and number not in self.zones.separators:

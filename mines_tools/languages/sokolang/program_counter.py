@@ -1,7 +1,8 @@
-"""Finds the next action to perform, with groups, numbers and prefixes ("actions", "prefixes" in the language text).
+"""Finds the next action to perform. Groups, numbers and prefixes decide this ("actions" and "prefixes" in the language
+text).
 
-A position in the actions (`Order`) is a node and the groups around it, each with the number of rounds that are left.
-It moves from one action to the next. Prefixes are evaluated when they are reached.
+A position in the actions (`Order`) consists of a node and the groups around this node. For each group, it also
+contains the number of rounds that are left. The prefixes of an item are evaluated when the item is reached.
 """
 
 from __future__ import annotations
@@ -20,34 +21,34 @@ _MOST_BITS = 10_000
 
 
 class Round(NamedTuple):
-    """A group that is being run."""
+    """A group that is being performed, with the state of its current round."""
 
     group: int
-    """The number of its node."""
+    """The number of the group's node."""
     left: int
     """The number of remaining rounds, including the current one."""
     is_reversed: bool
-    """True if directions in it are reversed."""
+    """True if the directions of the moves in the group are reversed."""
     has_acted: bool
-    """True if anything was performed in the current round."""
+    """True if an action was performed in the current round."""
 
 
 class Order(NamedTuple):
     """A position in the actions: the action that is performed next."""
 
     node: int | None
-    """The number of the next action, or None at the end of a pass in which nothing was performed."""
+    """The number of the next action. None at the end of a pass over all actions in which no action was performed."""
     left: int
-    """How many more times the action is performed, including the next time."""
+    """The number of repetitions of the action that are left. The next one is included."""
     is_reversed: bool
     rounds: tuple[Round, ...]
-    """The groups around it, the innermost last."""
+    """The groups around the action, the innermost last."""
     has_acted: bool
-    """True if anything was performed in this pass."""
+    """True if an action was performed in the current pass."""
     used: int
-    """The nodes with `@` that were already performed, as the bits of a number."""
+    """The nodes with the prefix `@` that were already performed. Each of them is a bit of this number."""
     passes: int
-    """The number of the pass over all actions, from 1."""
+    """The number of the current pass over all actions, counted from 1."""
 
 
 def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
@@ -57,8 +58,8 @@ def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
 
 
 def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) -> Order:
-    """Return the position after the action of `order` was performed. `test` is the present test. `times` is the
-    first value of the player's stack, or 0 if it is empty."""
+    """Return the position that follows `order` when the action of `order` has been performed. `test` is the current
+    value of the test. `times` is the first value of the player's stack, or 0 if this stack is empty."""
     if order.node is None:
         new = order._replace(has_acted=False, passes=order.passes + 1)
         return _settled(nodes, 0, new, test=test, times=times)
@@ -70,7 +71,8 @@ def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) 
 def _settled(
     nodes: Sequence[ActionNode], at: int, order: Order, *, test: bool, times: int
 ) -> Order:
-    """Return the position of the first action, from node `at` on, that is performed."""
+    """Return the position of the next action that is performed, beginning the search at the node `at`. The other
+    arguments are as in `after`."""
     rounds = list(order.rounds)
     used, passes, has_acted = order.used, order.passes, order.has_acted
     while True:
@@ -102,9 +104,9 @@ def _settled(
 
 
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
-    """End the current round of the innermost group, and return the number of the next node. If nothing was performed
-    in a group, it is not repeated: another round would do nothing either, because test and stacks are the same, and
-    an item with `@` is performed only once."""
+    """End the current round of the innermost group, and return the number of the next node. If no action was performed
+    in the round, the group is not repeated. Another round would do nothing either: the test and the stacks are still
+    the same, and an item with `@` is performed only once."""
     last_round = rounds.pop()
     if last_round.has_acted:
         _note_acted(rounds)
@@ -115,14 +117,14 @@ def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
 
 
 def _note_acted(rounds: list[Round]) -> None:
-    """Record in the innermost group that something is performed in its round."""
+    """Record that an action is performed in the current round of the innermost group."""
     if rounds:
         rounds[-1] = rounds[-1]._replace(has_acted=True)
 
 
 def _power(times: int, exponent: int) -> int:
-    """Return `times` to the power of `exponent`. Replace a huge result by a number with the same sign that is too
-    large for any run to reach."""
+    """Return `times` to the power of `exponent`. If the result would be huge, return another huge number with the same
+    sign instead. This makes no difference, because no run can take that many steps."""
     if times.bit_length() * exponent <= _MOST_BITS:
         power: int = times**exponent
         return power

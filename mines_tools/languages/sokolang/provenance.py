@@ -19,7 +19,7 @@ _NOT_MADE = Origin("made")
 
 
 class MarkingMachine(Machine):
-    """A machine for one step with marked values, which remember where they come from."""
+    """A machine that takes a single step with marked values. A marked value knows where it comes from."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program, 0, Feed())

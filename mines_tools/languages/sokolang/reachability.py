@@ -1,4 +1,4 @@
-"""Finds the parts of a map that the player or a crate may reach, if only walls are obstacles ("Level map" in the
+"""Finds the parts of a map that the player or a crate may reach. Only walls count as obstacles ("Level map" in the
 language text)."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CellRow(NamedTuple):
-    """Cells next to each other in a row."""
+    """A group of adjacent cells in a row."""
 
     place: MapPlace
     """The first cell."""
@@ -55,7 +55,8 @@ def _some_marks() -> re.Pattern[str]:
 
 
 class _Runs:
-    """The runs of a map, numbered by row and column. A *run* is a maximal piece of a row without a wall."""
+    """The runs of a map. In this module, a *run* is a piece of a row between two walls. Runs are numbered in the order
+    of rows and columns."""
 
     __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
 
@@ -65,7 +66,7 @@ class _Runs:
         self.rows = array("I")
         """The row of each run."""
         self.firsts = array("I", (0,))
-        """The number of the first run of each row; after the last row, the number of all runs."""
+        """The number of the first run of each row, and, as the last entry, the number of all runs."""
         open_cells = _open().finditer
         for row, drawn in enumerate(rows):
             for match in open_cells(drawn):
@@ -75,15 +76,15 @@ class _Runs:
                 self.rows.append(row)
             self.firsts.append(len(self.begins))
         self.is_found = bytearray(len(self.begins))
-        """For each run, 1 if it can be reached, else 0."""
+        """A byte for each run: 1 if the player or a crate can reach it, otherwise 0."""
 
     def run_at(self, place: MapPlace) -> int:
-        """Return the run that contains the cell at `place`, which must not be a wall."""
+        """Return the number of the run that contains the cell at `place`. This cell must not be a wall."""
         first, stop = self.firsts[place.row], self.firsts[place.row + 1]
         return bisect_right(self.begins, place.column, first, stop) - 1
 
     def beside(self, run: int) -> Iterator[int]:
-        """Yield the runs in the rows above and below that touch `run`."""
+        """Yield the numbers of the runs that touch `run`, in the row above and the row below."""
         begin, end, row = self.begins[run], self.ends[run], self.rows[run]
         for near in (row - 1, row + 1):
             if 0 <= near < len(self.firsts) - 1:
@@ -112,7 +113,7 @@ def lost_marks(map_: Warehouse) -> Iterator[CellRow]:
 
 
 def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
-    """Yield the runs in which the player and the crates begin."""
+    """Yield the numbers of the runs in which the player and the crates begin."""
     if map_.at(map_.player) != WALL:
         yield runs.run_at(map_.player)
     has_crate = _crate().search
@@ -124,7 +125,7 @@ def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
 
 
 def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[CellRow]:
-    """Yield the marks in the runs that cannot be reached."""
+    """Yield the marks in the runs that neither the player nor a crate can reach."""
     some_marks = _some_marks().finditer
     for run, is_found in enumerate(runs.is_found):
         if not is_found:

@@ -32,11 +32,12 @@ VARIABLES: Mapping[str, Callable[[Machine], Value]] = {
     "covered": lambda machine: machine.covered_marks(),
     "read": lambda machine: machine.input.at,
 }
-"""The variables of a view, with the function that reads each."""
+"""The variables of a view. For each of them: the function that reads the variable from a machine."""
 
 
 def readers_of(machine: Machine, cell_at: Callable[[int, int], StateCell]) -> Readers:
-    """Return readers of single values in the state of `machine`; `cell_at` returns a cell of its map."""
+    """Return readers of single values in the state of `machine`. `cell_at` takes a column and a row, and returns the
+    state of this cell of the map."""
     named: dict[str, Stack] = {stack_title(name): stack for name, stack in machine.stacks.items()}
 
     def depth(name: str) -> Callable[[], int] | None:

@@ -1,6 +1,5 @@
-"""The reference page: map, actions and commands. Each description comes from the table that the tools
-themselves use.
-"""
+"""The reference page, which describes the map, the actions and the commands. The descriptions come from the tables
+that the tools themselves use."""
 
 from __future__ import annotations
 
@@ -35,9 +34,8 @@ ELEMENTS = {
         "a portal: the player or crate that enters it jumps to another one with its number"
     ),
 }
-"""The descriptions of the map's characters; `A`, `a` and `0` stand for all letters of each case and all
-digits.
-"""
+"""The characters of the map, each with a description. `A` stands for all capital letters, `a` for all small letters,
+and `0` for all digits."""
 
 
 def reference() -> Reference:

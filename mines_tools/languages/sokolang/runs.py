@@ -1,4 +1,4 @@
-"""Starts runs of Sokolang programs through the interface that all languages share."""
+"""Starts runs of Sokolang programs. The tools do this through the interface that all languages share."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ WORDS = RunVocabulary(
 
 
 def running(program: Program) -> Running:
-    """Return the functions that run `program`."""
+    """Return the object with the functions that start runs of `program`."""
     # Modules are imported only when they are needed.
 
     def start(_engine: str, options: RunOptions, write: Write) -> Run:

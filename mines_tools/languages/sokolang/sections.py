@@ -1,4 +1,4 @@
-"""Splits a text into lines, comments, and the zones between its separators ("File structure")."""
+"""Splits a text into lines, comments, and the zones between the separators ("File structure" in the language text)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable, Span
 
 COMMENT = "//"
-"""The beginning of a comment line, in its first column."""
+"""The characters with which a comment line begins, in the first column."""
 SEPARATOR = "---"
 BLANKS = " \t"
 BYTE_ORDER_MARK = "\ufeff"
@@ -24,7 +24,7 @@ class ZoneLine(NamedTuple):
     number: int
     """The number of the line, from 0."""
     start: int
-    """The offset of its first character."""
+    """The offset of the first character of the line."""
     text: str
 
 
@@ -32,10 +32,11 @@ class Directive(NamedTuple):
     """A directive: an instruction to the linter in a comment (see `directives`)."""
 
     line: int
-    """The number of the line of its comment, from 0."""
+    """The number of the line that contains the directive, counted from 0."""
     word: str
     names: tuple[tuple[str, Span], ...] | None
-    """The rule names in its brackets, each with its place, or None if it has no brackets."""
+    """The rule names in the brackets of the directive, each with its place in the text. None if there are no
+    brackets."""
     span: Span
 
 
@@ -43,26 +44,25 @@ class Zones(NamedTuple):
     """The lines of a text, divided into zones."""
 
     texts: Sequence[str]
-    """The lines without their ends and without a byte order mark."""
+    """The lines without their line ends. A byte order mark is left out too."""
     lines: LineTable
     separators: Sequence[int]
     """The numbers of the lines that separate the zones."""
 
     def line(self, number: int) -> ZoneLine:
-        """Return the line with this number."""
+        """Return the line with the number `number`."""
         # Counted from the line's end, because a byte order mark may precede the first line.
         end = self.lines.end(number)
         return ZoneLine(number, end - len(self.texts[number]), self.texts[number])
 
     def numbers(self, zone: int) -> range:
-        """Return the line numbers of a zone, including its comments. Zones are numbered from 0; a missing
-        zone is empty.
-        """
+        """Return the numbers of the lines of a zone, including the comments. Zones are numbered from 0. If the zone is
+        missing, return an empty range."""
         borders = [-1, *self.separators, len(self.texts)]
         return range(borders[zone] + 1, borders[zone + 1]) if zone + 1 < len(borders) else range(0)
 
     def of(self, zone: int) -> Iterator[ZoneLine]:
-        """Yield the lines of a zone without its comments."""
+        """Yield the lines of a zone, except the comments."""
         texts, starts = self.texts, self.lines.starts
         for number in self.numbers(zone):
             text = texts[number]
@@ -75,7 +75,7 @@ class Zones(NamedTuple):
 
 
 def zones_of(text: str) -> Zones:
-    """Return the lines of `text`, divided into zones by its separators."""
+    """Divide `text` into lines, and the lines into the zones between the separators."""
     texts, lines = newline_lines(text)
     if texts[0].startswith(BYTE_ORDER_MARK):
         texts[0] = texts[0][1:]

@@ -1,4 +1,4 @@
-"""Stacks of integers that record the changes of the last step."""
+"""Stacks of integers. A stack records how the last step has changed it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ PLAYER_STACK = "player"
 
 
 def stack_title(name: str) -> str:
-    """Return the name of a stack in a view."""
+    """Return the name that the stack `name` has in a view."""
     return PLAYER_STACK if name == PLAYER else name
 
 
 class Stack:
-    """A stack of integers. The values that a step removes are kept until the next step begins, so that the step can
+    """A stack of integers. The values that a step removes are stored until the next step begins, so that the step can
     be undone."""
 
     __slots__ = ("_lost", "_touched", "_untouched", "items", "name")
@@ -28,12 +28,12 @@ class Stack:
         self.items = items
         """The values, the top last."""
         self._touched = touched
-        """A list of all stacks that the current step has changed, which the stacks of a machine share."""
+        """The list of all stacks that the current step has changed. All stacks of a machine share this list."""
         self._untouched = -1
         """The number of values at the bottom that the step has not changed; -1 if the step has changed nothing in
         this stack."""
         self._lost: list[int] = []
-        """The values above the lowest `_untouched` values, as they were before the step, the top first."""
+        """The values that were above the lowest `_untouched` values before the step, the top first."""
 
     def __len__(self) -> int:
         return len(self.items)
@@ -49,12 +49,12 @@ class Stack:
         return self.items.pop()
 
     def take(self, n: int) -> int:
-        """Remove and return the n-th value from the top, counted from 1. It must exist."""
+        """Remove the `n`-th value, counted from 1 at the top, and return it. This value must exist."""
         self._reach(n)
         return self.items.pop(-n)
 
     def extend(self, values: Sequence[int]) -> None:
-        """Push `values`, the last one topmost."""
+        """Push `values`. The last of them is then the top."""
         self._reach(0)
         self.items.extend(values)
 
@@ -69,16 +69,16 @@ class Stack:
         self.items.clear()
 
     def change(self) -> tuple[int, Sequence[int]]:
-        """Return the number of values that the step removed, and the values that it added, the top last."""
+        """Return the number of values that the step has removed, and the values that it has added, the top last."""
         return len(self._lost), self.items[self._untouched :]
 
     @property
     def untouched(self) -> int:
-        """The number of bottom items that the step has not changed."""
+        """The number of values at the bottom that the step has not changed."""
         return len(self.items) if self._untouched < 0 else self._untouched
 
     def keep(self) -> None:
-        """Keep the changes of the step for good."""
+        """Make the changes of the step permanent. After this, they cannot be undone."""
         self._untouched = -1
         self._lost.clear()
 
@@ -88,7 +88,8 @@ class Stack:
         self.keep()
 
     def _reach(self, count: int) -> None:
-        """Prepare to change the `count` values at the top: save those that were not saved in this step."""
+        """Prepare for a change of the `count` values at the top. Values that were not saved before in this step are
+        saved now."""
         bottom = len(self.items) - count
         if self._untouched < 0:
             self._untouched = len(self.items)

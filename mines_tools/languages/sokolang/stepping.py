@@ -48,11 +48,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Prepare a run; see `MachineRun`."""
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
-        """The variables before the last step; None if anything else was done after that step."""
+        """The variables before the last step. None if the last action of the run was not a step."""
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
-        """Return the place of the next step, or None if the run is over."""
+        """Return the place of the next step. Return None if the run is over."""
         machine = self.machine
         if machine.is_over:
             return None
@@ -63,9 +63,9 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @staticmethod
     def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:
-        """Return two numbers: which repetition of the action `node` comes next, counted from 1, and how many there
-        are in total. `left` repetitions are left. Return None if the total depends on a stack, which may have
-        changed since."""
+        """Return two numbers: which repetition of the action `node` comes next, counted from 1, and the number of all
+        its repetitions. `left` is the number of repetitions that are left. Return None if the number of all
+        repetitions depends on a stack, because this stack may have changed meanwhile."""
         count = abs(node.times)
         return None if TIMES in node.prefixes else (count - left + 1, count)
 
@@ -76,11 +76,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @property
     def reader(self) -> str:
-        """The name of the command that needs input; empty if none does."""
+        """The name of the command that waits for input; empty if no command does."""
         return "" if self._lack is None else self.machine.lacking
 
     def step(self) -> Event | None:
-        """Take one step. Return its event, or None if no step was taken."""
+        """Take one step, and return its event. Return None if no step was taken."""
         machine = self.machine
         self._lack = self._before = None
         place, order = self.place(), machine.order
@@ -104,22 +104,22 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return self.machine.pieces
 
     def watching(self, watch: Watch) -> Watching:
-        """Return the object that checks after each step whether an event of `watch` has happened."""
+        """Return an object that checks after each step whether one of the events in `watch` has happened."""
         return Watching(self.machine, self.program, watch, self.readers(), self._moved_cells)
 
     def replay(self, start: State, steps: int) -> None:
-        """Go back to the state `start` and take `steps` steps again, without writing their output."""
+        """Go back to the state `start`, and take `steps` steps again. The output of these steps is discarded."""
         machine = self.machine
         machine.restore(start)
         for _ in range(steps):
             machine.step()
 
     def forget_step(self) -> None:
-        """Forget what the last step has changed."""
+        """Discard the stored data about what the last step has changed."""
         self._before = None
 
     def changes(self) -> Changes:
-        """Return the changes of the last step."""
+        """Return the changes that the last step made."""
         if self._before is None:
             return Changes({}, {}, ())
         machine, before = self.machine, self._before
@@ -142,7 +142,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return () if moved is None else self._changed_cells(moved)
 
     def _changed_cells(self, moved: Moved) -> Sequence[MapPlace]:
-        """Return the cells that look different after a move: crates of the same letter look the same."""
+        """Return the places of the cells that look different after a move. Two crates with the same letter look the
+        same."""
         machine = self.machine
         was = {place: self._letter(who) for who, place in moved.was}
         now = {machine.positions.place_of(who): self._letter(who) for who, _ in moved.was}
@@ -164,9 +165,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return readers_of(self.machine, self._cell)
 
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps. Return, for each step, the number of bottom values of `stack` that it
-        left unchanged.
-        """
+        """Take up to `steps` steps. Return, for each step, the number of values at the bottom of `stack` that this
+        step left unchanged."""
         self._lack = self._before = None
         machine, left = self.machine, []
         latest = perf_counter() + self.patience
@@ -187,7 +187,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins of the values in `slots` after the next step, without taking it."""
+        """Return the origins of the values that `slots` contain after the next step. The run itself does not take this
+        step."""
         if self._marking is None:
             from mines_tools.languages.sokolang.provenance import MarkingMachine
 
@@ -195,9 +196,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return self._marking.origins(self.machine, slots)
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Replace the value of `stack` at `position`, counted from the bottom. Raise ValueError if it cannot
-        be set.
-        """
+        """Replace the value of `stack` at `position` by `value`. Positions are counted from 0 at the bottom. Raise
+        ValueError if this is not possible."""
         stack_values = self.machine.stacks.get(PLAYER_NAME if stack == PLAYER_STACK else stack)
         if stack_values is None:
             raise not_settable(stack)
@@ -206,7 +206,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set the test, or whether the player pulls. Raise ValueError for other variables or values."""
+        """Set the variable `name`: the test, or whether the player pulls. Raise ValueError if `name` is another
+        variable, or if `value` is not possible."""
         if name == "test":
             self.machine.test = truth(value)
         elif name == "mode":
@@ -218,7 +219,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def _cell(self, column: int, row: int) -> StateCell:
-        """Return the state of a cell: the element in the cell, and what is built under that element."""
+        """Return the state of a cell: the element on the cell, and what is built under this element."""
         machine = self.machine
         place = MapPlace(column, row)
         written, built = machine.map.rows[row][column], machine.map.at(place)

@@ -1,5 +1,5 @@
-"""Directives that turn rules off: ``// mines: ignore[...]`` for the next line, ``// mines:
-ignore-file[...]``.
+"""Directives that turn rules off: ``// mines: ignore[...]`` for the next line, and ``// mines: ignore-file[...]`` for
+the whole text.
 
 A comment never affects a program, so tools can add and remove comments safely.
 """
@@ -27,7 +27,7 @@ _BLANKS = frozenset(BLANKS)
 
 
 def suppressions(program: Program) -> list[Suppression]:
-    """Return the directives that turn rules off. A directive with empty brackets covers nothing."""
+    """Return the directives that turn rules off. A directive with empty brackets has no effect."""
     all_suppressions = []
     written = list(directives(program))
     next_lines = _next_lines(program, written)
@@ -51,9 +51,9 @@ def _covered(program: Program, directive: Directive, next_lines: Mapping[int, in
 
 
 def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, int]:
-    """For the line of each directive in `written`, return the number of the line to which the directive applies: the
-    next line that is not a comment, or the last line if there is none. `written` must contain all directives of the
-    program."""
+    """Return a mapping from the line number of each directive to the number of the line to which the directive
+    applies. This is the next line that is not a comment. If there is no such line, it is the last line. `written` must
+    contain all directives of the program."""
     texts = program.zones.texts
     next_lines: dict[int, int] = {}
     for directive in reversed(written):
@@ -69,8 +69,8 @@ def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, 
 
 
 def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove a directive; if its comment contains nothing else, they remove the whole comment.
-    If `name` is given, they only remove the rule name at this span."""
+    """Return the edits that remove `directive`. If its comment contains nothing else, the edits remove the whole
+    comment. If `name` is given, the edits remove only the rule name at this span."""
     if name is not None:
         return (_without_name(program.text, name),)
     line = program.zones.line(directive.line)
@@ -87,7 +87,8 @@ def _without(program: Program, directive: Directive, name: Span | None) -> tuple
 
 
 def _without_name(text: str, name: Span) -> Edit:
-    """Return the edit that removes a rule name and one comma: the comma after it, or else the comma before it."""
+    """Return the edit that removes a rule name, together with the comma after it. If no comma follows the name, the
+    comma before the name is removed instead."""
     start, end = name
     after = _blanks_end(text, end)
     if text[after] == ",":
@@ -111,8 +112,8 @@ def _blanks_start(text: str, at: int) -> int:
 
 
 def suppressing_line(program: Program, start: int) -> int | None:
-    """Return the line to which a directive must apply to turn off a finding that starts at `start`. Return None for a
-    comment."""
+    """Return the number of the line to which a directive must apply to turn off a finding that starts at `start`.
+    Return None if `start` is in a comment."""
     if start > len(program.text):
         return None
     number = program.lines.line_at(start)
@@ -120,9 +121,9 @@ def suppressing_line(program: Program, start: int) -> int | None:
 
 
 def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns off the rules `names` in the line in which `span` starts, or in the whole text if
-    `span` is None. The edit adds a comment before that line, or adds names to an existing directive. Return None if no
-    edit is possible or needed."""
+    """Return the edit that turns the rules `names` off for the line in which `span` starts. If `span` is None, the
+    rules are turned off for the whole text. The edit adds a comment before the line, or adds the names to an existing
+    directive. Return None if no edit is possible, or if no edit is needed."""
     number: int | None = 0
     if span is not None:
         number = suppressing_line(program, span.start)
@@ -144,8 +145,8 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return the first directive with names for each combination of word and place. The place is the line to which
-    the directive applies. Each directive is also stored with the place None."""
+    """Return, for each combination of a word and a place, the first directive that has rule names. The place is the
+    number of the line to which the directive applies. Each directive is also in the result with the place None."""
     written = list(directives(program))
     next_lines = _next_lines(program, written)
     by_place: dict[tuple[str, int | None], Directive] = {}
@@ -173,4 +174,4 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         _PROGRAM.format(_ignoring("ignore", "blokced-action")), _PROGRAM.format("")
     ),
 }
-"""Examples for the linter's own rules, which are about directives."""
+"""Examples for the rules that all languages share, which are about directives."""

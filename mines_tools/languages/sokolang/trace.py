@@ -1,4 +1,4 @@
-"""The Sokolang part of a trace: its steps, states and changes as JSON."""
+"""The part of a trace that is special to Sokolang: steps, states and changes as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _PLACE = ("column", "row")
 _LARGEST_EXACT = 2**53
-"""Integers of this size or larger are written as strings, because JSON readers that use doubles lose digits."""
+"""An integer is written as a string if its absolute value is this number or more. Some JSON readers use doubles, which
+would lose digits of such an integer."""
 
 
 class MachineTerms:
@@ -25,9 +26,8 @@ class MachineTerms:
         self._run = run
 
     def step(self, event: Event) -> Mapping[str, Json]:
-        """Return the line and column of a step, counted from 1, and the commands it executed, with who
-        executed them.
-        """
+        """Return the fields that describe a step: the line and the column, counted from 1, and the executed commands,
+        each with the element that executed it."""
         machine = self._run.machine
         span = event.place.origin
         assert span is not None
@@ -40,7 +40,8 @@ class MachineTerms:
         return {**place, "executed": executed} if executed else place
 
     def state(self) -> Mapping[str, Json]:
-        """Return the places of the crates, the variables, and the stacks, the bottom first."""
+        """Return the places of the crates, the variables, and the stacks. The values of a stack are listed from bottom
+        to top."""
         machine, view = self._run.machine, self._run.view()
         crates: list[Json] = [
             [crate.letter, *place]
@@ -50,9 +51,8 @@ class MachineTerms:
         return {**_of(view.variables, view.variables), "crates": crates, "stacks": stacks}
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """Return the changed variables, the new places of moved crates, and for each stack the number of
-        values popped and the values pushed.
-        """
+        """Return the changed variables and the new places of the moved crates. Also return, for each changed stack,
+        the number of popped values and the pushed values."""
         machine, variables = self._run.machine, self._run.view().variables
         record = _of(changes.variables, variables)
         moved = machine.done.moved
@@ -75,8 +75,8 @@ class MachineTerms:
 
 
 def _of(names: Iterable[str], variables: Mapping[str, Value]) -> dict[str, Json]:
-    """Return the values of the variables `names`. The player's column and row become one place, in the same form as
-    the places of crates."""
+    """Return the values of the variables `names`. The column and the row of the player are joined to a place, in the
+    same form as the places of crates."""
     record: dict[str, Json] = {}
     for name in names:
         if name in _PLACE:

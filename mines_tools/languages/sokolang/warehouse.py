@@ -24,19 +24,19 @@ PORTALS = frozenset("0123456789")
 SMALL_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 LETTERS = SMALL_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BLANK = " "
-"""A cell that is also a wall: the language text calls it an empty space."""
+"""The character for a cell that the language text calls an empty space. It is a wall too."""
 _PLAIN = frozenset((WALL, FLOOR, BLANK))
-"""The most frequent characters of a map. Their places are not collected."""
+"""The most frequent characters of a map. The places of these characters are not collected."""
 _KNOWN = {WALL, FLOOR, MARK, CLONER, DESTROYER, PLAYER, BLANK} | PORTALS | LETTERS
 
 
 def is_cell(text: str) -> bool:
-    """Return whether `text` is a character that a map can have."""
+    """Return whether `text` is a character that a map may contain."""
     return text in _KNOWN
 
 
 class MapPlace(NamedTuple):
-    """A cell of the map: column and row, both from 0."""
+    """The place of a cell of the map: its column and its row, both counted from 0."""
 
     column: int
     row: int
@@ -46,17 +46,17 @@ class Crate(NamedTuple):
     """A crate at the place where it begins."""
 
     letter: str
-    """The letter on the map: a small letter is a read-only crate."""
+    """The letter of the crate on the map. A small letter means that the crate is read-only."""
     place: MapPlace
 
     @property
     def stack(self) -> str:
-        """The name of its stack, which crates of the same letter share."""
+        """The name of the crate's stack. Crates with the same letter share a stack."""
         return self.letter.lower()
 
     @property
     def is_read_only(self) -> bool:
-        """Return whether the crate is read-only: it cannot change its stack, and executes nothing."""
+        """Return whether the crate is read-only. A read-only crate cannot change its stack, and executes nothing."""
         return self.letter in SMALL_LETTERS
 
 
@@ -74,7 +74,7 @@ else:
     _Places = _Crates = _Marks = object  # without importing collections.abc
 
 _MANY = 20_000
-"""The number of places above which they are stored as numbers instead of records."""
+"""If there are more places of a kind than this, they are stored as numbers, and not as records."""
 _ROW = 1 << 32
 _COLUMNS = _ROW - 1
 
@@ -86,7 +86,7 @@ class MapPlaces(_Places):
 
     def __init__(self, at: array[int]) -> None:
         self._at = at
-        """For each place, its column plus `_ROW` times its row."""
+        """A number for each place: the column plus `_ROW` times the row."""
 
     def __len__(self) -> int:
         return len(self._at)
@@ -125,7 +125,7 @@ class Crates(_Crates):
 
 
 class Marks(_Marks):
-    """The marks of a large map. To test whether a place is a mark, the map itself is read."""
+    """The marks of a large map. To test whether a place is a mark, this class reads the map itself."""
 
     __slots__ = ("_places", "_rows")
 
@@ -155,21 +155,22 @@ class Warehouse(NamedTuple):
     """The map. Everything outside its rows is wall."""
 
     rows: Sequence[str]
-    """The rows as drawn; their lengths may differ."""
+    """The rows as they are drawn. They may have different lengths."""
     starts: Sequence[int]
     """The offset of each row in the text."""
     player: MapPlace
-    """The place where the player begins; the first cell of a map without a player."""
+    """The place where the player begins. If the map has no player, this is the first cell."""
     crates: Sequence[Crate]
-    """The crates in the order in which they execute: by letter, then by column, then by row."""
+    """The crates in the order in which they execute commands. They are sorted by letter, then by column, and then by
+    row."""
     marks: Set[MapPlace]
     portals: Mapping[str, Sequence[MapPlace]]
-    """The places of each portal number, by row and column."""
+    """The numbers of the portals, each with the places of its portals. The places are sorted by row, and then by
+    column."""
 
     def at(self, place: MapPlace) -> str:
-        """Return what is built at a place: a wall, the floor, a mark, ... Crates and the player begin on the
-        floor.
-        """
+        """Return the map character for what is built at a place: a wall, the floor, a mark, and so on. Where a crate
+        or the player begins, this is the floor."""
         column, row = place
         if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
             return WALL
@@ -190,28 +191,28 @@ class Warehouse(NamedTuple):
 
     @property
     def is_random(self) -> bool:
-        """Return whether chance may choose the target of a portal."""
+        """Return whether there is a portal whose target chance chooses."""
         return any(len(places) > 2 for places in self.portals.values())
 
     def is_blank(self, place: MapPlace) -> bool:
-        """Return whether the cell is drawn as a blank (and so is a wall) and comes after the first other cell of its
-        row."""
+        """Return whether the cell is drawn as a blank, and is not one of the blanks at the start of the row."""
         column, row = place
         drawn = self.rows[row] if 0 <= row < len(self.rows) else ""
         return 0 < column < len(drawn) and drawn[column] == BLANK and not drawn[:column].isspace()
 
     def is_read_only(self, who: int) -> bool:
-        """Return whether crate `who` is read-only; always False for the player."""
+        """Return whether the element `who` is a read-only crate. The player never is."""
         return who >= 0 and self.crates[who].is_read_only
 
     def span(self, place: MapPlace) -> Span:
-        """Return the place of a drawn cell in the text."""
+        """Return the place in the text of the cell at `place`. This cell must be drawn."""
         start = self.starts[place.row] + place.column
         return Span(start, start + 1)
 
 
 def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | None:
-    """Return the map that `lines` draw, or None if they draw nothing. Syntax errors are added to `errors`."""
+    """Parse the map that is drawn in `lines`, and return it. Return None if nothing is drawn. Syntax errors are added
+    to `errors`."""
     rows, starts = _rows(lines)
     if not rows:
         return None
@@ -239,7 +240,8 @@ def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | No
 
 
 def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
-    """Return the rows and their offsets, without the blank rows at the beginning and at the end."""
+    """Return the rows of the map, and the offset of each row. Blank rows at the beginning and at the end are left
+    out."""
     rows: list[str] = []
     starts = array("I")
     for _, start, text in lines:
@@ -253,7 +255,8 @@ def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
 
 
 def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
-    """Return the places of each kind of cell that is not plain, as `MapPlaces` stores them."""
+    """Return, for each map character that is not in `_PLAIN`, the places of this character. They have the form in
+    which `MapPlaces` stores them."""
     at: dict[str, array[int]] = {}
     for row, drawn in enumerate(rows):
         if _PLAIN.issuperset(drawn):
@@ -268,7 +271,7 @@ def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
 
 
 def _some(places: MapPlaces) -> Sequence[MapPlace]:
-    """Return `places`; if they are few, as a list of records."""
+    """Return `places`. If there are only few, return them as a list of records, which is faster to use."""
     return places if len(places) > _MANY else list(places)
 
 
@@ -279,7 +282,7 @@ def _marks(places: MapPlaces | None, rows: Sequence[str]) -> Set[MapPlace]:
 
 
 def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
-    """Return the crates in their order, given the places of each letter."""
+    """Return the crates in the order in which they execute commands. `at` contains the places of each letter."""
     letters: list[str] = []
     numbers = array("Q")
     for small in sorted(SMALL_LETTERS):
@@ -301,7 +304,7 @@ def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
 
 
 def is_drawn(text: str) -> bool:
-    """Return whether the line `text` of the map's zone draws anything."""
+    """Return whether anything is drawn in the line `text` of the zone for the map."""
     return bool(text.strip(BLANK))
 
 

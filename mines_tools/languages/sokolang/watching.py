@@ -1,5 +1,4 @@
-"""Checks after each step whether a watched event has happened. This takes much less time than describing the whole
-step."""
+"""Checks after each step whether a watched event has happened. This is much faster than to describe the whole step."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program_counter import Order
 
 IDLE = "idle"
-"""The name of a step in which the program goes through all actions and performs none."""
+"""The name of a step in which the program goes through all actions without performing one."""
 BLOCKED = "blocked"
 NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -28,7 +27,7 @@ _NO_WATCH = Watch()
 
 
 def command_of(machine: Machine, order: Order) -> str:
-    """Return the name of the action that the last step performed. `order` is the position in the actions before that
+    """Return the name of the action that the last step performed. `order` is the position in the actions before this
     step."""
     if machine.done.is_blocked:
         return BLOCKED
@@ -39,7 +38,8 @@ def command_of(machine: Machine, order: Order) -> str:
 
 
 class Watching:
-    """Checks after each step whether the debugger must look at the run."""
+    """Decides after each step whether the run must stop. The reason can be what the step has done, or the place of the
+    next step."""
 
     def __init__(
         self,
@@ -49,8 +49,8 @@ class Watching:
         readers: Readers,
         changed_cells: Callable[[], Iterable[tuple[int, int]]],
     ) -> None:
-        """Prepare to check for events in `watch`. `changed_cells` returns the cells that the last step changed; it
-        is called only if something has moved."""
+        """Prepare to check for the events in `watch`. `changed_cells` returns the places of the cells that the last
+        step has changed. It is called only if something has moved."""
         self._machine = machine
         self._watch = watch
         places, actions = watch.places, enumerate(program.actions)
@@ -61,7 +61,8 @@ class Watching:
         if Span(size, size) in places:
             self._nodes = {**self._nodes, None: places[Span(size, size)]}
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched, so that the effects of a step do not matter."""
+        """True if only places are watched. Then only the place of the next step matters, and not what the last step
+        did."""
         self._changed_cells = changed_cells
         self._cells = {(column, row): test for (_, column, row), test in watch.cells.items()}
         has_data = bool(watch.depths or watch.slots or watch.variables)
@@ -69,13 +70,14 @@ class Watching:
         self._order, self._ends = machine.order, machine.input.ends
 
     def begin(self) -> None:
-        """Look at the state before the next step."""
+        """Record the state before the next step."""
         self._order, self._ends = self._machine.order, self._machine.input.ends
         if self._probes is not None:
             self._probes.begin()
 
     def is_to_look(self) -> bool:
-        """Return whether the last step did something that is watched, or the next action is at a watched place."""
+        """Return whether the run must stop after the last step: whether this step did something that is watched, or
+        the next action is at a watched place."""
         machine = self._machine
         order, self._order = self._order, machine.order
         node = machine.order.node

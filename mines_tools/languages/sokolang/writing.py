@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _OUTSTR = next(command.code for command in COMMANDS.values() if command.name == "outstr")
 GREETING = "Hi"
-"""The text that an offered program prints, if nobody has typed one."""
+"""The text that an offered program prints, if the user has not typed a text."""
 _THREE = 3
 """The number of digits after each comma of a number such as `1,000`."""
 _PROGRAM = """\
@@ -30,8 +30,8 @@ h:{values}
 
 rwd
 """
-"""The text of a program. The player pushes the crate H onto a mark, where the crate executes its stack. Then the
-player steps onto the other mark."""
+"""The text of a program that prints something, with a placeholder for the values of a stack. In it, the player pushes
+the crate H onto a mark, where the crate executes its stack. Then the player steps onto the other mark."""
 CAT = """\
 #####
 ##*##
@@ -51,12 +51,13 @@ rlwrplprwu
 
 
 def string_values(text: str) -> str:
-    """Return the values that `outstr` takes: the number of characters of `text`, then their codes."""
+    """Return the values that the command `outstr` takes to print `text`: the number of characters, followed by the
+    codes of the characters."""
     return ",".join(map(str, (len(text), *map(ord, text))))
 
 
 def printing(text: str) -> str:
-    """Return the values of a stack that prints `text`."""
+    """Return the values of a stack that prints `text` when it is executed."""
     return f"{_OUTSTR},{string_values(text)}"
 
 
@@ -66,13 +67,14 @@ def program_printing(text: str) -> str:
 
 
 def meant_text(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`). Return "" if there is none, or if `raw` is a comment."""
+    """Return the text to print in `raw` (see `text_to_print`). Return "" if `raw` contains no text to print, or if
+    `raw` is a comment."""
     return "" if _is_comment(raw) else text_to_print(raw)
 
 
 def words_for(line: str) -> str:
-    """Return the text or number to print in `line`, the only line of a document. Return "" if the line may be the first
-    row of a map."""
+    """Return the text or the number to print in `line`, which is the only line of a document. Return "" if the line
+    may be the first row of a map."""
     return "" if _is_comment(line) else _if_not_drawn(line, text_or_number(line))
 
 
@@ -81,14 +83,15 @@ def _is_comment(raw: str) -> bool:
 
 
 def _if_not_drawn(line: str, text: str) -> str:
-    """Return `text`, the text to print in `line`. Return "" if the line may be a row of a map."""
+    """Return `text`, the text to print in `line`. But return "" if the line may be a row of a map."""
     is_drawn = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
     is_map = is_drawn and all(map(is_cell, text))
     return "" if is_map else text
 
 
 def number_words(raw: str) -> str:
-    """Return the text to print in `raw` if it begins with a number, and is not a list of values. Otherwise return ""."""
+    """If `raw` begins with a number, and is not a list of values, return the text to print in `raw`. Otherwise, return
+    ""."""
     text = raw.strip()
     first, *others = text.removeprefix("-").split(",")
     is_list = others and not all(len(each) == _THREE and each.isdecimal() for each in others)
@@ -97,8 +100,8 @@ def number_words(raw: str) -> str:
 
 
 def words_in_row(rows: Sequence[str], row: int) -> str:
-    """Return the text in the first or the last row of a map that the user probably typed to be printed. Return "" if
-    there is none in row `row`."""
+    """Return the text in row `row` that the user probably wants to print. It must be in the first or the last row of
+    the map. Return "" if there is no such text."""
     line = rows[row].strip()
     if row not in (0, len(rows) - 1) or len(line) == 1:
         return ""
@@ -106,16 +109,16 @@ def words_in_row(rows: Sequence[str], row: int) -> str:
 
 
 def words_beside(row: str) -> tuple[int, str]:
-    """Return the column at which a text to print and the blanks before it begin in `row`, a row of a map, and the text.
-    The text is after the last wall of the row. It is "" if there is no such text."""
+    """Return the column right after the last wall of `row`, a row of a map, and the text to print after this wall. The
+    text is "" if there is no such text. There may be blanks between the wall and the text."""
     column = row.rfind(WALL) + 1
     is_text = column > 0 and row[column:].startswith(BLANK)
     return column, meant_text(row[column:]) if is_text else ""
 
 
 def value_at(line: str, column: int) -> tuple[int, int]:
-    """Return the first column of the value at `column` in the line of a stack, and the column after the value. A text
-    in quotation marks is one value, although it may contain commas."""
+    """Return where the value at `column` is in the line of a stack: the first column of this value, and the column
+    after it. A text in quotation marks is a single value, even if it contains commas."""
     start = line.find(":") + 1
     while True:
         while start < len(line) and line[start] in BLANKS:

@@ -20,7 +20,8 @@ _GROUPS = (
 
 
 def create_server(overrides: Overrides = NO_OVERRIDES) -> Server:
-    """Return a server with every request registered. `overrides` are the overrides on the server's command line."""
+    """Return a server for which the handlers of all requests are registered. `overrides` are the settings on the
+    server's command line."""
     use_one_arena()
     server = Server(overrides)
     for group in _GROUPS:

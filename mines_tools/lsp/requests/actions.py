@@ -1,4 +1,4 @@
-"""Code actions: fixes, rewrites and ignore comments at a place."""
+"""The request for code actions: fixes, rewrites and ignore comments at a place."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _KINDS = (
     types.CodeActionKind.Source,
 )
 _MOST_MENDED = 100
-"""The largest number of diagnostics for which one request creates actions. Each action contains whole edits, and
-nobody reads more actions."""
+"""The maximum number of diagnostics for which one request creates actions. Each action contains its edits, which takes
+time, and nobody reads more actions than these."""
 
 
 def register(server: Server) -> None:
@@ -59,7 +59,8 @@ def register(server: Server) -> None:
 
 
 def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
-    """Return the actions. Actions with the same title, kind and edits are merged into one."""
+    """Return `actions` without duplicates. If several actions have the same title, kind and edits, they are merged
+    into one action."""
     first_actions: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
     for action in actions:
         key = action.title, action.kind, tuple(action.edits)
@@ -76,7 +77,8 @@ def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
     """Return the requested kinds of actions. Each kind includes its subkinds.
 
-    If the user did not ask, and the editor only wants to show a light bulb, return only fixes: nearly every line has
+    An editor may request actions without a request by the user, only to decide whether to show a light bulb. Then
+    return only the kind for fixes. Otherwise nearly every line would have a light bulb, because nearly every line has
     a rewrite.
     """
     if context.only is not None:
@@ -90,8 +92,8 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
-    """Yield the actions for `span`: the fixes and repairs of the diagnostics that touch it, one action for all safe
-    fixes together, ignore comments, and the language's rewrites."""
+    """Yield the actions for `span`: the fixes and repairs of the diagnostics that touch `span`, one action that
+    applies all safe fixes in the document, ignore comments, and the language's rewrites."""
     here = _nearest(document.diagnostics, span)
     for diagnostic in here:
         yield from _mending(document, diagnostic)
@@ -115,8 +117,8 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
 
 
 def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
-    """Yield the fix of a diagnostic, and the repairs, which are other changes that the user may want. The repairs
-    come before an unsafe fix."""
+    """Yield the fix and the repairs of a diagnostic. A repair is another change that the user may want. If the fix is
+    unsafe, the repairs come before the fix."""
     fix, editor = diagnostic.fix, document.language.editor
     if fix is not None and fix.safe:
         yield Action(fix.title, "quickfix", fix.edits, (diagnostic,), is_preferred=True)
@@ -129,8 +131,8 @@ def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
 
 
 def _nearest(diagnostics: Iterable[Diagnostic], span: Span) -> Sequence[Diagnostic]:
-    """Return the diagnostics that touch `span`, in text order. If there are more than `_MOST_MENDED`, return the ones
-    that begin nearest to the start of `span`."""
+    """Return the diagnostics that touch `span`, in text order. Return at most `_MOST_MENDED` diagnostics: those that
+    begin nearest to the start of `span`."""
     here = [diagnostic for diagnostic in diagnostics if _touches(diagnostic.span, span)]
     if len(here) <= _MOST_MENDED:
         return here

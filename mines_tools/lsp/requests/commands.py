@@ -1,4 +1,4 @@
-"""Commands: run a program, trace it, explain it, and show documentation."""
+"""The commands of the server. They run, trace or explain a program, or show documentation."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def register(server: Server) -> None:
 
     @server.command("mines.run")
     async def run(uri: str, *rest: Any) -> dict[str, Any]:
-        """Run a program. Return its output, and a text that says how it ended. While it runs, also send its output as
-        log messages.
+        """Run a program. Return the output of the program, and a text that says how the run ended. During the run,
+        also send the output as log messages.
 
-        `rest` may contain the program's input, and after it the options of its language: an object such as
-        ``{"seed": 1}``.
+        `rest` may contain the input of the program, followed by the options of the program's language. The options are
+        an object such as ``{"seed": 1}``.
         """
         text, *options = rest or ("",)
         if not isinstance(text, str) or len(options) > 1:
@@ -52,11 +52,13 @@ def register(server: Server) -> None:
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
-        """Return the meaning of a program as text, beside the program.
+        """Return an explanation of a program. By default, this is a text with the program and the explanation beside
+        it.
 
-        With the form `beside`, return only the meaning: each line of it explains the program line with the same
-        number. With `pieces`, also return the parts to highlight, the full texts of shortened notes, and the column
-        headings. With `json`, return the document that `mines-run --explain` prints.
+        `form` may contain one word. With `beside`, return only the explanation, in which each line explains the
+        program line with the same number. With `pieces`, also return the parts to highlight, the full texts of
+        shortened notes, and the column headings. With `json`, return the JSON document that `mines-run --explain`
+        prints.
         """
         document = await document_of(server, uri)
         # A second analysis at the same time would make both twice as slow.
@@ -68,7 +70,8 @@ def register(server: Server) -> None:
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int, *options: Any) -> list[Any]:
-        """Return the records of the first `steps` steps. `options` are as for a run."""
+        """Run a program with the input `text`, and return the records of the first `steps` steps. `options` are the
+        same as in `run`."""
         document = await document_of(server, uri)
         records: list[Any] = []
 
@@ -115,7 +118,7 @@ def _register_pages(server: Server) -> None:
 
 
 async def document_of(server: Server, uri: str) -> Document:
-    """Return the open document at `uri`, which has no errors.
+    """Return the document that is open at `uri`. The result never has errors.
 
     Raises JsonRpcException if the document is not open, is too long, has changed since the request, or has errors.
     """
@@ -167,10 +170,10 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
 
 
 def options_asked(document: Document, options: Any = None) -> list[tuple[str, str | int]]:
-    """Return the options of a run as pairs of name and value. In `options`, the value of an option that can be
-    repeated is a list.
+    """Return the options of a run as pairs of a name and a value. `options` is an object. If an option can be
+    repeated, its value in `options` is a list.
 
-    Raises JsonRpcInvalidParams for options that are not valid.
+    Raises JsonRpcInvalidParams if `options` are not valid.
     """
     if not isinstance(options, Mapping | None):
         raise JsonRpcInvalidParams(_form())
@@ -189,15 +192,15 @@ def options_asked(document: Document, options: Any = None) -> list[tuple[str, st
 
 
 def _form() -> str:
-    """Return the error message for wrong arguments of a run: it says which arguments are right."""
+    """Return the error message for a run with wrong arguments. The message says which arguments are possible."""
     return phrase("a run takes a text and an object with options: {example}", example='{"seed": 1}')
 
 
 async def _run(
     server: Server, document: Document, text: str, run_options: Sequence[tuple[str, str | int]]
 ) -> dict[str, Any]:
-    """Run a program and report output and progress, until it ends or is cancelled; return its output and
-    result."""
+    """Run a program, and report its output and progress until it ends or is cancelled. Return the output, and how the
+    run ended."""
     progress = ProgressDisplay(server.connection, phrase("Running"))
     await progress.begin()
     written: list[str] = []
@@ -226,7 +229,8 @@ async def _run(
 async def while_wanted(
     server: Server, run: Coroutine[Any, Any, None], progress: ProgressDisplay | None = None
 ) -> None:
-    """Wait for a run until it ends, its request is cancelled, or the user cancels it."""
+    """Wait until `run` ends. Before that, the run is cancelled if the request is cancelled, or if the user cancels the
+    run in the progress display."""
     running = asyncio.ensure_future(run)
     try:
         while not running.done():

@@ -1,4 +1,4 @@
-"""Completions at a place."""
+"""The request for completions at a place."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
 
 
 TELL = "mines.tell"
-"""The command that shows a message. The server puts this message into the command when it makes the completion."""
+"""The name of the command that shows a message. When the server makes a completion, it can attach this command with a
+message."""
 
 _GREY = types.CompletionItemTag.Deprecated
 """The tag that makes editors show an item as not available."""
@@ -92,9 +93,9 @@ def register(server: Server) -> None:
 
 
 def _is_foreign_trigger(context: types.CompletionContext | None, editor: Editor) -> bool:
-    """Return whether the request was triggered by a typed character that is not a trigger of the language. It is a
-    trigger of another language, because the server has one list of triggers, or a character of texts to print.
-    """
+    """Return whether a typed character triggered the request, but is not a trigger of the document's language. This is
+    possible because the server has one list of triggers for all languages. The list also contains the characters of
+    texts to print."""
     kind = types.CompletionTriggerKind.TriggerCharacter
     return (
         context is not None
@@ -104,13 +105,14 @@ def _is_foreign_trigger(context: types.CompletionContext | None, editor: Editor)
 
 
 def _contains_typed(document: Document, completion: Completion, offset: int) -> bool:
-    """Return whether `completion` is found by the typed text before `offset`, which it replaces."""
+    """Return whether `completion` begins with the text that the user has typed. The typed text is the text before
+    `offset` that the completion replaces."""
     typed = document.text[completion.edit.span.start : offset]
     return bool(typed) and (completion.filter_text or completion.label).startswith(typed)
 
 
 class _Shows(NamedTuple):
-    """What the client can show of a completion."""
+    """Says which parts of a completion the client can show."""
 
     details: bool
     """True if the client shows details after every label, and not only after the selected one."""
@@ -156,7 +158,7 @@ def _item(
 
 
 def _telling(completion: Completion) -> types.Command:
-    """Return the command that runs when the user chooses a command which is not available. It shows the reason, and
-    what to do first."""
+    """Return the editor command that runs when the user chooses a completion that is not available. It shows a message
+    that says why, and what to do first."""
     words = phrase("{name}: {reason}", name=completion.label, reason=completion.detail)
     return types.Command(phrase("Say what it needs"), TELL, arguments=[words])

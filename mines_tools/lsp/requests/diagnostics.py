@@ -1,4 +1,4 @@
-"""Diagnostics that the client requests."""
+"""The requests for the diagnostics of a document, and of the workspace."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Formatting with the smallest edits. The editor's options for the final newline are ignored: they would
-add or remove an operation."""
+"""The requests that format a text. The answers contain the smallest possible edits. The editor's options for the
+newline at the end of the text are ignored, because they would add or remove an operation."""
 
 from __future__ import annotations
 

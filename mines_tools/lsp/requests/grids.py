@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _MOST_ROWS = 5_000
-"""The largest number of rows of a grid in one answer: the first rows of the requested range. An editor requests only
-the rows that it shows."""
+"""The maximum number of rows of a grid in one answer. If the requested range has more rows, the answer contains the
+first of them. This is enough, because an editor requests only the rows that it shows."""
 
 
 def register(server: Server) -> None:
@@ -61,8 +61,8 @@ def _grid(document: Document, grid: DrawnGrid) -> dict[str, Any]:
 
 
 def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | None:
-    """Return a row. Return None if it has no cells, or if it spans several lines of the editor, because the editor can
-    then show nothing beside it."""
+    """Return a row as data. Return None if the row has no cells. Also return None if the row covers several lines of
+    the editor, because the editor cannot show anything beside such a row."""
     positions, cells, text = document.positions, row.cells, document.text
     if not cells:
         return None
@@ -89,5 +89,6 @@ def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | Non
 
 @lru_cache(maxsize=4096)
 def _width(cell: str) -> int:
-    """Return the width of a drawn cell in columns. Results are cached, because a few cells occur again and again."""
+    """Return the width of a drawn cell in columns. Results are stored, because the same few cells occur again and
+    again."""
     return display_width(cell)

@@ -1,4 +1,4 @@
-"""Inlay hints: words shown after places of a text."""
+"""The request for inlay hints: words that an editor shows after places of a text."""
 
 from __future__ import annotations
 

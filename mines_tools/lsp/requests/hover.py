@@ -1,4 +1,4 @@
-"""Hovers, and signature help at the cursor."""
+"""The requests for hovers, and for signature help at the cursor."""
 
 from __future__ import annotations
 

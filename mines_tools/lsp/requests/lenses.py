@@ -1,4 +1,4 @@
-"""Code lenses: lines of words above parts of a text."""
+"""The request for code lenses: lines of words that an editor shows above parts of a text."""
 
 from __future__ import annotations
 

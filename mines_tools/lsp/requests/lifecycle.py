@@ -1,4 +1,4 @@
-"""The start of the server, workspace folders, and changes of files."""
+"""The request that starts the session, and the notifications about workspace folders and changed files."""
 
 from __future__ import annotations
 
@@ -77,10 +77,11 @@ def register(server: Server) -> None:
 
 
 async def _prepare() -> None:
-    """Load the data that only texts with errors need, some time after the first requests.
+    """Load the data that only texts with errors need. This is done in the background, some time after the first
+    requests.
 
-    While a user types, the text has errors after every other key stroke. So the answer for the first such text
-    should not take longer than later ones.
+    While a user types, the text often has errors. With the loaded data, the answer for the first text with errors
+    takes no longer than the later answers.
     """
     await asyncio.sleep(_LULL)
     for name in LANGUAGES:
@@ -117,13 +118,14 @@ def _paths(uris: Iterable[str]) -> list[str]:
 
 
 def _chosen(server: Server) -> str | None:
-    """Return the path of the configuration for all files, if one was named on the command line."""
+    """Return the path of the configuration file that was named on the command line. It applies to all files. Return
+    None if no file was named."""
     file = server.connection.overrides.config
     return None if file is None else os.path.abspath(file)
 
 
 def _watch(server: Server) -> None:
-    """Ask the client to report changed files, if it can. Nothing waits for the answer."""
+    """Ask the client to report changed files, if the client can do this. Do not wait for the answer."""
     workspace = server.connection.client_capabilities.workspace
     watched = workspace.did_change_watched_files if workspace is not None else None
     if watched is None or not watched.dynamic_registration:

@@ -1,4 +1,4 @@
-"""The web links in a text."""
+"""The request for the web links in a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Definitions, references and highlights: the places related to a place."""
+"""The requests for the places that are related to a place: definitions, references and highlights."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _KIND: dict[HighlightKind, str] = {
     "before": f',"kind":{types.DocumentHighlightKind.Read.value}',
     "after": f',"kind":{types.DocumentHighlightKind.Write.value}',
 }
-"""The JSON field of each kind. A large text may have one highlight per line, so highlights are written directly as
-JSON."""
+"""For each kind of highlight, the field that says so in JSON. Highlights are written directly as JSON, because a large
+text may have a highlight in every line."""
 
 
 def register(server: Server) -> None:
@@ -53,7 +53,7 @@ def _locations(
     position: types.Position,
     find: Callable[[Snapshot, int], Iterable[Span]],
 ) -> Encoded:
-    """Return the locations that `find` finds from `position`."""
+    """Return the locations, as JSON, of the places that `find` returns for `position`."""
     spans = find(document.snapshot, document.positions.offset(position))
     uri, range_json = json.dumps(document.uri), document.positions.range_json
     return array(f'{{"uri":{uri},"range":{range_json(span)}}}' for span in spans)

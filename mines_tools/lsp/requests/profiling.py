@@ -1,4 +1,4 @@
-"""Profiling: where a run of a program spends its steps."""
+"""The command for profiling: it counts the steps that a run of a program takes in each operation."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ def register(server: Server) -> None:
 
     @server.command("mines.profile")
     async def profile(uri: str, text: str, *options: Any) -> dict[str, Any]:
-        """Run a program on `text` and return the counts of each operation.
+        """Run a program with the input `text`, and return the counts of each operation.
 
-        A count has the first line and character, the last ones, the steps and the errors. `options` are as
-        for a run.
+        The counts of an operation are a list: the line and the character of its start, the line and the character of
+        its end, the number of steps, and the number of errors. `options` are the same as for the command that runs a
+        program.
         """
         document = await document_of(server, uri)
         version, run_options = document.version, options_asked(document, *options[:1])

@@ -1,4 +1,4 @@
-"""Renaming, and checking whether a name can be renamed."""
+"""The requests that rename a thing, and that check whether it can be renamed."""
 
 from __future__ import annotations
 

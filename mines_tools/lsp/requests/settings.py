@@ -1,4 +1,4 @@
-"""Changes of the client's settings."""
+"""The notification about changed settings of the client, and the server's request for these settings."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ def register(server: Server) -> None:
 
 
 def ask_settings(server: Server) -> None:
-    """Request the client's general settings and those of each folder. Nothing waits for the answer."""
+    """Request the client's general settings, and its settings for each workspace folder. Do not wait for the answer."""
     _ask(server, [types.ConfigurationItem(section="mines")], server.connection.folders)
 
 
 def _ask(
     server: Server, general: Sequence[types.ConfigurationItem], folders: Sequence[str]
 ) -> None:
-    """Request settings, if the client can send them. A folder without an answer has no settings of its own."""
+    """Request the settings, if the client can send them. If the client sends no settings for a folder, the general
+    settings apply there."""
     workspace = server.connection.client_capabilities.workspace
     items = [*general, *(types.ConfigurationItem(folder, "mines") for folder in folders)]
     if workspace is None or not workspace.configuration or not items:

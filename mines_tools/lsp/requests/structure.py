@@ -1,4 +1,4 @@
-"""Folding, and expanding selections."""
+"""The requests for the parts of a text that can be folded, and for larger selections around a position."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 _MOST_SELECTIONS = 200
-"""The largest number of ranges in the answer for one position. Each range is nested in the previous one, and JSON
-writers limit the nesting."""
+"""The maximum number of ranges in the answer for one position. In JSON, each range is nested in another range, and the
+depth of the nesting is limited."""
 
 
 def register(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""The symbols of a document, and of a workspace."""
+"""The requests for the symbols of a document, and of a workspace."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _MOST = 10_000
-"""The largest number of symbols in one answer. Nobody reads more, and a user who types more letters of a name gets
-fewer."""
+"""The maximum number of symbols in one answer. Nobody reads more symbols. A user who types more letters of a name gets
+fewer symbols."""
 
 
 def register(server: Server) -> None:
@@ -32,8 +32,8 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_SYMBOL)
     async def in_workspace(params: types.WorkspaceSymbolParams) -> Encoded:
-        """Return the symbols of open documents and of the workspace's other files. For the other files, these are
-        the symbols in the saved text."""
+        """Return the symbols of all open documents, and of all other files in the workspace. The symbols of the other
+        files are those of the saved texts."""
         wanted = params.query.casefold()
         await server.opened.until_all_read()
         documents = [

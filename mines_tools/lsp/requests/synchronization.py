@@ -1,4 +1,4 @@
-"""Opening, changing, saving and closing documents."""
+"""The notifications that a document was opened, changed, saved or closed."""
 
 from __future__ import annotations
 

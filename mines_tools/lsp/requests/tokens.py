@@ -1,4 +1,5 @@
-"""Semantic tokens: full, by range, and as differences."""
+"""The requests for semantic tokens: for all tokens of a text, for the tokens in a range, and for the changes since the
+last answer."""
 
 from __future__ import annotations
 
@@ -70,7 +71,7 @@ def register(server: Server) -> None:
 
 
 def _legend() -> tuple[list[str], list[str]]:
-    """Return the token types and modifiers of all languages, each once."""
+    """Return the token types and the token modifiers of all languages. Each of them appears only once."""
     token_types: dict[str, None] = {}
     modifiers: dict[str, None] = {}
     for editor in editors():
@@ -85,8 +86,8 @@ def _data(
     token_types: Sequence[str],
     modifiers: Sequence[str],
 ) -> array[int]:
-    """Return `tokens` in the encoding of the protocol: five numbers for each token, with its position relative to the
-    previous token."""
+    """Return `tokens` in the encoding of the protocol: five numbers for each token. The position of a token is
+    relative to the position of the previous token."""
     type_numbers = {name: number for number, name in enumerate(token_types)}
     modifier_bits = {name: 1 << number for number, name in enumerate(modifiers)}
     numbers: dict[tuple[str, tuple[str, ...]], tuple[int, int]] = {}
@@ -128,22 +129,22 @@ def _data(
 
 
 def _all(result_id: str, data: array[int]) -> Encoded:
-    """Return the answer with all of `data`."""
+    """Return the answer that contains all of `data`."""
     return encoded(f'{{"resultId":"{result_id}","data":', _json(data), "}")
 
 
 def _json(data: array[int]) -> Encoded:
-    """Return `data` as JSON, in pieces. As Python objects, all its numbers together would take ten times as much
-    memory."""
+    """Return `data` as JSON. Only a piece of `data` at a time is converted to Python numbers, because all of them
+    together would take ten times as much memory as `data`."""
     pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
     return array_json(json.dumps(piece.tolist(), separators=_COMPACT)[1:-1] for piece in pieces)
 
 
 def _edit(before: array[int], after: array[int]) -> Encoded | str:
-    """Return, as JSON, the single edit that turns `before` into `after`: it replaces the part between their common
-    beginning and their common end.
+    """Return, as JSON, a single edit that turns `before` into `after`. The edit replaces the part between the
+    beginning and the end that both have in common.
 
-    Return an empty string if they are the same.
+    Return an empty string if `before` and `after` are equal.
     """
     shorter = min(len(before), len(after))
     start = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
@@ -158,5 +159,6 @@ def _edit(before: array[int], after: array[int]) -> Encoded | str:
 
 
 def _from_end(data: array[int], at: int, to: int) -> array[int]:
-    """Return a piece of `data`, with `at` and `to` counted from its end."""
+    """Return the piece of `data` between two places. `at` and `to` are the distances of these places from the end of
+    `data`."""
     return data[len(data) - to : len(data) - at]

@@ -1,4 +1,4 @@
-"""Writes diagnostics as JSON of the protocol.
+"""Converts diagnostics to JSON in the form of the protocol.
 
 Diagnostics are sent after every key stroke, and some texts have a thousand of them. So the JSON is written directly.
 A part that many diagnostics share, or that stays the same after the next key stroke, is written only once.
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
-"""The largest number of diagnostics of one file that are shown. Nobody reads more, and publishing them takes time."""
+"""The maximum number of diagnostics of one file that are shown. Nobody reads more diagnostics, and it takes time to
+send them."""
 NONE = array(())
 
 _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
@@ -45,8 +46,8 @@ def published(
 ) -> Encoded:
     """Return `diagnostics`, or by default the diagnostics of `document`, as JSON.
 
-    If there are too many, return the first ones and a message about the rest. With `rule_link`, the codes of rules are
-    links to that target.
+    If there are too many diagnostics, return the first of them, and a message about the rest. If `rule_link` is not
+    empty, the links on rule codes lead to this target.
     """
     if document.is_too_long:
         message = phrase(
@@ -77,7 +78,7 @@ def published(
 
 
 def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded:
-    """Return the notification that shows the diagnostics `shown` of the text at `uri`."""
+    """Return the notification that shows diagnostics of the text at `uri`. `shown` is the JSON of these diagnostics."""
     about = {"uri": uri} if version is None else {"uri": uri, "version": version}
     return encoded(
         '{"jsonrpc":"2.0","method":"textDocument/publishDiagnostics",'
@@ -90,7 +91,8 @@ def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded
 def _written(document: Document, findings: Findings, rule_link: str) -> list[str]:
     """Return the diagnostics `findings` as JSON, block by block.
 
-    A block that was written before is reused, because an edit leaves most blocks unchanged, or only moves their lines.
+    An edit leaves most blocks unchanged, or only moves them to other lines. So the JSON of a block is reused if it was
+    written before.
     """
     before, lines = document.written, document.positions.lines
     reusable = before.blocks if before is not None and before.rule_link == rule_link else {}
@@ -116,9 +118,11 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
 def _in_lines(
     document: Document, part: ShiftedBlock, line: int, rule_link: str
 ) -> WrittenBlock | None:
-    """Return the JSON of a block. Return None if one of its diagnostics covers several lines or has related places.
+    """Return the JSON of a block. Return None if a diagnostic of the block covers several lines, or has related
+    places.
 
-    The JSON of such a diagnostic cannot be reused after an edit, because an edit between its places can change it.
+    The JSON of such a diagnostic cannot be reused after an edit. An edit between two of its places can change the
+    number of lines between these places.
     """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
@@ -139,7 +143,7 @@ def _in_lines(
 
 
 def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
-    """Return the same block, moved so that its first diagnostic is in `line`."""
+    """Return the block `written`, moved so that its first diagnostic is in the line `line`."""
     before, form, lines, _ = written
     moved = [number + line - before for number in lines]
     return WrittenBlock(line, form, moved, form % tuple(moved))
@@ -182,7 +186,7 @@ def _fields_json(
     tags: tuple[Tag, ...],
     rule_link: str,
 ) -> str:
-    """Return the fields of a diagnostic without its places, as JSON without braces."""
+    """Return the fields of a diagnostic as JSON, without the braces around them. The fields for places are left out."""
     # Editors show the code but not the name, by which people know a rule.
     words = f"{message} [{name}]\n{remedy}" if remedy else f"{message} [{name}]"
     fields = {"message": words, "severity": _SEVERITY[severity], "code": code, "source": "mines"}
@@ -205,8 +209,8 @@ def _related(document: Document, related: Sequence[Related]) -> str:
 
 
 def _link(language_id: str, code: str, name: str, rule_link: str) -> str | None:
-    """Return the link to a rule's documentation: the client's `rule_link`, or the page shipped with the
-    package."""
+    """Return the link to the documentation of a rule. This is the client's `rule_link`, or, if `rule_link` is empty, a
+    page that comes with the package."""
     if rule_link:
         return rule_link.replace("{code}", quote(code)).replace("{name}", quote(name))
     page = shipped_page(language_id)

@@ -1,4 +1,4 @@
-"""The symbols of a text as types of the protocol."""
+"""Converts the symbols of a text to the form of the protocol."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def document_symbols(document: Document, editor: Editor) -> list[types.DocumentS
 
 
 def workspace_symbols(document: Document) -> list[types.WorkspaceSymbol]:
-    """Return the symbols of a document for a workspace search."""
+    """Return the symbols of a document, for a search in the workspace."""
     if document.symbols is None:
         document.symbols = _workspace_symbols(document)
     return document.symbols

@@ -135,7 +135,7 @@ PHRASES = {
     "Finds a 🍚 (comment) that begins a comment that no run ever closes.": (
         "どの実行でも閉じられないコメントを始める 🍚（comment）を見つけます。"
     ),
-    "From there on every instruction is ignored, even 🔚. Even if a second 🍚 is in the program, it may not close the\n"
+    "After this 🍚, every instruction is ignored, even 🔚. A second 🍚 in the program does not always close the\n"
     "comment: 💤, 👀 and 🕰 may skip a 🍚, and the pointer may execute the same 🍚 twice.": (
         "そこからは 🔚 も含めてすべての命令が無視されます。実行される 🍚 が奇数個です。💤、👀、🕰 が 1 つを飛ばしたり、"
         "ポインタが同じ 🍚 に 2 回来たりすることがあります。"
@@ -170,14 +170,14 @@ PHRASES = {
     "every run fails here: {reason}": "どの実行もここで失敗します: {reason}",
     "this instruction always fails": "この命令は必ず失敗します",
     "this instruction always fails: {reason}": "この命令は必ず失敗します: {reason}",
-    "Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is\n"
-    "no cell, 💻 (exec) of something that is not an emoji, or a 🀄 (median) of no values. It also finds the place\n"
-    "where every run of the program fails. It does not report 💥 (crash).": (
+    "Finds an instruction that always ends the program with an error or abnormally. Examples are a pick at a\n"
+    "place without a cell, 💻 (exec) of something that is not an emoji, and 🀄 (median) of no values. The rule also\n"
+    "finds the place where every run of the program fails. It does not report 💥 (crash).": (
         "プログラムを必ずエラーか異常終了で終わらせる命令を見つけます。マスのない場所の取得、絵文字でないものの 💻（exec）、"
         "空のスタックの 🀄（median）などです。プログラムのどの実行も失敗する場所も見つけます。💥（crash）は報告しません。"
     ),
-    "The instructions after it are never executed, and the exit status is 1 (in dialect `author` only after an\n"
-    "error).": (
+    "The instructions after it are never executed, and the exit status is 1. In dialect `author`, the exit status\n"
+    "is 1 only after an error.": (
         "その先は実行されず、プログラムの終了ステータスは 1 になります（方言 `author` ではエラーのときだけ）。"
     ),
     "with the input {given}, a run fails here: {reason}": (
@@ -237,8 +237,8 @@ PHRASES = {
     "Finds a 📽️ (play-record) that always plays an empty record.": (
         "必ず空の録画を再生する 📽️（play-record）を見つけます。"
     ),
-    "It does nothing. In dialect `text` a 📽️ empties the record, so a record can be played only once. In dialect\n"
-    "`author` it can be played again.": (
+    "A 📽️ with an empty record does nothing. In dialect `text`, a 📽️ empties the record, so a record can be\n"
+    "played only once. In dialect `author`, a record can be played again.": (
         "何もしません。方言 `text` では再生すると録画が空になるので、1 回しか再生できません。方言 `author` では何度でも再生できます。"
     ),
     "the stack never has a parent here: a new root stack is made": (
@@ -248,9 +248,9 @@ PHRASES = {
     "Finds a 📫 (exit-nested-stack) that is always executed in a stack without a parent.": (
         "必ず親のないスタックで実行される 📫（exit-nested-stack）を見つけます。"
     ),
-    "There is no stack to go back to, so the program makes a new root stack. In dialect `text` the new stack\n"
-    "contains the current stack, in dialect `author` it contains only itself. Usually a 📬 (into-nested-stack) is\n"
-    "missing.": (
+    "There is no stack to go back to, so the program makes a new root stack. In dialect `text`, the new root\n"
+    "stack contains the old stack. In dialect `author`, the new root stack contains only itself. Usually a 📬\n"
+    "(into-nested-stack) is missing.": (
         "戻る先のスタックがないので、新しいルートスタックが作られます。方言 `text` では操作中のスタックを、"
         "方言 `author` では自分自身だけを持ちます。たいていは 📬（into-nested-stack）が足りません。"
     ),
@@ -268,9 +268,9 @@ PHRASES = {
     "after {name} the pointer goes another way": "{name} の後、ポインタが別の向きに進みます",
     "{name} leaves another stack": "{name} の後のスタックが異なります",
     "{name} writes something else": "{name} の出力が異なります",
-    "Finds what runs differently under the other dialect (`text`, `author`) in a trial run: a cell that is read\n"
-    "differently, or the first instruction after which the pointer, the stack, the output or the end is different.\n"
-    "Only the first difference is reported.": (
+    "Finds the first difference between trial runs of the program in the two dialects (`text`, `author`). This is\n"
+    "a cell that the dialects read differently, or an instruction after which the pointer, the stack, the output\n"
+    "or the end of the run is different. Only the first difference is reported.": (
         "試しの実行で、もう一方の方言（`text`、`author`）では動きが異なるものを見つけます。別の読み方をされるマス、"
         "またはその後のポインタ、スタック、出力、終わり方が異なる最初の命令です。最初の違いだけを報告します。"
     ),

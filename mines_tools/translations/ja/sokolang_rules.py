@@ -169,8 +169,8 @@ PHRASES = {
     "the rule finds the first `-`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
     "The test is always false: an item with `+` is never performed, and `-` changes nothing.": "テストはずっと偽なので、`+` の付いたものは決して実行されず、`-` は何も変えません。",
     "Finds `*` in a program in which the stack of the player is always empty.": "プレイヤーのスタックがいつも空なプログラムの `*` を見つけます。",
-    "Finds a crate that no run moves, or one that never executes a command, because its stack is empty when it is\n"
-    "on a mark.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
+    "Finds a crate that no run moves. Also finds a crate that never executes a command, because the stack of the\n"
+    "crate is empty when the crate is on a mark.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
     "Finds a program without an action.": "行動のないプログラムを見つけます。",
     "Finds actions without a `w`, although a crate on the map has values on its stack.": "箱のスタックに値があるのに `w` のない行動を見つけます。",
     "Nothing moves, so the marks are never covered: the program never ends.": "誰も動かず、印は覆われないので、プログラムは終わりません。",
@@ -180,11 +180,12 @@ PHRASES = {
     "Remove the stack": "スタックを消す",
     "Safe: the program stays the same. The values are lost: check first that the name is not wrong.": "安全: プログラムは変わりません。値は失われるので、名前の間違いでないかを先に確かめてください。",
     "Safe: the program stays the same. There is no fix for an item of several lines.": "安全: プログラムは変わりません。複数行にわたるものは直しません。",
-    "Usually a move, or the line of its stack, is missing. Write a small letter for a crate that only covers a mark.": "移動か、スタックの行が抜けていることがほとんどです。印を覆うだけの箱は小文字で書いてください。",
+    "Usually a move is missing, or the line of the crate's stack. Write a small letter for a crate that only\n"
+    "covers a mark.": "移動か、スタックの行が抜けていることがほとんどです。印を覆うだけの箱は小文字で書いてください。",
     "`*` multiplies the number by the first value of that stack. An empty stack counts as 0, so the action is never performed.": "回数はそのスタックの一番上の値倍になり、値がなければ 0 倍です。行動は決して実行されません。",
     "Unsafe: the fix guesses the word, and then the directive has an effect. There is a fix only if the word is\n"
     "similar to a directive.": "安全でない: 語を推測し、指示が有効になります。近い語がなければ直しません。",
-    "Unsafe: without the `w`, a run only has fewer steps. But you may have meant another place for it.": "安全でない: 実行は 1 ステップを除いて変わりませんが、`w` の場所が違うだけかもしれません。",
+    "Unsafe: without the `w`, a run only has fewer steps. But you may have meant the `w` for another place.": "安全でない: 実行は 1 ステップを除いて変わりませんが、`w` の場所が違うだけかもしれません。",
     "Unsafe: runs stay the same, but the values are lost.": "安全でない: 実行は変わりませんが、値は失われます。",
     "Unsafe: runs stay the same, but what you meant is lost. There is no fix for an item of several lines.": "安全でない: 実行は変わりませんが、意図したものは失われます。複数行にわたるものは直しません。",
     "Unsafe: runs stay the same, but what you meant is lost. For `+`, the fix removes the whole item. For `-`, it\n"

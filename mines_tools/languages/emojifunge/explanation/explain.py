@@ -1,4 +1,4 @@
-"""Explains a program: the effect of each cell, and the facts that analysis proves about it. The program is not run."""
+"""Explains a program: the effect of each cell, and the facts about the cell that the analysis has proved."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
-    """Return the explanation of a program: for each cell, its instruction, its stack effect, the stack before it,
-    and a summary. `analysis` is the result of flow analysis; if it is None, the program is analysed now. The key of
-    an item is the (x, y) of its cell."""
+    """Return the explanation of a program. There is an item for each cell, with the instruction, the stack effect, the
+    stack before it, and a summary. The key of an item is the place (x, y) of the cell. `analysis` is the result of
+    flow analysis. If it is None, the program is analysed now."""
     flow = Flow(grid) if analysis is None else analysis
     cells = _Cells(grid)
 
@@ -78,7 +78,7 @@ class _Cells:
         self.keys: list[str] = []
         """The key of each cell in the table of glyphs."""
         self._firsts = array("I", (0,))
-        """The number of the first cell of each row, and the number of cells as the last entry."""
+        """The number of the first cell of each row, and, as the last entry, the number of all cells."""
         self._starts = array("I")
         self._ends = array("I")
         keys_once: dict[str, str] = {}
@@ -95,7 +95,8 @@ class _Cells:
         return number - self._firsts[y], y
 
     def number_at(self, place: Place) -> int | None:
-        """Return the number of the cell at a place; None if there is no cell, since the place may be anywhere."""
+        """Return the number of the cell at a place. Return None if there is no cell; the place may be outside the
+        grid."""
         x, y = place
         if not (0 <= y < len(self._firsts) - 1 and 0 <= x < len(self.keys)):
             return None  # a pointer can be sent to infinity
@@ -117,7 +118,8 @@ class _Cells:
 
 
 def stack_effect(glyph: Glyph) -> str:
-    """Return the stack effect of a glyph: the values that it pops and pushes, from the top down."""
+    """Return the stack effect of a glyph: the values that the glyph pops, and those that it pushes. The top of the
+    stack comes first."""
     return f"{glyph.pops} -- {glyph.pushes}".strip()
 
 

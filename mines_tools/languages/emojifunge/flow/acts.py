@@ -1,4 +1,5 @@
-"""The abstract effects of simple instructions: those that do not need the grid or the effects of the machine."""
+"""The abstract effects of the simple instructions. A simple instruction needs neither the grid nor the machine's own
+effects."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     Act = Callable[[Control, Frames], list[Outcome]]
 
 _MOST_PLACES = 16
-"""The maximum number of jump targets that are explored."""
+"""The maximum number of targets of a jump. If a jump may have more targets, it counts as a jump to anywhere."""
 _DATE = 6
 
 
@@ -33,8 +34,8 @@ def on(control: Control, frames: Frames, stack: AbstractStack) -> list[Outcome]:
 def perhaps(
     control: Control, frames: Frames, stack: AbstractStack, *, may_fail: bool
 ) -> list[Outcome]:
-    """Return the outcome that the run continues with `stack` as the current stack. If `may_fail`, also return the
-    outcome that the run fails."""
+    """Return the outcome that the run continues with `stack` as the current stack. If `may_fail` is true, also return
+    the outcome that the run fails."""
     outcomes = on(control, frames, stack)
     return [*outcomes, Outcome("fails", control, frames)] if may_fail else outcomes
 
@@ -86,8 +87,9 @@ def _timer(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def _pops(count: int, *order: int, may_fail_on_stack: bool = False) -> Act:
-    """Return an abstract effect that pops `count` values by the rules of the pop mode, and pushes some of them
-    again. `order` has the indices of the values to push, in this order. Index 0 is the value that was popped first."""
+    """Return an abstract effect. It pops `count` values by the rules of the pop mode, and then pushes some of these
+    values again. `order` contains the indices of the values to push, in the order of the pushes. Index 0 is the value
+    that was popped first."""
 
     def act(control: Control, frames: Frames) -> list[Outcome]:
         stack = current(frames)
@@ -114,7 +116,7 @@ def _pushes(count: int, value: Value) -> Act:
 
 
 def _from_elsewhere(control: Control, frames: Frames) -> list[Outcome]:
-    """Push an unknown value: one that was popped from the trash or the mailbox."""
+    """Push an unknown value. This is for a value that is popped from the trash or the mailbox."""
     value = NUMBER if control.opens else ANY
     return on(control, frames, stacks.push(current(frames), value))
 
@@ -131,8 +133,8 @@ def _fireworks(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
-    """Return a single outcome: the run continues after `counts` are pushed on the run-count stack. If this stack
-    becomes too large, the run may then do anything."""
+    """Push `counts` onto the run-count stack. Return a single outcome: the run continues. But if the run-count stack
+    becomes too large, the outcome is that the run may do anything."""
     extended = (*control.counts, *counts)
     if len(extended) > MOST_COUNTS:
         return [Outcome("anywhere", control, frames)]

@@ -1,8 +1,8 @@
-"""The results of flow analysis, which hovers, rules and lenses use.
+"""The results of flow analysis. Hovers, rules and lenses use these results.
 
-There are three kinds of claims that something happens. *Impossible*: it is proved that it happens in no run; for
-that, the exploration must be complete, or all runs must be the same. *Witnessed*: it happens in a known run.
-*Possible*: neither is known.
+The results say of an event how certain it is. *Impossible*: it is proved that the event happens in no run. (For this
+proof, the exploration must be complete, or all runs must be the same.) *Witnessed*: the event happens in a known run.
+*Possible*: neither of these is known.
 """
 
 from __future__ import annotations
@@ -41,19 +41,20 @@ class CellFacts(NamedTuple):
     reached: Certainty[SeededWitness]
     """How certain it is that the pointer reaches the cell."""
     executed: Certainty[SeededWitness]
-    """How certain it is that the cell is executed: not passed over, and not ignored in a comment."""
+    """How certain it is that the cell is executed. A cell that is passed over, or ignored in a comment, is not
+    executed."""
     note: Note | None
-    """The facts that are true each time the pointer is at the cell. None if nothing is known, or if the pointer is
-    never there."""
+    """The facts that are true each time the pointer is at the cell. None if no facts are known, or if the pointer is
+    never at the cell."""
 
 
 class End(NamedTuple):
-    """One way in which a run may end, and where."""
+    """A way in which a run may end, and the place where it does so."""
 
     kind: Kind
     """``ends``: the run ends normally; ``crashes``: it ends abnormally; ``fails``: it ends with an error."""
     place: Place
-    """The cell in whose step or round the run ends."""
+    """The cell where the pointer is when the run ends."""
     certainty: Certainty[SeededWitness]
 
 
@@ -64,18 +65,19 @@ class Ending(NamedTuple):
     reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
     """The reason for the verdict.
 
-    Reasons why the verdict is proved: ``one run``: there is only one run, and it shows the end; ``no end``: no end
-    can be reached; ``no loop``: no state can repeat; ``witnesses``: one run ends and another does not. Reasons why
-    it is not known: ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: it has
-    loops.
+    Reasons why the verdict is proved: ``one run``: there is only one run, and it shows the end; ``no end``: no end can
+    be reached; ``no loop``: no state can repeat; ``witnesses``: one run ends and another does not. Reasons why the
+    verdict is not known: ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: the
+    program has loops.
     """
     place: Place | None
-    """The cell that may do anything, or the cell where the only run ends; None for other reasons."""
+    """For the reason ``anywhere``, the cell that may do anything. For the reason ``one run``, the cell where the only
+    run ends. Otherwise None."""
 
 
 class Analysis:
-    """An analysis in progress: first the trial runs, then the exploration. If it is stopped early, its result is
-    still correct, but knows less."""
+    """An analysis in progress. The trial runs come first, and then the exploration. If the analysis is stopped early,
+    its results are correct, but contain fewer facts."""
 
     def __init__(self, grid: Grid, budget: int | None = None) -> None:
         self._grid = grid
@@ -119,7 +121,8 @@ class Flow:
     """The results of the analysis of a program."""
 
     def __init__(self, grid: Grid, budget: int = BUDGET, analysis: Analysis | None = None) -> None:
-        """Store the current results of `analysis`. Without `analysis`, run an analysis with `budget` transitions."""
+        """Store the current results of `analysis`. If `analysis` is None, first run an analysis with `budget`
+        transitions."""
         if analysis is None:
             analysis = Analysis(grid, budget)
             while not analysis.advance(budget):
@@ -130,18 +133,18 @@ class Flow:
 
     @property
     def is_complete(self) -> bool:
-        """True if the analysis is complete. Only then can a claim be impossible."""
+        """True if the analysis is complete. Only then can the results say that something is impossible."""
         return self._trials.is_certain or self._explored.is_complete
 
     @property
     def ran_out(self) -> bool:
-        """True if the analysis is incomplete because its budget was used up. With a larger budget, it may find out
-        more."""
+        """True if the analysis is incomplete because its budget was used up. With a larger budget, the analysis may
+        find out more."""
         return not self._trials.is_certain and self._explored.stopped == "budget"
 
     @property
     def transitions(self) -> int:
-        """The number of transitions of the budget that were used."""
+        """The number of transitions that the analysis has used."""
         return self._explored.transitions
 
     @cached_property
@@ -152,7 +155,8 @@ class Flow:
 
     @cached_property
     def _may_be_executed(self) -> Collection[Place]:
-        """The cells that may be executed according to the exploration, or to the only run if all runs are the same."""
+        """The cells that may be executed. If all runs are the same, these are the cells that the only run executes.
+        Otherwise, they come from the exploration."""
         if self._trials.is_certain:
             return self._trials.executed
         places: set[Place] = set()
@@ -170,7 +174,7 @@ class Flow:
 
     @property
     def met(self) -> Set[Place]:
-        """The places for which facts are stored. For any other place, the facts follow from two things: whether the
+        """The places for which facts are stored. For any other place, the facts depend only on two things: whether the
         analysis is complete, and what is in the cell."""
         trials = self._trials
         return {*self._notes, *self._may_be_executed, *trials.reached, *trials.executed}
@@ -204,46 +208,44 @@ class Flow:
 
     @property
     def ways(self) -> tuple[Mapping[Place, Collection[Place]], Mapping[Place, Collection[Place]]]:
-        """Two mappings: from each cell to the places where the pointer may go next, and from each cell to the places
-        from which it may come."""
+        """Two mappings, whose keys are cells. The first contains the places where the pointer may go from the cell.
+        The second contains the places from which the pointer may come to the cell."""
         return self._after, self._before
 
     @property
     def notes(self) -> Mapping[Place, Note]:
-        """The facts that are true each time the pointer is at a place, for all places where it may be; empty
-        if nothing is known.
-        """
+        """For each place where the pointer may be, the facts that are true each time the pointer is there. Empty if no
+        facts are known."""
         return self._notes
 
     def note(self, x: int, y: int) -> Note | None:
-        """Return the facts that are true each time the pointer is at a place. Return None if nothing is known
-        or the pointer is never there.
-        """
+        """Return the facts that are true each time the pointer is at a place. Return None if no facts are known, or if
+        the pointer is never there."""
         return self._notes.get((x, y))
 
     def after(self, x: int, y: int) -> Collection[Place]:
-        """Return the places to which the pointer may go from a cell. If the analysis `is_complete`, there are no
-        others."""
+        """Return the known places to which the pointer may go from a cell. If `is_complete` is true, there are no
+        other places."""
         return self._after.get((x, y), ())
 
     def before(self, x: int, y: int) -> Collection[Place]:
-        """Return the places from which the pointer may come to a cell."""
+        """Return the known places from which the pointer may come to a cell."""
         return self._before.get((x, y), ())
 
     def never_reached(self) -> Iterator[tuple[int, int]]:
-        """Yield the cells that the pointer never reaches."""
+        """Yield the cells that the pointer certainly never reaches."""
         if self.is_complete:
             for y, row in enumerate(self.grid.rows()):
                 yield from ((x, y) for x in range(len(row)) if (x, y) not in self._notes)
 
     def rows_never_entered(self) -> Iterator[int]:
-        """Yield the rows with cells that the pointer never enters."""
+        """Yield the numbers of the rows that contain cells, but that the pointer certainly never enters."""
         if self.is_complete:
             entered = {y for _, y in self._notes}
             yield from (y for y, row in enumerate(self.grid.rows()) if row and y not in entered)
 
     def ends(self) -> list[End]:
-        """Return the known ways in which a run may end. There may be others unless the analysis `is_complete`."""
+        """Return the known ways in which a run may end. If `is_complete` is true, there are no other ways."""
         ends = [
             End(kind, place, self._certainty(witness, is_possible=True))
             for (kind, place), witness in self._trials.ends.items()
@@ -257,7 +259,8 @@ class Flow:
         return ends
 
     def can_end(self, *kinds: Kind) -> Certainty[SeededWitness]:
-        """Return how certain it is that a run ends in one of the ways `kinds`; without `kinds`, in any way."""
+        """Return how certain it is that some run ends in one of the ways `kinds`. If no `kinds` are given, any way
+        counts."""
         ends = [end for end in self.ends() if not kinds or end.kind in kinds]
         for end in ends:
             if end.certainty.witness is not None:
@@ -271,19 +274,20 @@ class Flow:
 
     @property
     def _one_run(self) -> SeededWitness | None:
-        """The witness of the only run if all runs are the same; otherwise None."""
+        """The witness of the only run, if all runs are the same. Otherwise None."""
         trials = self._trials
         if not trials.is_certain:
             return None
         return trials.endless or next(iter(trials.ends.values()))
 
     def reason(self, witness: SeededWitness) -> str:
-        """Return the message of the abnormal end or error with which the run of `witness` ends."""
+        """Return the message with which the run of `witness` ends. The run must end abnormally or with an error."""
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the places at which every execution ends the run abnormally or with an error. If only one run is
-        possible, return the place at which this run fails, even if an earlier execution of this place succeeded."""
+        """Return the places where every execution ends the run abnormally or with an error. If there is only one
+        possible run, return the place where this run ends so, even if the run has executed this place before without
+        an error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:
@@ -292,7 +296,7 @@ class Flow:
         return list({end.place: end for end in self.ends()[::-1] if end.place in places}.values())
 
     def unclosed_comments(self) -> list[Place]:
-        """Return the places where a comment begins which no run closes."""
+        """Return the places where a comment begins that no run ever closes."""
         run = self._one_run
         if run is not None:
             is_endless = self._trials.endless is not None
@@ -314,8 +318,8 @@ class Flow:
     def executed_only(
         self, of_state: Callable[[Control], bool], of_machine: Callable[[TrialMachine], bool]
     ) -> list[Place]:
-        """Return the places that are executed only in states in which a test is true. `of_state` tests the explored
-        states. If all runs are the same, `of_machine` tests the machine before each step of this run instead."""
+        """Return the places that are executed only while a test is true. The test is given in two forms. `of_state`
+        tests an explored state. `of_machine` tests the machine before a step, and is used if all runs are the same."""
         run = self._one_run
         always: Mapping[Place, bool] = {}
         if run is not None:

@@ -23,8 +23,8 @@ _MAY_FAIL = {"fact", "semifact"}
 def computed(
     tried: Tried, glyph: Glyph, stack: AbstractStack, *, opens: bool
 ) -> tuple[AbstractStack, bool]:
-    """Return the stack after the instruction `glyph`, and whether the instruction may fail. `opens` says whether
-    pops open stacks."""
+    """Return the stack after the instruction `glyph` is executed on `stack`, and whether the instruction may fail.
+    `opens` says whether pops open stacks."""
     pop = stacks.pop_number if opens else stacks.pop_whole
     a, stack = pop(stack)
     if glyph.pops == "a":

@@ -1,7 +1,8 @@
-"""The abstract effects of instructions: all possible outcomes of each.
+"""The abstract effects of instructions. The abstract effect of an instruction is the list of all its possible
+outcomes.
 
-If the values are known, the machine's own effects compute the result (see `tried`). An instruction that is not
-listed in this module, or that executes something unknown, may do anything.
+If the values are known, the machine's own effects compute the result (see `tried`). Some instructions may do anything:
+those that are not listed in this module, and those that execute something unknown.
 """
 
 from __future__ import annotations
@@ -31,12 +32,13 @@ if TYPE_CHECKING:
 COMMENT = BY_NAME["comment"].emoji
 
 _RUNS = 16
-"""How many computations on known values cost as much as one transition."""
+"""The number of computations on known values that cost as much as one transition."""
 _LONGEST_RECORD = 24
 _MOST_EMOJI = 4
-"""The maximum number of different emoji that are explored when `exec` may execute one of several."""
+"""The maximum number of different emoji that an `exec` may execute. If there may be more, it counts as an instruction
+that may do anything."""
 _MOST_WAYS = 16
-"""The maximum number of different outcomes of a record that are explored."""
+"""The maximum number of ways to get through a record. If there may be more, playing the record may do anything."""
 _OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
 _DEEPEST = 8
 _COMPUTE = {
@@ -59,7 +61,7 @@ _PUSHED: Mapping[str, Value] = {
 _PICK = {"pick-emoji": 1, "pick-back-emoji": -1}
 _ZERO: Value = frozenset((0,))
 _NOT_PLAYED = {"record", "play-record", "exec", "comment"}
-"""The instructions whose effect is not explored when a record contains them."""
+"""The instructions that a record must not contain. If it does, playing the record may do anything."""
 
 
 class Effects:
@@ -72,8 +74,8 @@ class Effects:
         self._executed = 0
 
     def taken(self) -> int:
-        """Return the cost of the work since the last call, in transitions: one for each executed emoji, and one for
-        every `_RUNS` computations."""
+        """Return the cost of the work since the last call, in transitions. Each executed emoji costs one transition,
+        and `_RUNS` computations cost one transition."""
         count = self._executed + self.tried.runs // _RUNS
         self._executed = self.tried.runs = 0
         return count

@@ -1,13 +1,13 @@
-"""Explores a program without running it: all control states, each with the known parts of the stacks.
+"""Explores a program without running it. The result is all control states, each with the known parts of the stacks.
 
-A control state (`states.Control`) contains everything that decides the next move, except the stacks. If the known parts
-of the stacks do not decide it, every possible move is explored. States with the same control state are joined. So the
-exploration may find more than what really happens, but never less: once it is complete, no run does anything that it
-has not found. At an instruction that may do anything (such as a jump to an unknown place, see `effects`), the
-exploration stops immediately, and nothing is proved impossible.
+A control state (`states.Control`) contains everything that decides the next move, except the stacks. If the known
+parts of the stacks do not decide the move, every possible move is explored. States with the same control state are
+joined. So the exploration may find more than what really happens, but never less. When it is complete, it has found
+everything that any run does. Some instructions may do anything, such as a jump to an unknown place (see `effects`). At
+such an instruction, the exploration stops immediately, and nothing is proved impossible.
 
-The budget is a number of transitions, so the same program and budget always give the same result. It also limits
-memory, because a transition stores a limited amount.
+The budget is a number of transitions, and not a time. So the same program and budget always give the same result. The
+budget also limits the memory, because each transition stores only a limited amount of data.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _WORK = 8
-"""How many joined values cost as much as one transition."""
+"""The number of joined values that cost as much as one transition."""
 _EXACT_JOINS = 4
-"""The maximum number of joins of a state without widening. From then on, values that grow are widened: they become
+"""A state is joined this number of times without widening. In later joins, values that grow are widened: they become
 unbounded at once."""
 _TIME = Control._fields.index("time")
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
@@ -59,16 +59,17 @@ class Explored(NamedTuple):
     states: dict[Control, Frames]
     next: dict[Control, set[Control]]
     ends: dict[tuple[Kind, Place], None]
-    """The ways in which a run may end, each with its place, as the keys of the mapping."""
+    """The ways in which a run may end, each with the place of the end. They are the keys of the mapping."""
     stopped: Stopped | None
     """The reason why the exploration is incomplete; None if it is complete."""
     place: Place | None
-    """The cell that may do anything and so stopped the exploration; None if there is none."""
+    """The cell at which the exploration stopped, because its instruction may do anything; None if there is no such
+    cell."""
     transitions: int
 
     @property
     def is_complete(self) -> bool:
-        """True if the exploration is complete: then no run does anything that it has not found."""
+        """True if the exploration is complete. Then it has found everything that any run does."""
         return self.stopped is None
 
 
@@ -167,7 +168,7 @@ class Exploration:
             self.go_on(outcome, counts, after, control)
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
-        """Explore what follows the outcome of an execution."""
+        """Explore what can happen after `outcome`, the outcome of an execution."""
         kind, control, frames = outcome
         if kind == "anywhere":
             self.anywhere(at)
@@ -203,8 +204,8 @@ class Exploration:
                 self.follow(target, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
-        """Return the values that the time to the end can have if the run continues after this round. If the run can
-        end in this round because the time is over, also record this end at `place`."""
+        """Return the values that the time to the end can have after this round, if the run continues. If the time can
+        be over in this round, also record the end of the run at `place`."""
         time = control.time
         if time is None:
             return [None]
@@ -222,8 +223,8 @@ class Exploration:
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
-    """Return how many executions of the cell can be left in the round, as a list of numbers. A None in it means that
-    the cell can be passed over. Return None instead of a list if nothing is known about the numbers."""
+    """Return the possible numbers of executions of the cell that are left in the round, as a list. A None in the list
+    means that the cell can be passed over. If nothing is known about these numbers, return None instead of a list."""
     if control.left is not None:
         return [control.left]
     if not control.counts:
@@ -239,8 +240,8 @@ def left_counts(counts: tuple[Value, ...]) -> tuple[Value, ...]:
 
 
 def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None:
-    """Return the number that is popped from the run-count stack, and the rest of that stack. Return None if they are
-    unknown."""
+    """Return the number that is popped from the run-count stack, and the rest of the stack. Return None if the number
+    or the rest is not known."""
     while counts:
         value, counts = counts[-1], counts[:-1]
         if values.is_number(value):
@@ -253,8 +254,8 @@ def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None
 
 
 def _less(left: int) -> tuple[int | None, ...]:
-    """Return how many executions can be left after one more execution, if `left` were left before. None means that
-    the round is over."""
+    """Return the possible numbers of executions that are left after one more execution. Before this execution, `left`
+    executions were left. None in the result means that the round is over."""
     if left == FOR_EVER:
         return (FOR_EVER,)
     if left == SOME:

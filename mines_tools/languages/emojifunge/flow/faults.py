@@ -1,5 +1,5 @@
 """Finds places where every run has a fault: instructions that always fail, unclosed comments, and ignored output. If
-all runs are the same, they are found in this run; otherwise in the explored states."""
+all runs are the same, the faults are found in this run. Otherwise, they are found in the explored states."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _VOMIT = BY_NAME["vomit"].emoji
 
 
 def _executes(grid: Grid, control: Control) -> bool:
-    """Return whether the cell of the state `control` may be executed. Otherwise it is always passed over, or ignored in
-    a comment."""
+    """Return whether the cell may be executed in the state `control`. If not, the cell is always passed over, or
+    ignored in a comment."""
     cell = grid.cell(control.x, control.y)
     if control.commented and (cell is None or cell.key != _COMMENT):
         return False
@@ -35,7 +35,7 @@ def _executes(grid: Grid, control: Control) -> bool:
 
 
 def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
-    """Return the places where each execution ends the run abnormally or with an error."""
+    """Return the places where every execution ends the run abnormally or with an error."""
     places = {place for kind, place in explored.ends if kind != "ends"}
     places -= {place for kind, place in explored.ends if kind == "ends"}
     for control in explored.states:
@@ -55,7 +55,7 @@ def reason(grid: Grid, witness: SeededWitness) -> str:
 
 
 def unclosed(grid: Grid, explored: Explored) -> list[Place]:
-    """Return the places of the comment glyphs that begin a comment which is never closed."""
+    """Return the places of the glyphs that begin a comment, if the comment is never closed."""
     before: dict[Control, list[Control]] = {}
     for control, after in explored.next.items():
         for target in after:
@@ -83,8 +83,8 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 
 
 def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
-    """Return the places where unclosed comments begin, in a program whose only run is that of `witness`. If the run
-    is endless, it is followed for twice the number of steps of the witness, after which it repeats itself."""
+    """Return the places where unclosed comments begin. The only run of the program is the run of `witness`. If this
+    run is endless, it is examined for twice the number of steps of the witness. After that, it only repeats itself."""
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     comment_start: Place | None = None
@@ -110,8 +110,8 @@ def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list
 
 
 def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[Place, set[bool]]:
-    """Return, for each place that may be executed outside comments, whether output is ignored there: True, False, or
-    both if both can be the case."""
+    """Return, for each place that may be executed outside comments, whether output is ignored there. The set contains
+    True, False, or both if both are possible."""
     by_place: dict[Place, set[bool]] = {}
     waiting = [(control, False) for control in starts]
     met = set(waiting)
@@ -141,8 +141,8 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
 def always(
     grid: Grid, explored: Explored, holds: Callable[[Control], bool]
 ) -> Mapping[Place, bool]:
-    """Return, for each place that may be executed outside comments, whether `holds` is always true there: in all
-    states in which the place may be executed."""
+    """Return, for each place that may be executed outside comments, whether `holds` is always true there. It must be
+    true in each state in which the place may be executed."""
     by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
-    """Return whether the graph has a loop: a state that can be reached from itself."""
+    """Return whether the graph `follows` has a loop: a state from which a path leads back to the same state."""
     incoming: dict[Control, int] = dict.fromkeys(follows, 0)
     for targets in follows.values():
         for target in targets:
@@ -30,8 +30,8 @@ def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
 def moves_of(
     follows: Mapping[Control, Collection[Control]], seen: Mapping[Place, Collection[Place]]
 ) -> dict[Place, dict[Place, None]]:
-    """Return the places to which the pointer may go from each cell. They come from consecutive states, and from the
-    moves `seen` in trial runs."""
+    """Return, for each cell, the places to which the pointer may go next. They are found in the graph `follows` of
+    states, and in the moves `seen` in trial runs."""
     moves = {place: dict.fromkeys(targets) for place, targets in seen.items()}
     for control, after in follows.items():
         from_place = control.x, control.y
@@ -45,7 +45,8 @@ def moves_of(
 def reversed_moves(
     moves: Mapping[Place, Collection[Place]],
 ) -> dict[Place, dict[Place, None]]:
-    """Return the places from which the pointer may come to each cell, given where it may go."""
+    """Return, for each cell, the places from which the pointer may come. `moves` contains, for each cell, the places
+    to which the pointer may go."""
     origins: dict[Place, dict[Place, None]] = {}
     for from_place, after in moves.items():
         for to_place in after:

@@ -1,4 +1,4 @@
-"""Finds a place for a 🔚 in a program that never ends: a row end at which the pointer turns."""
+"""Finds a place for a 🔚 in a program that never ends. This place is the end of a row, where the pointer turns."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 END = BY_NAME["end"].emoji
 _RIGHT = (1, 0)
 _MOST_TRIED = 4
-"""The greatest number of row ends at which a 🔚 is tried."""
+"""The maximum number of row ends at which a 🔚 is tried."""
 _MOST_STEPS = 1000
 _MOST_CHARACTERS = 20_000
 
 
 def cell_to_end_after(flow: Flow) -> Cell | None:
-    """Return the last cell of a row such that a 🔚 after this cell ends the program; a run with this 🔚 proves it. If
-    there are several such cells, return the one that is executed first. Return None if there is none."""
+    """Find a row such that a 🔚 after the last cell of the row ends the program. A run with this 🔚 proves that. Return
+    the last cell of this row. If there are several such rows, choose the one whose last cell is executed first. Return
+    None if there is no such row."""
     grid = flow.grid
     if len(grid.text) > _MOST_CHARACTERS:
         return None
@@ -42,7 +43,7 @@ def cell_to_end_after(flow: Flow) -> Cell | None:
 
 
 def _ends_at(grid: Grid, witness: SeededWitness, place: tuple[int, int]) -> bool:
-    """Return whether the run with the input and the seed of `witness` ends normally, in the step at `place`."""
+    """Return whether the run of `grid` with the input and the seed of `witness` ends normally, in a step at `place`."""
     machine = TrialMachine(grid, witness.seed, witness.input)
     try:
         while machine.steps < _MOST_STEPS and machine.step():

@@ -1,4 +1,4 @@
-"""Computes the pointer's moves with the machine's own pointer."""
+"""Computes moves of the pointer. The class `Pointer` of the machine does this, so that the moves are the same."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ def turned(world: World, glyph: Glyph, control: Control) -> Control:
 
 
 class Moves:
-    """The moves over a grid."""
+    """The moves of the pointer over a grid."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._pointer = Pointer(0, 0)
 
     def moved(self, control: Control) -> tuple[Number, Number, int, int] | None:
-        """Return the place and the direction of the pointer after its move, or None if it cannot move."""
+        """Return the place and the direction of the pointer after a move from the state `control`. Return None if the
+        pointer cannot move."""
         pointer = self._pointer
         pointer.restore(control[:6])
         if not pointer.move(self._grid):

@@ -1,7 +1,7 @@
-"""The abstract effects of instructions that change which stack is the current one.
+"""The abstract effects of the instructions after which another stack is the current stack.
 
-In dialect `author`, a stack can be in two places, and a stack can have a parent that does not contain it. So after the
-first such instruction, the contents of the stacks are unknown.
+In dialect `author`, a stack can be in two places, and the parent of a stack need not contain this stack. So in this
+dialect, the contents of the stacks are unknown after the first such instruction.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DEEPEST = 8
 
 
 def current(frames: Frames) -> AbstractStack:
-    """Return the current stack, which instructions work on."""
+    """Return the current stack, on which instructions work."""
     return frames[-1]
 
 
@@ -61,8 +61,8 @@ def _into(frames: Frames) -> Frames:
 
 
 def _left(frames: Frames) -> Frames:
-    """Return the frames after an instruction that leaves the current stack. If this stack has no parent, a new root
-    stack that contains it becomes the current stack."""
+    """Return the frames after an instruction that leaves the current stack. Usually, the parent becomes the current
+    stack. If there is no parent, a new root stack becomes the current stack, and contains the old one."""
     inner = stacks.as_value(current(frames))
     outer = frames[:-1] if len(frames) > 1 else (stacks.EMPTY,)
     return with_current(outer, stacks.push(current(outer), inner))

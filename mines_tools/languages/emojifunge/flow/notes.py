@@ -1,4 +1,4 @@
-"""Notes: facts that are true in all states in which the pointer is at a cell."""
+"""Notes about cells. A note contains the facts that are true in all states in which the pointer is at the cell."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Note(NamedTuple):
-    """The facts about the pointer and the stacks that are true before the cell is executed or passed over."""
+    """The facts about the pointer and the stacks that are true each time before the cell is executed or passed over."""
 
     directions: frozenset[tuple[int, int]]
     """The directions (dx, dy) that the pointer may have."""
@@ -29,9 +29,9 @@ class Note(NamedTuple):
     least: int
     """The smallest number of elements on the current stack."""
     most: int | None
-    """The largest number of elements on the current stack, or None if unbounded."""
+    """The largest number of elements on the current stack; None if the number has no bound."""
     nesting: frozenset[int] | None
-    """The possible depths of the current stack below the root, or None if unknown."""
+    """The possible depths of the current stack below the root stack; None if they are not known."""
     recording: frozenset[bool]
     """Whether executed emoji are recorded: True, False, or both if both are possible."""
     riding: frozenset[bool]
@@ -39,12 +39,12 @@ class Note(NamedTuple):
     stack: AbstractStack
     """The known part of the current stack."""
     waiting: bool
-    """True if the run could change when a cell without effect is inserted before this one. Reasons: a run count
-    waits for the next cell, a time is counted, or executed emoji are recorded."""
+    """True if it could change the run to insert a cell without effect before this cell. This is so if a run count
+    waits for the next cell, if a time is counted, or if executed emoji are recorded."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:
-    """Add the note of one more state to the notes of a place."""
+    """Join `note`, the note of one more state, with the note of `place` in `notes`."""
     before = notes.get(place)
     notes[place] = note if before is None else _both(before, note)
 

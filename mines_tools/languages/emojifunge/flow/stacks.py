@@ -1,4 +1,5 @@
-"""The known part of a stack: the values at its top, and the number and kind of the values that can be below them."""
+"""The known part of a stack. It consists of the values at the top, and of the number and the kind of the values that
+can be below these."""
 
 from __future__ import annotations
 
@@ -11,32 +12,33 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.values import Concrete, Value
 
 _KNOWN = 24
-"""The maximum number of values at the top that are stored separately. The values below them are joined into one."""
+"""The maximum number of values at the top that are stored separately. All values below these are joined into one
+value."""
 MINUS_ONE: Value = frozenset((-1,))
-"""The value popped from an empty stack."""
+"""The value that a pop from an empty stack returns."""
 
 
 class AbstractStack(NamedTuple):
     """The known part of a stack."""
 
     items: tuple[Value, ...]
-    """The values at the top, stored separately. The last one is the top."""
+    """The values at the top of the stack, which are stored separately. The last of them is the top."""
     rest: Value
     """The join of all values below `items`."""
     least: int
     """The minimum number of values below `items`."""
     most: int | None
-    """The maximum number of values below `items`; None if unbounded."""
+    """The maximum number of values below `items`; None if the number has no bound."""
 
     @property
     def depth(self) -> tuple[int, int | None]:
-        """The minimum and the maximum number of values in the stack. The maximum is None if unbounded."""
+        """The minimum and the maximum number of values in the stack. The maximum is None if the number has no bound."""
         top_size = len(self.items)
         return top_size + self.least, None if self.most is None else top_size + self.most
 
     @property
     def top(self) -> Value:
-        """The value that a pop would return if it does not open stacks."""
+        """The value that a pop returns, if the pop does not open stacks."""
         return pop_whole(self)[0]
 
 
@@ -45,7 +47,7 @@ UNKNOWN = AbstractStack((), ANY, 0, None)
 
 
 def push(stack: AbstractStack, value: Value) -> AbstractStack:
-    """Return the stack with `value` pushed."""
+    """Return `stack` after `value` is pushed onto it."""
     items = (*stack.items, value)
     if len(items) <= _KNOWN:
         return AbstractStack(items, stack.rest, stack.least, stack.most)
@@ -67,7 +69,7 @@ def pop_whole(stack: AbstractStack) -> tuple[Value, AbstractStack]:
 
 
 def pop_number(stack: AbstractStack) -> tuple[Value, AbstractStack]:
-    """Pop a number, opening stacks at the top. Return the number and the rest of the stack."""
+    """Pop a number. If a stack is at the top, open it first. Return the number and the rest of the stack."""
     while True:
         value, stack = pop_whole(stack)
         if values.is_number(value):
@@ -79,7 +81,7 @@ def pop_number(stack: AbstractStack) -> tuple[Value, AbstractStack]:
 
 
 def opened(stack: AbstractStack, elements: tuple[Concrete, ...]) -> AbstractStack:
-    """Return `stack` after all `elements` of another stack are pushed on it."""
+    """Return `stack` after `elements`, the elements of another stack, are pushed onto it."""
     pushed = [values.of((element,)) for element in elements]
     if len(stack.items) + len(pushed) <= _KNOWN:
         return stack._replace(items=(*stack.items, *pushed))
@@ -89,7 +91,7 @@ def opened(stack: AbstractStack, elements: tuple[Concrete, ...]) -> AbstractStac
 
 
 def of(elements: tuple[Concrete, ...]) -> AbstractStack:
-    """Return the stack with exactly these known elements."""
+    """Return a stack that is known completely: it consists of exactly `elements`."""
     return opened(EMPTY, elements)
 
 
@@ -107,13 +109,14 @@ def known_elements(stack: AbstractStack) -> tuple[Concrete, ...] | None:
 
 
 def as_value(stack: AbstractStack) -> Value:
-    """Return the stack as a value of another stack."""
+    """Return `stack` as a value that can be pushed onto another stack."""
     elements = known_elements(stack)
     return ANY if elements is None else values.of((elements,))
 
 
 def mixed(stack: AbstractStack) -> Value:
-    """Return the join of all values that pops can return: the stack's values, and -1 for an empty stack."""
+    """Return the join of all values that pops from the stack can return: the values of the stack, and -1, because the
+    stack may become empty."""
     value = MINUS_ONE if stack.most == 0 else values.joined(stack.rest, MINUS_ONE)
     for item in stack.items:
         value = values.joined(value, item)
@@ -121,12 +124,12 @@ def mixed(stack: AbstractStack) -> Value:
 
 
 def shuffled(stack: AbstractStack) -> AbstractStack:
-    """Return a stack of any size in which each value can be any value of `stack`, or -1."""
+    """Return a stack whose size is not known. Each of its values can be any value of `stack`, or -1."""
     return AbstractStack((), mixed(stack), 0, None)
 
 
 def reverse(stack: AbstractStack) -> AbstractStack:
-    """Return the reversed stack."""
+    """Return `stack` in reverse order."""
     if stack.most == 0:
         return stack._replace(items=stack.items[::-1])
     rest = stack.rest
@@ -137,7 +140,8 @@ def reverse(stack: AbstractStack) -> AbstractStack:
 
 
 def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractStack:
-    """Return a stack that includes both stacks. With `widening`, a bound that grows becomes unbounded."""
+    """Return a partly known stack that includes all stacks which `a` or `b` includes. With `widening`, a bound that
+    would have to grow is removed."""
     if a == b:
         return a
     count = min(len(a.items), len(b.items))
@@ -156,7 +160,7 @@ def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractSta
 
 
 def _cut(stack: AbstractStack, count: int) -> AbstractStack:
-    """Return the stack with only `count` values at its top stored separately."""
+    """Return the same stack, but store only `count` values at the top separately."""
     more = len(stack.items) - count
     if not more:
         return stack
@@ -168,7 +172,7 @@ def _cut(stack: AbstractStack, count: int) -> AbstractStack:
 
 
 def holds(stack: AbstractStack, elements: tuple[Concrete, ...]) -> bool:
-    """Return whether the stack can have exactly these elements."""
+    """Return whether it is possible that the stack consists of exactly `elements`."""
     least, most = stack.depth
     if len(elements) < least or (most is not None and len(elements) > most):
         return False

@@ -1,4 +1,4 @@
-"""Control states: everything that decides the next move, except the contents of the stacks."""
+"""Control states. A control state contains everything that decides the next move, except the contents of the stacks."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ if TYPE_CHECKING:
 SOME_TIME = -1
 """The value that represents an unknown time to the end."""
 SOME = -1
-"""The value that represents an unknown number of executions left in a round, at least one."""
+"""The value that represents an unknown number of executions left in a round. At least one is left."""
 FOR_EVER = -2
 _COUNTED = 16
-"""The maximum number of rounds, or of executions left, that is tracked exactly. Larger numbers count as unknown."""
+"""The largest number of rounds, or of executions left, that is stored exactly. Larger numbers count as unknown."""
 MOST_COUNTS = 24
-"""The maximum size of a run-count stack that is tracked."""
+"""The maximum size of a run-count stack. If the run-count stack may become larger, the run may do anything."""
 
 
 class Control(NamedTuple):
-    """A control state: the state of a run before an execution, or before a cell is passed over, without the stacks."""
+    """A control state: the state of a run without the stacks. It is the state before a cell is executed or passed
+    over."""
 
     x: Number
     y: Number
@@ -46,19 +47,20 @@ class Control(NamedTuple):
     """True if the pop mode is normal."""
     ignores_ends: bool
     time: int | None
-    """The time to the end: a number of rounds, `SOME_TIME`, or None if it is not set."""
+    """The time to the end. It is a number of rounds, `SOME_TIME` if the number is not known, or None if no time is
+    set."""
     left: int | None
-    """The number of executions left in the round; `SOME` if it is not known, `FOR_EVER` if it is infinite, None
-    between rounds."""
+    """The number of executions left in the round. It is `SOME` if the number is not known, `FOR_EVER` if it is
+    infinite, and None between two rounds."""
     counts: tuple[Value, ...]
     """The run-count stack, the top last."""
     recording: bool
     record: tuple[tuple[str, str], ...] | None
-    """The recorded emoji, each with its key; None if they are unknown."""
+    """The recorded emoji, each with its key; None if the recorded emoji are not known."""
     timing: bool
     """True if the stopwatch runs."""
     nesting: int
-    """The depth of the current stack below the root."""
+    """The depth of the current stack below the root stack."""
     lost: bool
     """True if the contents of the stacks are unknown."""
 
@@ -83,22 +85,24 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """Return all times to the end, in the form of states, that an instruction can set if it pops the number `value`."""
+    """Return all times to the end that an instruction can set. The instruction pops the number `value`. The times have
+    the form of `Control.time`."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(number) for number in value if not isinstance(number, tuple)}
 
 
 def time_of(number: Number) -> int:
-    """Return the time to the end that `number` sets, in the form of states."""
+    """Return the time to the end that an instruction sets if it pops `number`. The time has the form of
+    `Control.time`."""
     if isnan(number) or number > _COUNTED:
         return SOME_TIME
     return ceil(number) if number > 0 else 0
 
 
 def left_after(number: Number, done: int) -> int | None:
-    """Return how many executions are left when `done` of `number` executions are done, in the form of states. Return
-    None if none is left."""
+    """Return how many executions are left if `done` of `number` executions are done. The result has the form of
+    `Control.left`. Return None if no execution is left."""
     if not done < number:
         return None
     if number == inf:
@@ -108,8 +112,8 @@ def left_after(number: Number, done: int) -> int | None:
 
 
 def rounds_of(value: Value) -> list[int | None] | None:
-    """Return how many executions a round can have if its run count is `value`, as a list. A None in it means that
-    the cell can be passed over. Return None instead of a list if `value` may be a stack."""
+    """Return the possible numbers of executions in a round whose run count is `value`, as a list. A None in the list
+    means that the cell can be passed over. If `value` may be a stack, return None instead of a list."""
     if not values.is_number(value):
         return None
     if isinstance(value, frozenset):
@@ -121,8 +125,8 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Return whether a state with `left` includes a run with `number`: the run count of the round and the number of
-    executions done, or None between rounds."""
+    """Return whether a state with `left` is possible for a certain moment of a run. `number` describes this moment:
+    the run count of the round, and the number of executions done. It is None between two rounds."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number
@@ -132,7 +136,7 @@ def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
 
 
 def admits_time(time: int | None, number: Number | None) -> bool:
-    """Return whether a state with `time` includes a run whose time to the end is `number`."""
+    """Return whether a state with `time` is possible for a moment of a run at which the time to the end is `number`."""
     if number is None or time is None:
         return number is None and time is None
     return time in {SOME_TIME, time_of(number)}

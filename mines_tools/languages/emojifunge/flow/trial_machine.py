@@ -1,4 +1,4 @@
-"""The machine for trial runs. It gives up before a step that would take long."""
+"""The machine for trial runs. It raises an error before a step that would take long."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 NOW = (2021, 2, 28, 11, 20, 43)
-"""The date and time in each trial run."""
+"""The date and time that every trial run reads."""
 _COSTLY = {
     "fact": 1000,
     "semifact": 1000,
@@ -24,7 +24,7 @@ _COSTLY = {
     "kazoeage-oneesan": 4,
 }
 """The instructions that take long for a large number, each with the largest allowed number. Infinity is allowed too,
-because the instructions are quick for it."""
+because these instructions are quick for infinity."""
 _LONGEST = 1 << 2000
 _MOST_EXECUTED = 4000
 _MOST_WORK = 20_000
@@ -47,8 +47,8 @@ class TooCostlyError(Exception):
 
 
 class _NoOutput(Output):
-    """An output that discards everything. Without it, a program that writes its own text again and again would need
-    much memory."""
+    """An output that discards everything. A normal output would need much memory if a program writes its own text
+    again and again."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class _NoOutput(Output):
 
 
 class TrialMachine(Machine):
-    """A machine that gives up before a step that would take long."""
+    """A machine that raises `TooCostlyError` before a step that would take long."""
 
     def __init__(self, grid: Grid, seed: int, text: str) -> None:
         super().__init__(grid, seed, lambda: NOW)
@@ -67,7 +67,7 @@ class TrialMachine(Machine):
         self.executed = 0
         self._work = 0
         self.is_certain = True
-        """True as long as everything that the run has done is the same in every run."""
+        """True as long as the run has done only what every run does."""
 
     def execute(self, emoji: str, key: str) -> None:
         """Execute an emoji. Raise `TooCostlyError` if that may take long."""
@@ -100,7 +100,8 @@ class TrialMachine(Machine):
             raise TooCostlyError
 
     def _count(self, stack: Stack) -> None:
-        """Add the size of a stack to the work done. Raise `TooCostlyError` if the work is too large."""
+        """Add the size of a stack to the amount of work that the run has done. Raise `TooCostlyError` if this amount
+        is too large."""
         left = [stack]
         count = 0
         while left:

@@ -1,8 +1,8 @@
-"""Runs the machine on a few inputs and seeds. What these runs do is witnessed.
+"""Runs the machine with a few inputs and seeds. Everything that happens in these runs is witnessed.
 
-A witness is an input, a seed and a number of steps. To see what it shows, run the machine for this number of steps.
-If the first run uses no input, no chance and no time, all runs are the same. If such a run ends, or repeats a state,
-everything that it does not do is impossible.
+A witness is an input, a seed and a number of steps. It shows what happens if the machine runs for this number of
+steps. If the first run uses no input, no chance and no time, all runs are the same. If this run also ends or repeats a
+state, everything that it does not do is impossible.
 """
 
 from __future__ import annotations
@@ -26,20 +26,21 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 INPUTS = ("", "0", "1", "7 3 -2 12", "Hello\n", "-1 5", "A", "100 100")
-"""The inputs of the trial runs. The seed of each run is the index of its input."""
+"""The inputs of the trial runs. The seed of a run is the index of its input in this list."""
 _STEPS = 200
 _CERTAIN_STEPS = 1000
-"""The maximum number of steps of a run, as long as it does only what all runs do."""
+"""The maximum number of steps of a run, if the run does only what all runs do."""
 _MOST_COMPARED = 48
-"""The maximum number of states of a run that are compared with an earlier state, to find an endless run."""
+"""The maximum number of comparisons in a run. In each of them, a state is compared with an earlier state, to find an
+endless run."""
 _MOST_NOTED = 8
 """The maximum number of values at the top of a stack that a note contains."""
 _COMMENT = BY_NAME["comment"].emoji
 
 
 class SeededWitness(NamedTuple):
-    """A run that shows a fact or an event. The fact is true after `steps` steps; the event happens in the last of these
-    steps."""
+    """A run that shows a fact or an event. The fact is true after `steps` steps. The event happens in the last of
+    these steps."""
 
     input: str
     seed: int
@@ -50,18 +51,19 @@ class Trials(NamedTuple):
     """The results of the trial runs."""
 
     reached: dict[Place, SeededWitness]
-    """For each place, a run that has the pointer at the place after its steps."""
+    """For each place, a run after whose steps the pointer is at this place."""
     executed: dict[Place, SeededWitness]
-    """For each cell, a run whose last step executes the cell and does not ignore it."""
+    """For each cell, a run whose last step executes this cell. A cell that is ignored in a comment does not count."""
     ends: dict[tuple[Kind, Place], SeededWitness]
     endless: SeededWitness | None
-    """A run that never ends: after its steps, it is in a state that it had before. None if no such run was found."""
+    """A run that never ends, because its state after its steps is the same as an earlier state. None if no such run
+    was found."""
     notes: dict[Place, Note]
-    """The note of each cell. Notes are only made as long as every run does the same."""
+    """The note of each cell. Notes are made only as long as all runs are certainly the same."""
     moves: dict[Place, dict[Place, None]]
     """The places where the pointer went from each cell."""
     is_certain: bool
-    """True if all runs of the program are certainly the same as the runs whose results are stored."""
+    """True if every run of the program certainly does the same as the runs whose results are stored here."""
 
 
 class _Run:
@@ -76,7 +78,7 @@ class _Run:
         return SeededWitness(self.input, self.seed, self.machine.steps)
 
     def run(self) -> bool:
-        """Perform the run. Return whether it came to its end or to a state that it had before."""
+        """Perform the run. Return whether the run has ended, or has come to a state in which it was before."""
         machine, trials = self.machine, self.trials
         kept: State | None = None
         sign: object = None
@@ -142,7 +144,8 @@ class _Run:
 
 
 def _value(item: Number | Stack) -> Value:
-    """Return the value that notes store for `item`. For a stack that is large or contains stacks, it is less exact."""
+    """Return the value that notes store for `item`. If `item` is a stack that is large or contains stacks, the value
+    is less exact than `item`."""
     if not isinstance(item, Stack):
         return values.of((item,))
     inside = [
@@ -152,7 +155,7 @@ def _value(item: Number | Stack) -> Value:
 
 
 def _sign(machine: TrialMachine) -> object:
-    """Return a part of the state that is quick to compare: it is the same for equal states."""
+    """Return a part of the state that is quick to compare. If two states are equal, these parts are equal too."""
     return (
         machine.pointer.snapshot(), machine.round, len(machine.stack.items), len(machine.counts.items),
         machine.chance.state, machine.input.at,
@@ -160,7 +163,7 @@ def _sign(machine: TrialMachine) -> object:
 
 
 def plain(machine: TrialMachine) -> State:
-    """Return the part of the state that decides how the run continues."""
+    """Return the state of `machine` without the parts that do not decide how the run continues."""
     return machine.snapshot()._replace(steps=0, written=0, half="", place=(0, 0), passed_over=False)
 
 
@@ -190,7 +193,7 @@ class Trying:
 
 
 def replayed(grid: Grid, witness: SeededWitness) -> Iterator[TrialMachine]:
-    """Yield the machine before each step of the run of `witness`, and after the last one."""
+    """Yield the machine before each step of the run of `witness`, and once more after the last step."""
     machine = TrialMachine(grid, witness.seed, witness.input)
     yield machine
     while machine.steps < witness.steps and machine.step():

@@ -1,4 +1,4 @@
-"""Executes instructions on known values with the machine's own effects, outside any run."""
+"""Executes single instructions on known values with the machine's own effects. No program is run for this."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
 _PAIRS = 64
-"""The maximum number of pairs of values on which an instruction is executed."""
+"""The maximum number of pairs of values on which one instruction is executed. If there are more pairs, the result
+counts as unknown."""
 _COSTLY = {"fact": 60, "semifact": 60, "swapN": 64, "create-new-stack": 64, "kazoeage-oneesan": 4}
-"""The instructions that take long for a large number, each with the largest number for which it is executed."""
+"""The instructions that take long for a large number, each with the largest allowed number. For larger numbers, they
+are not executed."""
 
 
 class Tried:
@@ -29,15 +31,15 @@ class Tried:
     def __init__(self, rules: Dialect) -> None:
         self.rules = rules
         self.runs = 0
-        """The number of executed instructions, plus the number of values in their stacks. It measures the cost."""
+        """A measure of the cost: the number of executed instructions, plus the number of values in their stacks."""
         self.world = World(Grid("", rules), 0, tuple)
         self._results: dict[tuple[str, Value, Value | None], Value | None] = {}
 
     def run(
         self, glyph: Glyph, elements: Sequence[Concrete], *, opens: bool
     ) -> tuple[Concrete, ...] | None:
-        """Return the stack after an instruction that is executed on a stack with these `elements`. Return None if the
-        instruction fails."""
+        """Execute an instruction on a stack with these `elements`, and return the elements of the stack afterwards.
+        Return None if the instruction fails."""
         self.runs += 1 + len(elements)
         world = self.world
         world.stack = world.root = Stack([self._thawed(element) for element in elements])
@@ -49,19 +51,18 @@ class Tried:
         return frozen(world.stack)
 
     def is_costly(self, glyph: Glyph, value: Concrete | None) -> bool:
-        """Return whether the instruction would take too long on this value to be executed."""
+        """Return whether it would take too long to execute the instruction on `value`."""
         most = _COSTLY.get(glyph.name)
         return most is not None and (isinstance(value, tuple) or value is None or value > most)
 
     def one(self, glyph: Glyph, a: Value) -> Value | None:
-        """Return the result of an instruction on one value. Return None if it is unknown, fails, or is too
-        costly to compute.
-        """
+        """Return the result of an instruction on one value. Return None if the result is unknown, if the instruction
+        fails, or if it would take too long."""
         return self._tried(glyph, a, None)
 
     def two(self, glyph: Glyph, a: Value, b: Value) -> Value | None:
-        """Return the result of an instruction on two values; `a` is the top. Return None if it is unknown, fails, or is
-        too costly to compute."""
+        """Return the result of an instruction on two values, of which `a` is the top. Return None if the result is
+        unknown, if the instruction fails, or if it would take too long."""
         return self._tried(glyph, a, b)
 
     def _tried(self, glyph: Glyph, a: Value, b: Value | None) -> Value | None:
@@ -87,14 +88,14 @@ class Tried:
         return values.of(results)
 
     def key_of(self, emoji: str) -> str | None:
-        """Return the key of an emoji for the table of glyphs, or None if `emoji` is not an emoji."""
+        """Return the key of `emoji` in the table of glyphs. Return None if `emoji` is not an emoji."""
         try:
             return self.world.key_of(emoji)
         except ProgramFailure:
             return None
 
     def picked(self, grid: Grid, x: Number, y: Number) -> tuple[Concrete, ...] | None:
-        """Return the emoji of a cell as code units, or None if it cannot be picked."""
+        """Return the code units of the emoji in the cell at (`x`, `y`). Return None if this cell cannot be picked."""
         world = self.world
         world.grid = grid
         world.stack = Stack([])
@@ -122,5 +123,5 @@ class Tried:
 
 
 def frozen(stack: Stack) -> tuple[Concrete, ...]:
-    """Return a stack as a tuple."""
+    """Return a stack as a tuple, from bottom to top. Nested stacks become tuples too."""
     return tuple(frozen(item) if isinstance(item, Stack) else item for item in stack.items)

@@ -1,7 +1,7 @@
-"""Partly known values. A value is a set of a few concrete values, a range, or unknown. A concrete value is a number, or
-a stack as a tuple from bottom to top.
+"""Partly known values. A partly known value is a set of a few concrete values, a range of numbers, or unknown. A
+concrete value is a number, or a tuple with the elements of a stack from bottom to top.
 
-Results of the functions in this module include every value that is possible, and maybe others.
+The result of a function in this module always includes every possible value. It may include more values.
 """
 
 from __future__ import annotations
@@ -20,24 +20,25 @@ if TYPE_CHECKING:
     """A concrete value: a number, or a stack as a tuple from bottom to top."""
 
 SMALL = 16
-"""The maximum size of a set. A larger set becomes the range that includes all its numbers."""
+"""The maximum size of a set. Instead of a larger set, a range that includes all its numbers is stored."""
 _LARGEST = 1 << 256
-"""An integer whose absolute value is this or more is not stored exactly: only a bound for it is stored."""
+"""An integer is not stored exactly if its absolute value is this number or more. Only a bound for such an integer is
+stored."""
 _WIDEST = 64
-"""The maximum number of elements of a known stack, including those of the stacks in it. A stack with more elements,
-or with more than `_DEEPEST` levels, counts as unknown."""
+"""The maximum number of elements of a known stack. The elements of nested stacks count too. A stack with more
+elements, or with more than `_DEEPEST` levels of nesting, counts as unknown."""
 _DEEPEST = 6
 
 
 class Range(NamedTuple):
-    """All numbers from `low` to `high`, both included; they may be infinite. NaN is not in any range."""
+    """All numbers from `low` to `high`. Both bounds are included, and may be infinite. NaN is not in any range."""
 
     low: Number
     high: Number
 
 
 class Unknown(NamedTuple):
-    """Any number, including NaN, and also any stack if it `may_be_stack`."""
+    """Any number, including NaN. If `may_be_stack` is true, also any stack."""
 
     may_be_stack: bool
 
@@ -50,7 +51,7 @@ ANY = Unknown(may_be_stack=True)
 
 
 def of(concrete: Iterable[Concrete]) -> Value:
-    """Return the value that can be any of `concrete`. There must be at least one."""
+    """Return the partly known value that can be any of the values `concrete`. There must be at least one of them."""
     values = list(concrete)
     if any(isinstance(value, tuple) for value in values):
         if len(values) > SMALL or not all(_is_plain(value, 0) for value in values):
@@ -65,14 +66,14 @@ def of(concrete: Iterable[Concrete]) -> Value:
 
 
 def _is_plain(value: Concrete, depth: int) -> bool:
-    """Return whether `value` can be an element of a set: it must not be too large, and not a negative zero, which a
-    set does not distinguish from zero."""
+    """Return whether `value` can be an element of a set. It must not be too large. It also must not contain a negative
+    zero, because a set does not distinguish this from zero."""
     return _weight(value, depth) <= _WIDEST
 
 
 def _weight(value: Concrete, depth: int) -> int:
-    """Return the number of elements of a value, including nested stacks. It is more than `_WIDEST` if the value cannot
-    be in a set."""
+    """Return the number of elements of a value, including the elements of nested stacks. If the value cannot be in a
+    set, the result is greater than `_WIDEST`."""
     if isinstance(value, tuple):
         if depth >= _DEEPEST or len(value) > _WIDEST:
             return _WIDEST + 1
@@ -83,21 +84,21 @@ def _weight(value: Concrete, depth: int) -> int:
 
 
 def _lowered(number: Number) -> Number:
-    """Return a lower bound for `number` that is not too large to store."""
+    """Return `number` if it can be stored, otherwise the nearest lower bound that can be stored."""
     if type(number) is float:
         return number
     return _LARGEST if number >= _LARGEST else -inf if number <= -_LARGEST else number
 
 
 def _raised(number: Number) -> Number:
-    """Return an upper bound for `number` that is not too large to store."""
+    """Return `number` if it can be stored, otherwise the nearest upper bound that can be stored."""
     if type(number) is float:
         return number
     return inf if number >= _LARGEST else max(-_LARGEST, number)
 
 
 def only(value: Value) -> Concrete | None:
-    """Return the only possible value, or None if there are several."""
+    """Return the only concrete value that `value` can be. Return None if `value` can be several."""
     if isinstance(value, frozenset) and len(value) == 1:
         (concrete,) = value
         return concrete
@@ -105,14 +106,14 @@ def only(value: Value) -> Concrete | None:
 
 
 def is_number(value: Value) -> bool:
-    """Return whether the value cannot be a stack."""
+    """Return whether `value` is certainly a number, and not a stack."""
     if isinstance(value, frozenset):
         return not any(isinstance(member, tuple) for member in value)
     return value != ANY
 
 
 def bounds(value: Value) -> Range | None:
-    """Return a range that includes all numbers of the value; None if there is none."""
+    """Return a range that includes all numbers that `value` can be. Return None if there is no such range."""
     if isinstance(value, Range):
         return value
     if isinstance(value, Unknown) or not is_number(value):
@@ -124,7 +125,7 @@ def bounds(value: Value) -> Range | None:
 
 
 def signs(value: Value) -> tuple[bool, bool]:
-    """Return two answers: whether the number can be greater than 0, and whether it can be 0, less than 0 or NaN."""
+    """Return two answers: whether `value` can be greater than 0, and whether `value` can be 0, less than 0 or NaN."""
     if isinstance(value, frozenset):
         numbers = [member for member in value if not isinstance(member, tuple)]
         return any(number > 0 for number in numbers), any(not number > 0 for number in numbers)
@@ -134,8 +135,8 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
-    """Return a value that includes `a` and `b`. With `widening`, a bound of the range `a` that has to grow becomes
-    infinite."""
+    """Return a value that includes all values which `a` or `b` includes. With `widening`, if a bound of the range `a`
+    would have to grow, it becomes infinite."""
     if a == b:
         return a
     if isinstance(a, frozenset) and isinstance(b, frozenset):
@@ -155,19 +156,19 @@ def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
 
 
 def added(a: Range, b: Range) -> Range:
-    """Return the sum of two ranges."""
+    """Return a range that includes each sum of a number of `a` and a number of `b`."""
     low = -inf if -inf in (a.low, b.low) else a.low + b.low
     high = inf if inf in (a.high, b.high) else a.high + b.high
     return Range(_lowered(low), _raised(high))
 
 
 def negated(value: Range) -> Range:
-    """Return the range with the opposite sign."""
+    """Return the range of the negated numbers."""
     return Range(-value.high, -value.low)
 
 
 def holds(value: Value, concrete: Concrete) -> bool:
-    """Return whether the value can be `concrete`."""
+    """Return whether `value` can be `concrete`."""
     if isinstance(value, frozenset):
         return concrete in value and _is_plain(concrete, 0)
     if isinstance(concrete, tuple):

@@ -1,5 +1,5 @@
-"""The abstract effects of instructions that change whole stacks. They are exact for a stack that is known
-completely; for other stacks, little is known afterwards."""
+"""The abstract effects of instructions that change whole stacks. If a stack is known completely, the effects are
+exact. Otherwise, little is known about the stack afterwards."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The glyphs of Emojifunge. Each glyph is a record; the glyphs of a group are in one file."""
+"""The glyphs of Emojifunge. Each glyph is a record. The glyphs of a group are in the same file."""

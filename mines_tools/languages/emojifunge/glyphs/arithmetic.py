@@ -1,4 +1,4 @@
-"""The glyphs for arithmetic. If an operand is a stack, they calculate with each element of it."""
+"""The glyphs for arithmetic. If an operand is a stack, a glyph calculates with each element of this stack."""
 
 from __future__ import annotations
 

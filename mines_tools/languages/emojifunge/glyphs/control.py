@@ -1,4 +1,4 @@
-"""The glyphs for start and end, comments, and cells that the pointer cannot enter."""
+"""The glyphs for the start and the end of a run, for comments, and for cells that the pointer cannot enter."""
 
 from __future__ import annotations
 

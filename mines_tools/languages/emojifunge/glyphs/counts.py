@@ -1,4 +1,4 @@
-"""The glyphs that set how often the next instructions are executed."""
+"""The glyphs that push run counts: the numbers that say how often the next instructions are executed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instructions that change the pointer's movement."""
+"""The glyphs that change the movement of the pointer."""
 
 from __future__ import annotations
 

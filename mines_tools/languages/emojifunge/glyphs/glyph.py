@@ -1,4 +1,4 @@
-"""The record of a glyph. It is the only source of the glyph's description and effect."""
+"""The record of a glyph. The description and the effect of a glyph are defined only there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Glyph(NamedTuple):
     """A glyph of the language."""
 
     emoji: str
-    """The emoji as it is in the language text. Programs may leave out U+FE0F."""
+    """The emoji in the form that the language text uses. Programs may leave out U+FE0F."""
     name: str
     mode: Mode
     pops: str
@@ -31,7 +31,7 @@ class Glyph(NamedTuple):
     """A short description of the glyph's effect."""
     effect: Callable[[World], None]
     aliases: tuple[str, ...] = ()
-    """Other English names. The Japanese names are among the translations."""
+    """Other English names. The Japanese names are in the package of the translations."""
 
     @property
     def code_points(self) -> str:

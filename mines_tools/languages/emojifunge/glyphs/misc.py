@@ -1,4 +1,4 @@
-"""The glyphs that belong to no other group."""
+"""The glyphs that belong to none of the other groups."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _stopwatch(world: World) -> None:
 
 
 def _numbers(world: World) -> list[Number]:
-    """Return all numbers in the current stack, also the numbers in nested stacks."""
+    """Return all numbers in the current stack, including the numbers in nested stacks."""
     if world.rules.ranks_empty_the_stack:
         return list(emptied(world.stack.items))
     return list(numbers_in(world.stack))

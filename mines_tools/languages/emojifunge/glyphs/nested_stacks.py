@@ -1,4 +1,4 @@
-"""The glyphs for nested stacks, and for changing the current stack."""
+"""The glyphs that work on nested stacks, or make another stack the current stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Counts the paths on the lines of a square grid from one corner to the opposite corner that visit no point twice."""
+"""Counts paths on the lines of a square grid. A path leads from one corner to the opposite corner, and visits no point
+twice."""
 
 from __future__ import annotations
 
@@ -10,24 +11,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LARGEST = 10
-"""The maximum number of squares on a side of the grid. Each additional square multiplies the time by five."""
+"""The maximum number of squares on a side of the grid. With each additional square, the time to count becomes five
+times as long."""
 
 _COUNTED: dict[int, int] = {}
-"""The results that have been computed, by the size of the grid."""
+"""The numbers of paths that have been computed, by the size of the grid."""
 
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
-"""The kinds of crossings of the border between visited and other points: no path, the left end of a piece of a path,
-its right end, or the end of the piece that begins in the first corner."""
+"""What can be at a crossing of the border between visited points and other points: no path, the left end of a piece of
+a path, the right end of a piece, or the end of the piece that begins in the first corner."""
 
 
 def count_paths(size: int) -> int:
-    """Return the number of paths from one corner to the opposite corner, along the lines of a grid of `size` by `size`
-    squares, that visit no point twice. Raise `ProgramFailure` if `size` is too large.
+    """Return the number of paths along the lines of a grid of `size` by `size` squares. A path leads from one corner
+    to the opposite corner, and visits no point twice. Raise `ProgramFailure` if `size` is too large.
 
-    The algorithm visits the points one by one. Between the visited points and the others is a border, which pieces
-    of paths cross. Only two facts about these pieces matter: where they cross the border, and which two crossings
-    belong to one piece. These pairs of crossings are nested like brackets. All pieces with the same border are
-    counted together.
+    The algorithm visits the points one by one. Between the visited points and the other points is a border, which
+    pieces of paths cross. Only two facts about these pieces matter: where they cross the border, and which two
+    crossings belong to the same piece. The two crossings of a piece are like an opening and a closing bracket, and
+    pieces are nested like brackets. All possibilities that have the same border are counted together.
     """
     if size > LARGEST:
         raise ProgramFailure(
@@ -55,9 +57,10 @@ def _count(size: int) -> int:
 
 
 def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield the possible borders after the point (x, y) was visited. In `border`, the crossing at index `x` comes to
-    the point from the left, and the crossing at `x + 1` from above. In the results, the crossings at these indices
-    leave the point downwards and to the right."""
+    """Yield the possible borders after the point (x, y) is visited. `border` is the border before that. In it, the
+    crossing at index `x` is the line from the left to the point, and the crossing at index `x + 1` is the line from
+    above. In the results, the crossings at these two indices are the line from the point downwards, and the line to
+    the right."""
     left, above = border[x], border[x + 1]
     if x == y == size:
         if {left, above} == {_FIRST, _NONE}:
@@ -96,8 +99,8 @@ def _with(border: tuple[int, ...], x: int, down: int, right: int) -> tuple[int, 
 
 
 def _partner(border: tuple[int, ...], at: int, end: int) -> int:
-    """Return the index of the other end of a piece of a path. `at` is the index of the first end, and `end` its
-    kind."""
+    """Find a piece of a path by one of its ends, and return the index of the other end. `at` is the index of the known
+    end, and `end` is the kind of this end."""
     step, depth = (1 if end == _LEFT else -1), 0
     while True:
         if border[at] == _LEFT:

@@ -1,4 +1,4 @@
-"""The glyphs that pick emoji from the grid."""
+"""The glyphs that pick emoji: they push the emoji of a cell of the grid."""
 
 from __future__ import annotations
 

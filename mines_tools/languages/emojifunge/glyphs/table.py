@@ -44,25 +44,26 @@ GROUPS: Mapping[str, tuple[Glyph, ...]] = {
     template("recording"): recording.GLYPHS,
     template("miscellaneous"): misc.GLYPHS,
 }
-"""The glyphs by group, in the order of the language text."""
+"""The names of the groups, each with its glyphs. The order is that of the language text."""
 
 GLYPHS: Mapping[str, Glyph] = {
     glyph.emoji.replace(_SELECTOR, ""): glyph for group in GROUPS.values() for glyph in group
 }
-"""The glyphs by emoji, without U+FE0F."""
+"""All glyphs. The key of a glyph is its emoji without U+FE0F."""
 
 BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 
 
 def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
-    """Return the Japanese names of each glyph, by the name of the glyph. Users may type them whatever the language
-    of messages is."""
+    """Return the Japanese names of each glyph, by the name of the glyph. Users may type these names even if messages
+    are in another language."""
     aliases: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
     return aliases
 
 
 def japanese_readings() -> Mapping[str, str]:
-    """Return the reading that users type for each Japanese name that contains kanji."""
+    """Return a mapping from each Japanese name that contains kanji to the reading of this name. Users may type the
+    reading."""
     readings: Mapping[str, str] = _japanese().READINGS
     return readings
 

@@ -1,1 +1,1 @@
-"""The editor features of Emojifunge. There is a module for each request of an editor."""
+"""The editor features of Emojifunge. For each kind of request that an editor sends, there is a module."""

@@ -1,5 +1,5 @@
-"""Refactorings in addition to the linter's fixes. For each of them, it is proved that the program does the same
-afterwards."""
+"""Refactorings, which editors offer in addition to the linter's fixes. A refactoring is offered only if it is proved
+that the program does the same afterwards."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 
 def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
-    """Return the refactorings for the selection."""
+    """Return the refactorings for the selection `span`."""
     return [*selector_actions(snapshot, span), *grid_actions(snapshot, span)]

@@ -54,13 +54,13 @@ if TYPE_CHECKING:
 _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
 _LONGEST_ROW = 1_000
-"""The number of characters before a text that are searched for the beginning of a comment."""
+"""The maximum number of characters before a text that are searched for the beginning of a comment."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
-"""The budget, in transitions, of an analysis that is to find out whether a run reaches a place."""
+"""The budget, in transitions, of the analysis that finds out whether a run reaches a place."""
 _MOST_CHARACTERS = 20_000
-"""The length of the longest program that is analysed for a completion."""
+"""The maximum number of characters of a program that is analysed for a completion."""
 _BRIEFLY = {
     "output-ascii": template("writes a character"),
     "output-number": template("writes a number"),
@@ -69,23 +69,24 @@ _BRIEFLY = {
 """Short descriptions of the instructions whose names are easily confused."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789\"',.?")
-"""The characters after which an editor requests completions although it does not treat them as part of a word: the
-first characters of some names, and of texts to print."""
+"""The characters after which an editor should request completions, although they are not letters of words. They are
+the first characters of some names, and of texts to print."""
 
 
 class _Name(NamedTuple):
-    """A name of a glyph, or the later words of such a name, in the form for searching."""
+    """A text by which a user can find a glyph: a name of the glyph, or the last words of such a name."""
 
     folded: str
     name: str
     glyph: str
     rank: int
-    """The rank of a match: 0 for the name of the glyph, 1 for an alias, 2 for a later part of a name or alias."""
+    """The rank of this text among the matches: 0 for the name of the glyph, 1 for an alias, 2 for the last words of a
+    name or an alias."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """Return the glyphs whose names begin with the word before `offset`. Exact matches are first. Without a word,
-    return all glyphs."""
+    """Return completions for the glyphs whose names begin with the word before `offset`. Exact matches come first. If
+    there is no word before `offset`, return all glyphs."""
     grid = grid_of(snapshot)
     directive = complete_directive(grid, offset)
     if directive is not None:
@@ -128,16 +129,16 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _is_comment(grid: Grid, unknown: Span) -> bool:
-    """Return whether the text at `unknown` is probably a comment: in its row, a comment begins before it and does not
-    end before it."""
+    """Return whether the text at `unknown` is probably in a comment. This is so if a comment begins before the text in
+    the same row, and does not end before the text."""
     start = grid.lines.starts[grid.lines.line_at(unknown.start)]
     near = max(start, unknown.start - _LONGEST_ROW)
     return grid.text.count(BY_NAME["comment"].emoji, near, unknown.start) % 2 == 1
 
 
 def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
-    """Return a text for the editor to compare with the typed text `raw`, so that the editor shows `glyph` for
-    `name`."""
+    """Return the filter text of the completion for `glyph`. The editor compares this text with the typed text `raw`,
+    and shows the completion if they match. `name` is the name by which `raw` has found the glyph."""
     filter_text = raw + name[len(raw) :]
     is_part = glyph.name.endswith(f"-{name}") or any(
         alias.endswith(f"-{name}") for alias in names_of(glyph)
@@ -146,13 +147,15 @@ def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
 
 
 def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Completion, bool]:
-    """Return the completion that changes the program so that it prints `text` instead of the text at `unknown`, which
-    begins with `written`. Return False too if it is not known that a run prints it; then the label says so.
+    """Return the completion that replaces the unknown text at `unknown` with instructions that print `text`. Also
+    return whether it is known that a run then prints `text`; if not, the label of the completion says so. `written` is
+    the beginning of the unknown text.
 
-    If `unknown` is the whole content of a row and the program without this row ends at a 🔚, the row is removed and the
-    instructions are written before the 🔚. Otherwise they replace the text. If the program then never ends, they also
-    end it. If no run reaches this place, they are written before the end of the program instead, if that is possible.
-    If the rest of the program does not do the same as before, the detail says so.
+    If the unknown text is the only content of its row, and the program without this row ends at a 🔚, the row is
+    removed, and the instructions are written before this 🔚. Otherwise, the instructions are written in place of the
+    unknown text. If the program would then never end, a 🔚 follows them. If no run reaches this place, and it is
+    possible to write the instructions before the end of the program instead, they are written there. If the rest of
+    the program then no longer does the same, the detail of the completion says so.
     """
     label = phrase("print {text}", text=text)
     moved = printed_without_row(grid, unknown, text)
@@ -181,15 +184,15 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
 
 
 def _elsewhere(label: str, unknown: Span, added: BeforeEnd, written: str) -> Completion:
-    """Return the completion that removes the text at `unknown` and writes instructions before the end of the
-    program."""
+    """Return a completion that writes instructions at another place, as `added` says, and removes the text at
+    `unknown`."""
     others = (*added.line_break, added.edit)
     edit = Edit(unknown, "")
     return Completion(label, "command", edit, added.words, written, other_edits=others)
 
 
 def _never_reached(grid: Grid, offset: int) -> str:
-    """Return the text that says that no run reaches the cell at `offset`, or "" if that is not proved."""
+    """If it is proved that no run reaches the cell at `offset`, return a text that says so. Otherwise, return ""."""
     place = grid.place_at(offset)
     if place is None or len(grid.text) > _MOST_CHARACTERS:
         return ""
@@ -207,8 +210,8 @@ def _never_reached(grid: Grid, offset: int) -> str:
 
 
 def _number(typed: Span, raw: str) -> list[Completion]:
-    """Return the completion for a number `raw` that no single instruction pushes: it writes several instructions
-    that push it. Return an empty list if `raw` is not such a number."""
+    """Return the completion for `raw`, if `raw` is a number that no single instruction pushes. The completion writes
+    several instructions, which push this number. If `raw` is anything else, return an empty list."""
     number = number_meant(raw)
     if number is None:
         return []
@@ -239,8 +242,8 @@ def _typed(grid: Grid, offset: int) -> Span:
 
 
 def _unknown(grid: Grid, offset: int) -> Span:
-    """Return the place of the text around `offset` that is not an emoji, up to the next emoji on both sides. The
-    place is empty if there is no such text before `offset`, or if it is too long to be printed."""
+    """Return the place of the unknown text around `offset`. It extends to the next emoji on both sides. The place is
+    empty if there is no such text before `offset`, or if the text is too long to be printed."""
     y = grid.lines.line_at(offset)
     first, last = grid.lines.starts[y], grid.lines.end(y)
     near = Span(max(first, offset - 3 * _LONGEST), min(last, offset + 3 * _LONGEST))
@@ -252,8 +255,8 @@ def _unknown(grid: Grid, offset: int) -> Span:
 
 
 def _folded(text: str) -> str:
-    """Return a name in the form for searching: full-width letters, capitals and katakana are replaced by their plain
-    forms."""
+    """Return a text in the form in which names and typed words are compared. Full-width letters, capital letters and
+    katakana are replaced by their plain forms."""
     return normalize("NFKC", text).casefold().translate(_TO_HIRAGANA)
 
 
@@ -275,7 +278,7 @@ def _names() -> tuple[_Name, ...]:
 
 
 def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
-    """Yield the glyphs that a word finds, each with the name that matched. The best matches are first."""
+    """Yield the glyphs that the word `raw` finds, each with the matching name. The best matches come first."""
     typed = _folded(raw)
     best: dict[str, tuple[tuple[bool, int, int], str]] = {}
     for folded, name, glyph, rank in _names():
@@ -291,8 +294,8 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion: a short description, or else the name that matched if it is not the glyph's
-    own, and then the stack effect."""
+    """Return the detail of a completion. It begins with a short description of the glyph. If there is none, it begins
+    with the matching name, if this is not the glyph's own name. The stack effect follows."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:

@@ -25,7 +25,7 @@ _NAMES = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]+)[ \t]*\[(?P<names>[^\]\n]
 _WORD = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]*)\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""The maximum number of characters before the cursor in its line for which completions are offered."""
+"""If there are more characters than this before the cursor in the line, no completions are offered."""
 
 
 @cache
@@ -38,7 +38,7 @@ def known_rules() -> Mapping[str, Rule]:
 
 
 def directive_hover(grid: Grid, offset: int) -> Hover | None:
-    """Return the hover for the directive at a place, or for a rule name in it."""
+    """Return the hover for the directive at `offset`. If a rule name is at `offset`, return the hover for the rule."""
     for directive in directives(grid):
         if not directive.span.start <= offset <= directive.span.end:
             continue
@@ -52,7 +52,7 @@ def directive_hover(grid: Grid, offset: int) -> Hover | None:
 
 
 def complete_directive(grid: Grid, offset: int) -> list[Completion] | None:
-    """Return the completions in a directive, or None if the cursor is not in one."""
+    """Return the completions inside a directive. Return None if the cursor at `offset` is not in a directive."""
     y = grid.lines.line_at(offset)
     start = grid.lines.starts[y]
     before = grid.text[start:offset]
@@ -82,7 +82,7 @@ def _words(typed: str, place: Span) -> Iterator[Completion]:
 
 
 def begin_directive(grid: Grid, place: Span, typed: str) -> Iterator[Completion]:
-    """Yield completions that are whole directives, for a row that begins with the word `typed`."""
+    """Yield completions that replace the word `typed`, at the beginning of a row, by a whole directive."""
     y = grid.lines.line_at(place.start)
     if (
         typed

@@ -1,4 +1,5 @@
-"""Folding ranges: groups of rows between empty rows, and groups of rows that the pointer never enters."""
+"""Folding ranges: the groups of rows that an editor can fold. They are the groups between empty rows, and the groups
+of rows that the pointer never enters."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
-    """Return the folding ranges, of at least two rows each."""
+    """Return the folding ranges. Each of them has at least two rows."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     never = set() if flow is None else set(flow.rows_never_entered())
     blocks = _runs(grid, lambda y: bool(grid.line_texts[y]))

@@ -1,4 +1,5 @@
-"""Refactorings that insert or delete a row or a column, if it is proved that the program does the same."""
+"""Refactorings that insert or delete a row or a column. They are offered only if it is proved that the program does
+the same afterwards."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 
 def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the actions that insert a row or a column beside a cell, and that delete the cell's row or column."""
+    """Yield the actions for the cell at `span`. They insert a row or a column beside this cell, or delete the row or
+    the column of the cell."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
     if flow is None or not flow.is_complete or placed is None:
@@ -68,8 +70,8 @@ def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _directives(shape: Reshaped) -> list[Edit] | None:
-    """Return the edits after which the directives name the same cells as before. Return None if a cell that a
-    directive names is deleted."""
+    """Return the edits that change the directives, so that they name the same cells as before. Return None if a named
+    cell is deleted."""
     edits = []
     for directive in directives(shape.before):
         if directive.place is None:
@@ -85,15 +87,16 @@ def _directives(shape: Reshaped) -> list[Edit] | None:
 
 
 def _between(grid: Grid, left_cell: Cell | None, right_cell: Cell | None) -> str:
-    """Return the emoji to insert between two cells so that the program does not change: a wall if the pointer can
-    never pass there, otherwise an empty cell."""
+    """Return an emoji to insert between two cells, so that the program does the same. This is a wall if the pointer
+    can never pass between these cells, otherwise an empty cell."""
     blocks = left_cell is None or right_cell is None or WALL in (left_cell.key, right_cell.key)
     emoji = BY_NAME["wall" if blocks else "empty"].emoji
     return emoji if SELECTOR in grid.text else emoji.replace(SELECTOR, "")
 
 
 def _column(grid: Grid, at: int) -> list[Edit]:
-    """Return the edits that insert a column: a cell in each row that has a cell at this column."""
+    """Return the edits that insert a column at the column `at`. They insert a cell in each row that has a cell in this
+    column."""
     edits = []
     for y in range(program_height(grid)):
         row = grid.passing_row(y)
@@ -105,7 +108,8 @@ def _column(grid: Grid, at: int) -> list[Edit]:
 
 
 def _row(grid: Grid, at: int) -> list[Edit]:
-    """Return the edit that inserts a row. The row is as long as the shorter of the two adjacent rows."""
+    """Return the edit that inserts a row at the row `at`. The new row is as long as the shorter of the two adjacent
+    rows."""
     if not 0 < at < grid.height:
         return []
     cells = "".join(

@@ -1,4 +1,4 @@
-"""The grid for rulers and the status bar, and the coordinate of a cell in it."""
+"""The drawn grid, for rulers beside the text, and the coordinate of a cell, for the status bar."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
-    """Return the grid, with the rows that `span` touches."""
+    """Return the grid with only the rows that `span` touches."""
     grid = grid_of(snapshot)
     if not grid.text:
         return []

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 HINT_KINDS = {"unreached": True, "stack": False}
-"""The kinds of hints, each with True if it is shown by default."""
+"""The kinds of hints. The value says whether hints of this kind are shown by default."""
 _RIGHT, _LEFT = (1, 0), (-1, 0)
 
 

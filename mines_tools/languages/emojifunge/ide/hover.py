@@ -28,7 +28,7 @@ _LONGEST = 40
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
-    """Return the hover for the cell at `offset`, or None if there is nothing to show."""
+    """Return the hover for the cell at `offset`. Return None if there is nothing to show."""
     grid = grid_of(snapshot)
     directive = directive_hover(grid, offset)
     if directive is not None:
@@ -47,7 +47,7 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
 
 
 def _what(grid: Grid, placed: Placed) -> list[str]:
-    """Return paragraphs that say which cell this is and what its effect is."""
+    """Return paragraphs that say which cell `placed` is, and which effect it has."""
     cell, place = placed.cell, place_text(placed.x, placed.y)
     glyph = GLYPHS.get(cell.key)
     if glyph is not None:

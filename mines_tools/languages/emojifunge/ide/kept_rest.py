@@ -1,5 +1,5 @@
-"""Finds out, by trial runs, what a program no longer does when a text in it is replaced by instructions that print
-this text."""
+"""Compares trial runs of a program before and after a text in it is replaced by instructions that print the text. So
+it finds out whether the rest of the program still does the same."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS = 20_000
 _MOST_STEPS = 1_000
-"""The number of steps after which a trial run is stopped."""
+"""A trial run is stopped after this number of steps."""
 _MOST_STEPS_TO_TEXT = 3_000
-"""The number of steps after which a trial run is stopped that should print a text."""
+"""A trial run that should print a text is stopped after this number of steps."""
 _SEED = 0
 _INPUTS = ("", "1\n2\n3\n")
 
 
 class _Outcome(NamedTuple):
-    """How a trial run ends, and what it prints."""
+    """The result of a trial run: how it ended, and what it printed."""
 
     ending: str
-    """``ended``, ``stopped`` after `_MOST_STEPS`, or ``failed``."""
+    """How the run ended: ``ended``, ``failed``, or ``stopped`` after the maximum number of steps."""
     output: str
 
 
 def what_is_lost(grid: Grid, typed: Span, after: Grid, text: str) -> str:
-    """Return a text that says what no longer works if the text at `typed` is replaced. `after` is the program `grid`
-    with instructions that print `text` instead. Return "" if each trial run writes the same other output, and ends
-    in the same way."""
+    """Return a message that says which part of the program would no longer work. `grid` is the program with the text
+    at `typed`, and `after` is the program with instructions that print `text` in place of it. Return "" if nothing is
+    lost in the trial runs: each of them ends in the same way, and prints the same apart from `text`."""
     row = grid.lines.line_at(typed.start)
     rest_of_row = grid.text[grid.lines.starts[row] : typed.start].strip()
     rest_of_row += grid.text[typed.end : grid.lines.end(row)].strip()
@@ -57,7 +57,7 @@ def what_is_lost(grid: Grid, typed: Span, after: Grid, text: str) -> str:
 
 
 def is_printed(grid: Grid, text: str) -> bool:
-    """Return whether a trial run of `grid` prints `text`."""
+    """Return whether some trial run of `grid` prints `text`."""
     if len(grid.text) > _MOST_CHARACTERS:
         return False
     outcomes = (_outcome(grid, given, _MOST_STEPS_TO_TEXT) for given in _INPUTS)
@@ -80,9 +80,9 @@ def _outcome(grid: Grid, given: str, most: int = _MOST_STEPS) -> _Outcome | None
 
 
 def _is_kept(before: _Outcome | None, after: _Outcome | None, text: str) -> bool:
-    """Return whether two runs end in the same way, and print the same except for each `text`. If the run `before`
-    does not end, the program may be unfinished: then only the output is compared, as far as both runs have come. If
-    the result of a run is not known, return True."""
+    """Return whether two runs end in the same way, and print the same apart from each `text`. If the run `before` was
+    stopped, the program may be unfinished. Then only the output is compared, as far as both runs have come. If the
+    result of a run is not known, return True."""
     if before is None or after is None:
         return True
     old, new = before.output.replace(text, ""), after.output.replace(text, "")

@@ -1,4 +1,4 @@
-"""Code lenses above the grid."""
+"""Code lenses: lines of words that an editor shows above the grid."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the grid, the most important first: whether the program ends, a command to run it, a
-    command to explain it, and its size."""
+    """Return the lenses above the grid, the most important first. They say whether the program ends, offer to run or
+    to explain the program, and show the size of the program."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if not grid.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
@@ -32,7 +32,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
 
 
 def size_words(grid: Grid) -> str:
-    """Return the size of a program: columns and rows, cells, and bytes."""
+    """Return a text with the size of a program: the numbers of columns, rows, cells and bytes."""
     lengths = list(map(len, grid.rows()))
     size = len(grid.text.encode("utf-8", "surrogatepass"))
     return phrase(

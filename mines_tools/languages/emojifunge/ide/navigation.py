@@ -1,4 +1,4 @@
-"""Navigation from a cell to the cells that the pointer goes to and comes from."""
+"""Navigation from a cell to the cells to which the pointer goes, and to the cells from which it comes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def _spans(grid: Grid, places: Iterable[Place]) -> list[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """Return highlights for the pointer's path through a cell: the cells before and the cells after it."""
+    """Return highlights for the paths of the pointer through a cell. They are the cells before this cell and the cells
+    after it."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None or flow.cell(placed.x, placed.y).reached.kind == "impossible":
         return ()
@@ -62,8 +63,8 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
 
 
 def _way(here: Place, follow: Callable[[int, int], Collection[Place]]) -> list[Place]:
-    """Return the places on the paths from `here`, the nearest first. `follow` returns the places that come directly
-    after a place."""
+    """Return the places on the paths from `here`, the nearest first. `follow` returns the places that come next on a
+    path after a given place."""
     path = {here: None}
     edge = [here]
     for _ in range(_FURTHEST):

@@ -1,5 +1,5 @@
-"""Finds comments and recordings: the cells between two equal glyphs in a row. The row is read from left to right, as
-most programs are written; the pointer may take another path."""
+"""Finds comments and recordings. They are the cells between two equal glyphs in a row. Each row is read from left to
+right, because most programs are written in this direction. The pointer may take another path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Pair(NamedTuple):
 
     kind: PairKind
     span: Span
-    """The span including both glyphs."""
+    """The span from the first glyph to the second, with both glyphs."""
     inside: Span
     first: int
     """The column of the first glyph."""

@@ -29,12 +29,12 @@ def grid_of(snapshot: Snapshot) -> Grid:
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """Return the flow analysis of a snapshot; None if it does not exist yet."""
+    """Return the flow analysis of a snapshot. Return None if there is no analysis yet."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def placed_at(grid: Grid, offset: int) -> Placed | None:
-    """Return the cell at `offset`, or the last cell of a row if the cursor is right after it."""
+    """Return the cell at `offset`. If `offset` is the end of a row, return the last cell of this row."""
     y = grid.lines.line_at(offset)
     row = grid.row(y)
     for x, cell in enumerate(row):
@@ -46,12 +46,12 @@ def placed_at(grid: Grid, offset: int) -> Placed | None:
 
 
 def rows_at(grid: Grid, span: Span) -> range:
-    """Return the rows that a selection touches."""
+    """Return the numbers of the rows that the selection `span` touches."""
     return range(grid.lines.line_at(span.start), grid.lines.line_at(span.end) + 1)
 
 
 def span_at(grid: Grid, x: Number, y: Number) -> Span | None:
-    """Return the place in the text of the cell at (`x`, `y`), or None if there is no cell."""
+    """Return the place in the text of the cell at (`x`, `y`). Return None if there is no cell."""
     cell = grid.cell(x, y)
     return None if cell is None else cell.span
 

@@ -1,8 +1,8 @@
-"""Writes instructions that print a text before the end of a program. This is for a text that was typed at a place which
-no run reaches.
+"""Writes instructions that print a text, right before the end of a program. This is for a text that was typed at a
+place which no run reaches.
 
-The change is proved: the program before and after the change has only one possible run, so a trial run shows what it
-prints.
+It is proved what the change does. Both before and after the change, the program has only one possible run, and a trial
+run shows what this run prints.
 """
 
 from __future__ import annotations
@@ -29,24 +29,25 @@ if TYPE_CHECKING:
 _BUDGET = 1_000
 _MOST_CHARACTERS = 20_000
 _MOST_STEPS = 1_000
-"""The greatest number of steps of a run that does not end."""
+"""The maximum number of steps of a trial run that does not end."""
 _SEED = 0
 
 
 class BeforeEnd(NamedTuple):
-    """A change that writes instructions at another place than the typed text, before a 🔚."""
+    """A change that writes instructions before a 🔚, and not at the place of the typed text."""
 
     edit: Edit
-    """The edit that writes the instructions. It also writes the 🔚 if there is none."""
+    """The edit that writes the instructions. If there is no 🔚, this edit also writes a 🔚 after them."""
     words: str
     """A short description of the edit."""
     line_break: tuple[Edit, ...] = ()
-    """The edit that removes a line break beside the typed text, if its row is removed."""
+    """The edits that remove what is left of the row of the typed text, if the row is removed: a line break and
+    blanks."""
 
 
 def only_end(flow: Flow) -> Place | None:
-    """Return the place of the 🔚 that ends the only run of a program. Return None if it is not proved that there is
-    only one run and that a 🔚 ends it."""
+    """Return the place of the 🔚 that ends the only run of a program. Return None if it is not proved that the program
+    has only one run, and that a 🔚 ends this run."""
     place = flow.ending.place
     if not flow.is_one_run or flow.ending.kind != "always" or place is None:
         return None
@@ -57,8 +58,8 @@ def only_end(flow: Flow) -> Place | None:
 
 
 def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
-    """Return the edit that inserts instructions, so that the program prints `text` right before it ends. The caller
-    must also remove the text at `typed`. Return None if no such edit is found."""
+    """Return an edit that inserts instructions, so that the program prints `text` right before its end. The edit does
+    not remove the text at `typed`; the caller must do this. Return None if no such edit is found."""
     if len(grid.text) > _MOST_CHARACTERS:
         return None
     removed = Edit(typed, "")
@@ -88,9 +89,10 @@ def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
-    """Return the edits that remove the row of the text at `typed`, which has nothing else, and insert instructions, so
-    that the program prints `text` right before it ends. The caller must also remove the text. Return None if the row has
-    something else, if it is the only one, or if no such edits are found."""
+    """Return edits for a typed text that is the only content of its row. They insert instructions, so that the program
+    prints `text` right before its end, and remove the rest of the row. The caller must also remove the text itself,
+    which is at `typed`. Return None if the row has other content, if there are no other rows, or if no such edits are
+    found."""
     row, last = grid.lines.line_at(typed.start), len(grid.lines.starts) - 1
     start, end = grid.lines.starts[row], grid.lines.end(row)
     if grid.text[start : typed.start].strip() or grid.text[typed.end : end].strip() or not last:
@@ -116,8 +118,9 @@ def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
-    """Return the edit that writes instructions which print `text`, and a 🔚, in the first row of a program that has no
-    cells but the text at `typed`. Return None if they do not print it."""
+    """Return an edit for a program whose only content is the text at `typed`. The edit writes instructions that print
+    `text`, and a 🔚, in the first row. Return None if the text is already in the first row, or if the instructions do
+    not print `text` there."""
     if grid.lines.line_at(typed.start) == 0:
         return None  # the text is there
     edit = _with_end(0, text)
@@ -128,9 +131,10 @@ def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | None:
-    """Return the edit that writes instructions which print `text`, and a 🔚, after the only other row of `grid`, which
-    is right above the text in `row` and has no 🔚. The caller removes `removed`, the row of the text. Return None if the
-    program does not end there then, after it has printed the same as before in its first steps, and `text`."""
+    """Return an edit for a program that has only one other row, right above the text in `row`, and has no 🔚. The edit
+    writes instructions that print `text`, and a 🔚, at the end of this other row. The caller removes `removed`, the row
+    of the text. A trial run must show that the program then prints what it printed before in its first steps, then
+    prints `text`, and ends at this 🔚. Otherwise, return None."""
     above = grid.text[: removed.start]
     others = above.rstrip("\r\n") + grid.text[removed.end :].strip()
     if not row or len(grid.text) > _MOST_CHARACTERS or "\n" in others or END in others:
@@ -149,13 +153,13 @@ def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | No
 
 
 def _with_end(offset: int, text: str) -> Edit:
-    """Return the edit that writes instructions which print `text`, and a 🔚, at `offset`."""
+    """Return an edit that writes, at `offset`, instructions that print `text`, and a 🔚 after them."""
     return Edit(Span(offset, offset), "".join(glyph.emoji for glyph in printing(text)) + END)
 
 
 def _output(grid: Grid, most: int | None = None) -> str | None:
-    """Return everything that a program prints in at most `most` steps. Without `most`, the program must end without
-    input. Return None if one of its steps takes too long."""
+    """Run a program and return everything that it prints. `most` is the maximum number of steps. If `most` is None,
+    the run must be known to end without input. Return None if a step takes too long."""
     machine = TrialMachine(grid, _SEED, "")
     machine.output = output = Output(joins_halves=True)
     try:

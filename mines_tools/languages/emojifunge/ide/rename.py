@@ -1,4 +1,4 @@
-"""Refuses all renaming: a program contains no names that its author chose."""
+"""Refuses to rename anything. A program contains no names that its author has chosen."""
 
 from __future__ import annotations
 

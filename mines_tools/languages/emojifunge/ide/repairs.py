@@ -1,4 +1,5 @@
-"""Repairs for text in places where instructions are expected. The user chooses the intended repair."""
+"""Repairs for text at places where instructions are expected. Several repairs may be possible, and the user chooses
+one."""
 
 from __future__ import annotations
 
@@ -25,16 +26,16 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _GREETING = "Hi"
-"""The text that the offered program prints, if the document is empty."""
+"""If a document has no cells, a whole program is offered. This is the text that it prints."""
 _MOST_CHARACTERS = 20_000
-"""The length of the longest program in which a 🔚 is moved."""
+"""The maximum number of characters of a program in which a 🔚 is moved."""
 _BUDGET = 1_000
-"""The budget, in transitions, of the analysis that finds out whether the program ends after it has printed the text."""
+"""The budget, in transitions, of the analysis that finds out whether the program ends after it has printed a text."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield the repairs that print the unknown text of `diagnostic`, if a trial run shows that they print this text. For
-    a text without cells, yield a program."""
+    """Yield the repairs for the unknown text that `diagnostic` reports. They write instructions that print this text,
+    and a trial run must show that these do so. If the document has no cells, yield a whole program."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if not any(grid.line_texts):
         title = phrase("Write a program that prints {text}", text=quoted(_GREETING))
@@ -60,8 +61,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _printing(grid: Grid, edit: Edit, text: str, title: str) -> Fix:
-    """Return the repair that makes `edit`. If the rest of the program then does not do the same as before, its title
-    says so."""
+    """Return the repair that makes `edit`. If the rest of the program then no longer does the same, the title of the
+    repair says so."""
     after = parse(apply_edits(grid.text, [edit]), grid.dialect)
     lost = what_is_lost(grid, edit.span, after, text)
     if lost:
@@ -70,8 +71,8 @@ def _printing(grid: Grid, edit: Edit, text: str, title: str) -> Fix:
 
 
 def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:
-    """Yield a repair if there is a 🔚 before the cells at `span`: it moves the 🔚 behind these cells. A run must show
-    that the program then executes all these cells and ends at this 🔚."""
+    """If there is a 🔚 before the cells at `span`, yield the repair that moves this 🔚 to the place after these cells. A
+    run must show that the program then executes all these cells, and ends at this 🔚."""
     grid = flow.grid
     place = grid.place_at(span.start)
     end = None if place is None else early_end(flow, *place)
@@ -91,7 +92,7 @@ def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:
 
 
 def needs_end(grid: Grid, at: int) -> bool:
-    """Return whether the program never ends as it is, but ends with a 🔚 at the offset `at`."""
+    """Return whether the program `grid` never ends, but would end if a 🔚 were written at the offset `at`."""
     flow = Flow(grid, _BUDGET)
     cell = cell_to_end_after(flow) if flow.ending.kind == "never" else None
     return cell is not None and cell.end == at

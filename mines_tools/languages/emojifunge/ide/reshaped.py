@@ -1,15 +1,16 @@
 """Proves that a program does the same after a row or a column of its grid is inserted or deleted.
 
-It does the same if each move of the pointer leads to the same cell as before; this cell may have another place. A move
-that crosses the inserted row or column passes one more cell, which does nothing. A move that crossed the deleted row or
-column passes one cell less. So the number of steps changes, and nothing may depend on it: no run count may wait, no
-time to the end may be set, and no stopwatch or recording may run.
+The program does the same if each move of the pointer leads to the same cell as before. This cell may have another
+place now. A move that crosses an inserted row or column passes one more cell, which does nothing. A move that crossed
+a deleted row or column passes one cell less. So the number of steps changes, and nothing may depend on this number: no
+run count may wait, no time to the end may be set, and no stopwatch or recording may run.
 
-If an instruction reads the grid in another way than by moving (a warp, a program that writes its own text, a played
-record), there is no proof. Instructions that pick an emoji must pick the same emoji as before.
+There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. This may be a warp,
+an instruction that writes the program's own text, or a played record. Instructions that pick an emoji must pick the
+same emoji as before.
 
-The proof checks each cell where the pointer may be, and each direction in which it may leave this cell. These are
-more cases than can really happen.
+The proof checks each cell where the pointer may be, and each direction in which the pointer may leave this cell. It
+checks more cases than can really happen.
 """
 
 from __future__ import annotations
@@ -38,47 +39,49 @@ _ANYWHERE = {
     QUINE,
     *(BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("warp", "play-record")),
 }
-"""The emoji that may use the grid in another way than by a move to an adjacent cell."""
+"""The emoji of the instructions that may use the grid in another way than by a move to an adjacent cell."""
 _FAST = {BY_NAME[name].emoji for name in ("fast-right", "fast-left", "fast-up", "fast-down")}
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
 
 class Reshaped(NamedTuple):
-    """A grid after an edit that inserts or deletes rows, or columns."""
+    """A grid before and after an edit that inserts or deletes rows, or inserts or deletes columns."""
 
     before: Grid
     after: Grid
     axis: Axis
     at: int
-    """The number of the first inserted or deleted row or column."""
+    """The number of the first row or column that was inserted or deleted."""
     inserted: int
-    """The number of inserted rows or columns; negative if they were deleted."""
+    """The number of inserted rows or columns. It is negative if rows or columns were deleted."""
 
     def place(self, x: int, y: int) -> tuple[int, int]:
-        """Return the new place of a cell that was not deleted."""
+        """Return the new place of the cell that was at (`x`, `y`) before the edit. The cell must not have been
+        deleted."""
         if (x if self.axis == "column" else y) < self.at:
             return x, y
         return (x + self.inserted, y) if self.axis == "column" else (x, y + self.inserted)
 
     def is_new(self, x: int, y: int) -> bool:
-        """Return whether a place of the grid after the edit is in an inserted row or column."""
+        """Return whether (`x`, `y`), a place after the edit, is in an inserted row or column."""
         return self.at <= (x if self.axis == "column" else y) < self.at + self.inserted
 
     def is_near(self, x: int, y: int) -> bool:
-        """Return whether a place of the grid before the edit is next to the change. From all other places, a move by
-        one cell leads to the same cell as before."""
+        """Return whether (`x`, `y`), a place before the edit, is next to the inserted or deleted rows or columns. From
+        all other places, a move by one cell leads to the same cell as before the edit."""
         return (
             self.at - 1 <= (x if self.axis == "column" else y) <= self.at + max(-self.inserted, 0)
         )
 
     def is_gone(self, x: int, y: int) -> bool:
-        """Return whether a place of the grid before the edit is in a deleted row or column."""
+        """Return whether (`x`, `y`), a place before the edit, is in a deleted row or column."""
         return self.at <= (x if self.axis == "column" else y) < self.at - self.inserted
 
 
 def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
-    """Return whether it is proved that the program does the same. "same": it also takes the same number of steps.
-    "other": only steps without effect are added or removed. None: there is no proof."""
+    """Return "same" if it is proved that the program does the same in the same number of steps. Return "other" if it
+    is proved that the program does the same, but steps without effect are added or removed. Return None if there is no
+    proof."""
     if not flow.is_complete or not _starts_the_same(shape):
         return None
     notes = flow.notes
@@ -106,8 +109,8 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
-    """Return True if each remaining cell is unchanged at its new place, and all other cells are in inserted rows or
-    columns. For the rows from `height` on, only the numbers of their cells are compared."""
+    """Return whether each cell that was not deleted is unchanged at its new place, and all other cells are in inserted
+    rows or columns. Of the rows from the row `height` on, only the number of cells is compared."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
     if after.height != before.height + (shape.inserted if is_row else 0):
@@ -138,8 +141,8 @@ def _does_nothing(grid: Grid, x: int, y: int) -> bool:
 
 
 def _starts_the_same(shape: Reshaped) -> bool:
-    """Return whether runs start at the same cells as before. Runs of a program without an entry point start at (0,
-    0)."""
+    """Return whether runs start at the same cells as before the edit. If a program has no entry point, its runs start
+    at the place (0, 0)."""
     of_before, of_after = (_entries(grid) for grid in (shape.before, shape.after))
     if not of_before and not of_after:
         return shape.at > 0
@@ -160,8 +163,8 @@ def _entries(grid: Grid) -> list[tuple[int, int]]:
 def _moves(
     shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
 ) -> Literal["same", "other"] | None:
-    """Return None unless every move from the cell at `place` leads to the same cell as before. If so, return "same"
-    if the number of steps stays the same, and "other" if it may change."""
+    """Check whether every move from the cell at `place` leads to the same cell as before the edit. If not, return
+    None. Otherwise, return "same" if the number of steps stays the same, and "other" if it may change."""
     x, y = place
     cell = shape.before.cell(x, y)
     if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):
@@ -209,8 +212,8 @@ def _landing(
     state: tuple[int, int, int, int, bool, bool],
     passes: Callable[[int, int], bool],
 ) -> _Landing | None:
-    """Move from `state` past all places for which `passes` is true, and return where the move ends. Return None if the
-    move turns, or if a passed cell does something."""
+    """Make a move of the pointer from `state` that passes all places for which `passes` is true, and return where the
+    move ends. Return None if the pointer turns at a passed cell, or if a passed cell does something."""
     pointer = Pointer(0, 0)
     pointer.restore(state)
     passed = 0
@@ -229,8 +232,8 @@ def _landing(
 
 
 def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
-    """Return the directions in which the pointer may leave a cell. `key` is the instruction in the cell, which may
-    be executed any number of times, and `ways` are the directions in which the pointer enters the cell."""
+    """Return the directions in which the pointer may leave a cell. `ways` are the directions in which the pointer
+    enters the cell. `key` is the key of the instruction in the cell. It may be executed any number of times."""
     directions = set(ways)
     glyph = GLYPHS.get(key)
     if glyph is None:
@@ -242,7 +245,8 @@ def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
 
 
 def _set_by(name: str) -> Iterator[Way]:
-    """Yield the direction that the instruction or condition `name` sets; nothing if it sets none."""
+    """Yield the direction in which the pointer moves after the instruction `name`. If this instruction does not set a
+    direction, yield nothing."""
     name = name.removesuffix("-if-true")
     ways = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
     parts = name.split("-")

@@ -1,4 +1,4 @@
-"""Selection ranges: the ranges that are selected when a user expands the selection step by step."""
+"""Selection ranges: the ranges that an editor selects when a user expands the selection step by step."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the ranges around `offset`: cell, comment or recording, row, whole text. Each range contains the range
-    before it."""
+    """Return the ranges around `offset`: the cell, the comment or recording, the row, and the whole text. In this
+    list, each range contains the range before it."""
     spans: list[Span] = []
     for span in _around(grid_of(snapshot), offset):
         if not span.start <= offset <= span.end or span.start == span.end:

@@ -1,4 +1,4 @@
-"""Refactorings that add or remove U+FE0F: in a cell or a selection, and in the whole text."""
+"""Refactorings that add or remove U+FE0F. They do this in a cell, in a selection, or in the whole text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TITLES = {
 
 
 def selector_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the refactorings that change the form of emoji, if the program cannot read this form."""
+    """Yield the refactorings that add or remove U+FE0F. Yield none if the program can read the form of its emoji."""
     grid = grid_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
     selected = span if placed is None else placed.cell.span

@@ -1,4 +1,5 @@
-"""Splits the paths of the pointer into stretches: sequences of cells between the points where paths fork or meet."""
+"""Splits the paths of the pointer into stretches. A stretch is a sequence of cells between two points where paths fork
+or meet."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ class CellSequence(NamedTuple):
 
 
 _MOST_CELLS = 20_000
-"""The maximum number of cells whose paths are split."""
+"""The maximum number of cells on the paths. If there are more cells, the paths are not split."""
 
 
 def stretches(flow: Flow) -> list[CellSequence]:
-    """Return the stretches of the paths. Return an empty list if the paths are unknown, too long, or neither fork nor
-    meet."""
+    """Return the stretches of the pointer's paths. Return an empty list if the paths are not known, have too many
+    cells, or neither fork nor meet."""
     if not flow.is_complete:
         return []
     after, before = flow.ways

@@ -1,4 +1,5 @@
-"""The outline of a text: entry points, comments, recordings, and the stretches of the pointer's path."""
+"""The outline of a text. It contains the entry points, the comments, the recordings, and the stretches of the
+pointer's paths."""
 
 from __future__ import annotations
 

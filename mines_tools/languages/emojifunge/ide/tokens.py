@@ -1,4 +1,5 @@
-"""Semantic tokens: each cell by the group of its instruction, and by how the pointer reaches it."""
+"""Semantic tokens, by which editors colour cells. The type of a token depends on the group of the instruction, and on
+how the pointer reaches the cell."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ TOKEN_MODIFIERS = ("unreached",)
 
 
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
-    """Yield tokens for the cells that `span` touches. Adjacent cells of the same type and modifiers are one token."""
+    """Yield tokens for the cells that `span` touches. Adjacent cells that have the same type and modifiers are joined
+    into one token."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     # Without notes of the analysis, no cell is faded as unreached.
     notes = flow.notes if flow is not None and flow.is_complete else None
@@ -80,7 +82,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
 def _row(
     grid: Grid, y: int, span: Span, notes: Mapping[Place, Note] | None
 ) -> Iterator[SemanticToken]:
-    """Yield the cells of row `y` that `span` touches."""
+    """Yield tokens for the cells of row `y` that `span` touches."""
     start, end = span
     last_class: tuple[str, bool] | None = None
     begin = stop = 0
@@ -100,8 +102,8 @@ def _row(
 
 
 def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
-    """Return the token type of a cell, and whether the pointer never reaches the cell. `note` is the note of the
-    cell, or None."""
+    """Return the token type of a cell, and whether it is known that the pointer never reaches the cell. `note` is the
+    note of the cell, or None if it has no note."""
     if note is None:
         return family, True
     return "comment" if note.commented == {True} or key == _COMMENT else family, False

@@ -1,4 +1,4 @@
-"""The linter's rules for Emojifunge. Each rule is a small file.
+"""The linter's rules for Emojifunge. Each rule is in its own small file.
 
 The file of a rule contains its documentation (the docstring of the module), its declaration and its check. `table`
 lists the rules.

@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is
-no cell, 💻 (exec) of something that is not an emoji, or a 🀄 (median) of no values. It also finds the place
-where every run of the program fails. It does not report 💥 (crash).
+Finds an instruction that always ends the program with an error or abnormally. Examples are a pick at a
+place without a cell, 💻 (exec) of something that is not an emoji, and 🀄 (median) of no values. The rule also
+finds the place where every run of the program fails. It does not report 💥 (crash).
 
 ## Why is this bad?
-The instructions after it are never executed, and the exit status is 1 (in dialect `author` only after an
-error).
+The instructions after it are never executed, and the exit status is 1. In dialect `author`, the exit status
+is 1 only after an error.
 
 ## Example
 ```emojifunge
@@ -56,7 +56,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def is_reported(context: Context, end: End) -> bool:
-    """Return whether this rule reports the failure `end`. It does at a missing cell, and at an instruction, except
-    an intended crash. Other rules report executed cells that are not instructions."""
+    """Return whether this rule reports the failure `end`. The rule reports failures at a place without a cell, and
+    failures of instructions, except an intended crash. Failures at cells that are not instructions are reported by
+    other rules."""
     cell = context.grid.cell(*end.place)
     return cell is None or (cell.key in GLYPHS and cell.key != _CRASH)

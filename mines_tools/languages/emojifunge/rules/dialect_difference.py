@@ -1,8 +1,8 @@
 """
 ## What it does
-Finds what runs differently under the other dialect (`text`, `author`) in a trial run: a cell that is read
-differently, or the first instruction after which the pointer, the stack, the output or the end is different.
-Only the first difference is reported.
+Finds the first difference between trial runs of the program in the two dialects (`text`, `author`). This is
+a cell that the dialects read differently, or an instruction after which the pointer, the stack, the output
+or the end of the run is different. Only the first difference is reported.
 
 ## Why is this bad?
 The two dialects are both in use, and your readers may run the program with either of them.
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 _INPUTS = (*INPUTS, "\U0001f600\U0001f44d")
-"""The inputs with which the dialects are compared. The last input contains characters of two UTF-16 units, which are
-read and written one unit at a time."""
+"""The inputs with which the dialects are compared. The last input contains characters that consist of two UTF-16
+units. Programs read and write such a character one unit at a time."""
 _WRITE_INPUT = frozenset("🐱🐶")
 _STEPS = 400
 _MOST_WRITTEN = 20_000
@@ -61,7 +61,8 @@ class _Difference(NamedTuple):
 
 @rule("E401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report, for each other dialect, the first difference of the program's behaviour."""
+    """Compare the program's dialect with each other dialect, and report the first difference in the behaviour of the
+    program."""
     grid = context.grid
     # Otherwise another input, or chance, may show more.
     is_one_run = len(entries(grid)) == 1 and grid.keys().isdisjoint(_WRITE_INPUT)
@@ -116,8 +117,8 @@ def _first_difference(one: TrialMachine, other: TrialMachine) -> _Difference | N
 
 
 def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> str:
-    """Return a description of the difference between two machines after a step in which both executed the same cell.
-    Return "" if there is none."""
+    """Return a description of the difference between two machines. Both have just executed the same cell. Return "" if
+    there is no difference."""
     cell = one.grid.cell(*one.place)
     glyph = GLYPHS.get("" if cell is None else cell.key)
     name = phrase("this cell") if glyph is None else f"`{glyph.name}`"
@@ -145,5 +146,6 @@ def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> s
 
 
 def _values(stack: Stack) -> object:
-    """Return the values of a stack; if there are too many, return only their number."""
+    """Return the values of a stack in a form for comparisons. If there are too many values, return only their
+    number."""
     return plain(stack) if len(stack.items) <= _MOST_VALUES else len(stack.items)

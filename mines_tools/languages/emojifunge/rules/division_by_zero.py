@@ -39,7 +39,7 @@ _DIVIDES = {BY_NAME[name].emoji for name in ("div", "mod")}
 
 @rule("E210", "warning", "flow", has("➗", "🈹"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report divisions that are proved to be by zero."""
+    """Report divisions whose divisor is proved to be 0."""
     for x, y, cell, note in context.noted():
         if cell.key in _DIVIDES and _divisor(note) == 0 and context.is_executed(x, y, note):
             help_text = phrase("the top is divided by the second")
@@ -47,7 +47,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _divisor(note: Note) -> object:
-    """Return the divisor if it is always the same; otherwise None."""
+    """Return the divisor of a division, if the divisor is the same each time. Otherwise, return None."""
     if note.opens == {True}:
         _, stack = stacks.pop_number(note.stack)
         return values.only(stacks.pop_number(stack)[0])

@@ -3,8 +3,8 @@
 Finds a 📽️ (play-record) that always plays an empty record.
 
 ## Why is this bad?
-It does nothing. In dialect `text` a 📽️ empties the record, so a record can be played only once. In dialect
-`author` it can be played again.
+A 📽️ with an empty record does nothing. In dialect `text`, a 📽️ empties the record, so a record can be
+played only once. In dialect `author`, a record can be played again.
 
 ## Example
 ```emojifunge

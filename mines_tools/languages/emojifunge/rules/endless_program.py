@@ -60,7 +60,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _fix(flow: Flow) -> Fix | None:
-    """Return the fix that writes 🔚 at the end of a row, if a trial run then ends at this 🔚."""
+    """Return the fix that writes a 🔚 at the end of a row. Return None if there is no row for which a trial run then
+    ends at this 🔚."""
     cell = cell_to_end_after(flow)
     if cell is None:
         return None
@@ -69,7 +70,7 @@ def _fix(flow: Flow) -> Fix | None:
 
 
 def _ignored_ends(context: Context) -> Iterator[Related]:
-    """Yield the 🔚 that the pointer only reaches in a comment."""
+    """Yield the places of the 🔚 that the pointer reaches only while it is in a comment."""
     for _, _, cell, note in context.noted():
         if cell.key == END and note.commented == {True}:
             yield Related(cell.span, phrase("this 🔚 is in a comment"))

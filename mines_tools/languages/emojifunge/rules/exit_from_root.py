@@ -3,9 +3,9 @@
 Finds a 📫 (exit-nested-stack) that is always executed in a stack without a parent.
 
 ## Why is this bad?
-There is no stack to go back to, so the program makes a new root stack. In dialect `text` the new stack
-contains the current stack, in dialect `author` it contains only itself. Usually a 📬 (into-nested-stack) is
-missing.
+There is no stack to go back to, so the program makes a new root stack. In dialect `text`, the new root
+stack contains the old stack. In dialect `author`, the new root stack contains only itself. Usually a 📬
+(into-nested-stack) is missing.
 
 ## Example
 ```emojifunge
@@ -38,7 +38,7 @@ _EXIT = BY_NAME["exit-nested-stack"].emoji
 
 @rule("E212", "info", "flow", has("📫"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report exits that are proved to be from a stack without a parent."""
+    """Report exit-nested-stack instructions that are proved to be executed only in a stack without a parent."""
     places = context.flow.executed_only(
         lambda control: control.nesting == 0 and not control.lost,
         lambda machine: machine.stack.parent is None,

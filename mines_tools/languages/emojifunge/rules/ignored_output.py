@@ -37,7 +37,7 @@ _OUTPUT = {
     for name in ("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine")
 }
 _EXECUTE = {BY_NAME["exec"].emoji, BY_NAME["play-record"].emoji.replace("\ufe0f", "")}
-"""The instructions that may execute the instructions which turn output off and on."""
+"""The instructions that may execute other instructions, such as those that turn output off and on."""
 
 
 @rule("E209", "warning", "flow", has("\U0001f910"))

@@ -1,5 +1,5 @@
-"""Suggests the instruction that the author of an unknown cell probably intended: the nearest by shape, meaning or
-name."""
+"""Suggests the instruction that the author of a program probably intended with an unknown cell. The suggestion has a
+similar shape, meaning or name."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ div ÷ ／
 fact ！
 less-than 📊
 """
-"""The look-alikes of instructions. Each line has the name of an instruction, and then the emoji that look like it."""
+"""Emoji that look like instructions. Each line contains the name of an instruction, followed by the emoji that look
+like this instruction."""
 
 
 @once
@@ -92,7 +93,7 @@ def _near() -> Mapping[str, str]:
 
 @once
 def _named() -> Mapping[str, str]:
-    """Return the instructions by their names, in English and Japanese."""
+    """Return a mapping from English and Japanese names to the instructions with these names."""
     names = {}
     japanese = japanese_aliases()
     for name, glyph in BY_NAME.items():
@@ -106,16 +107,16 @@ def _plain(text: str) -> str:
 
 
 def meant_by_emoji(key: str) -> Glyph | None:
-    """Return the instruction that the author probably meant with the unknown emoji `key`, which has no U+FE0F; None
-    if no instruction is similar."""
+    """Return the instruction that the author probably meant with the unknown emoji `key`, which is without U+FE0F.
+    Return None if no instruction is similar."""
     plain = _plain(key)
     name = _near().get(plain)
     return GLYPHS.get(plain) if name is None else BY_NAME[name]
 
 
 def meant_by_text(text: str) -> tuple[Glyph, ...]:
-    """Return the instructions that the author probably meant with unknown text, without the blanks around it. Return
-    an empty tuple if this is not clear."""
+    """Return the instructions that the author probably meant with the unknown text `text`. There are no blanks around
+    this text. Return an empty tuple if it is not clear what the author meant."""
     text = text.strip(" \t\ufeff\r\u3000")
     if not text or len(text) > _LONGEST:
         return ()
@@ -130,7 +131,8 @@ def meant_by_text(text: str) -> tuple[Glyph, ...]:
 
 
 def number_meant(text: str) -> int | None:
-    """Return the number that `text` contains in digits; None if there is none, or if it is too large."""
+    """If `text` is a number in digits, return this number. Return None if `text` is anything else, or if the number is
+    too large."""
     digits = text.strip(" \t\ufeff\r\u3000")
     if not _DIGITS.fullmatch(digits):
         return None

@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 
 @rule("E103", "warning", "file", contains("\r\n"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a text that has line ends of both kinds, in a dialect in which both kinds are line ends."""
+    """Report a text that contains both kinds of line ends. In dialect `author`, where only one kind is a line end,
+    report nothing."""
     grid = context.grid
     first = first_line_end(grid)
     others = (edit for y in range(grid.height - 1) for edit in line_end_edits(grid, y, first))

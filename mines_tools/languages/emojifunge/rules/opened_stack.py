@@ -43,9 +43,8 @@ if TYPE_CHECKING:
     is_default=False,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report instructions that depend on the pop mode and open a stack at the top, because the mode is
-    normal.
-    """
+    """Report instructions that open a stack at the top, although they would take the whole stack in the other pop
+    mode."""
     for x, y, cell, note in context.noted():
         glyph = GLYPHS.get(cell.key)
         if glyph is None or glyph.mode != "o" or glyph.pops not in _VALUES:
@@ -61,7 +60,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _is_stack(value: Value) -> bool:
-    """Return whether the value cannot be a number."""
+    """Return whether `value` is certainly a stack, and not a number."""
     return isinstance(value, frozenset) and all(
         isinstance(alternative, tuple) for alternative in value
     )

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @rule("E206", "info", "flow", can_fail, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the failures that happen in trial runs."""
+    """Report the failures of trial runs."""
     flow = context.flow
     always = {end.place for end in flow.always_fails()}
     for end in flow.ends():

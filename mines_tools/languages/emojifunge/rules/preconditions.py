@@ -1,8 +1,8 @@
-"""Preconditions of rules: tests that decide whether the module of a rule is imported. The table of rules names the
-precondition of each rule.
+"""Preconditions of rules. A precondition is a quick test of a text: the module of a rule is imported only if the
+precondition of the rule is true. The table of rules contains the precondition of each rule.
 
-A precondition is true for every text in which its rule finds something; `tests/emojifunge/rules/test_all_rules.py`
-checks this.
+If a rule finds something in a text, its precondition must be true for this text.
+`tests/emojifunge/rules/test_all_rules.py` checks this.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ def has(*keys: str) -> Callable[[Context], bool]:
 
 
 def has_unknown_emoji(context: Context) -> bool:
-    """Return whether there may be an emoji that is not an instruction. In dialect `author`, a cell with the name of
-    an emoji counts too if it has no key: only the last name of an emoji has a key."""
+    """Return whether the grid may contain an emoji that is not an instruction. In dialect `author`, a cell may also
+    contain the name of an emoji. Such a cell counts too if it has no key, because another name of the same emoji has
+    the key."""
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
     known_keys = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())
@@ -42,7 +43,7 @@ def has_unknown_text(context: Context) -> bool:
 
 
 def has_unreached(context: Context) -> bool:
-    """Return whether it is proved that the pointer never reaches some cell."""
+    """Return whether there is a cell for which it is proved that the pointer never reaches it."""
     return next(iter(context.flow.never_reached()), None) is not None
 
 

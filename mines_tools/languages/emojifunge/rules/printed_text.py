@@ -1,5 +1,5 @@
-"""Finds the instructions that print an unknown text of a program, and tests whether they do so at the place of this
-text."""
+"""Finds instructions that print an unknown text of a program. Tests whether they do so if they are written in place of
+this text."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class PrintedText(NamedTuple):
-    """A text in a program, and the instructions to write in its place."""
+    """An unknown text in a program, and the instructions that can be written in place of it."""
 
     text: str
     emoji: str
     after: Grid
-    """The program with the instructions."""
+    """The program after the instructions are written in place of the text."""
 
 
 def printed_text(flow: Flow, span: Span) -> PrintedText | None:
-    """Return the unknown text at `span` with the instructions that print it. Return None if it is not a text to
-    print, or if a trial run does not print it when these instructions replace it."""
+    """Return the unknown text at `span`, and the instructions that print it. Return None if it is not a text to print.
+    Also return None if no trial run prints it after the instructions are written in place of the text."""
     grid = flow.grid
     place = grid.place_at(span.start)
     text = _meant(grid.text[slice(*span)])
@@ -48,8 +48,8 @@ def printed_text(flow: Flow, span: Span) -> PrintedText | None:
 
 
 def _meant(text: str) -> str:
-    """Return the text that `text` asks to print. Return "" if it is not a text to print, or if it names an
-    instruction."""
+    """Return the text that the user wants to print. `text` is what is written in the program. Return "" if `text` is
+    not a text to print, or if it is the name of an instruction."""
     text = text.strip()
     meant = text_to_print(text)
     if meant != text:
@@ -60,8 +60,8 @@ def _meant(text: str) -> str:
 def _prints(
     grid: Grid, witness: SeededWitness, place: tuple[int, int], text: str, count: int
 ) -> bool:
-    """Return whether the run of `witness` still comes to `place` before its last step, and prints `text` in the
-    `count` steps from there."""
+    """Return whether the run of `witness` comes to `place` before its last step, and then prints `text` in the next
+    `count` steps. `grid` is the program with the instructions."""
     machine = TrialMachine(grid, witness.seed, witness.input)
     machine.output = output = Output(joins_halves=True)
     try:

@@ -26,21 +26,19 @@ class Context(RuleContext["Grid", "Flow"]):
 
     @cached_property
     def keys(self) -> Set[str]:
-        """All emoji in the grid, without U+FE0F. An empty string among them represents unknown text."""
+        """All emoji in the grid, without U+FE0F. If the grid contains unknown text, an empty string is among them."""
         return self.grid.keys()
 
     @cached_property
     def failures(self) -> set[tuple[float, float]]:
-        """The places where every execution ends the run abnormally or with an error. Intended crashes are not among
-        them."""
+        """The places where every execution ends the run abnormally or with an error. Intended crashes are left out."""
         places = (end.place for end in self.flow.always_fails())
         cells = ((place, self.grid.cell(*place)) for place in places)
         return {place for place, cell in cells if cell is None or cell.key != _CRASH}
 
     def noted(self) -> Iterator[tuple[Number, Number, Cell, Note]]:
-        """Yield the cells that the pointer may reach, with their notes, in text order. Yield nothing if the
-        notes are unknown.
-        """
+        """Yield the cells that the pointer may reach, each with its place and its note, in text order. Yield nothing
+        if the notes are not known."""
         notes = self.flow.notes
         for place in sorted(notes, key=lambda position: position[::-1]):
             cell = self.grid.cell(*place)
@@ -48,7 +46,8 @@ class Context(RuleContext["Grid", "Flow"]):
                 yield *place, cell, notes[place]
 
     def is_executed(self, x: Number, y: Number, note: Note) -> bool:
-        """Return whether a cell with this note is certainly executed each time, and never ignored in a comment."""
+        """Return whether the cell at (`x`, `y`), which has the note `note`, is certainly executed each time when the
+        pointer is there. A cell that is ignored in a comment is not executed."""
         return note.commented == {False} and self.flow.cell(x, y).executed.kind == "witnessed"
 
     @cached_property
@@ -57,7 +56,7 @@ class Context(RuleContext["Grid", "Flow"]):
         return self.analysed()
 
     def analyse(self) -> Flow:
-        """Return the result of a new flow analysis."""
+        """Analyse the grid, and return the results."""
         # Imported here, because a linter without flow rules does not need it.
         from mines_tools.languages.emojifunge.flow.analysis import Analysis
 

@@ -3,7 +3,7 @@
 Finds a 🍚 (comment) that begins a comment that no run ever closes.
 
 ## Why is this bad?
-From there on every instruction is ignored, even 🔚. Even if a second 🍚 is in the program, it may not close the
+After this 🍚, every instruction is ignored, even 🔚. A second 🍚 in the program does not always close the
 comment: 💤, 👀 and 🕰 may skip a 🍚, and the pointer may execute the same 🍚 twice.
 
 ## Example

@@ -1,5 +1,5 @@
-"""Finds cells that are not instructions and may be mistakes. Most cells that are not instructions are intended, as
-data, decoration or comments."""
+"""Finds cells that are not instructions, and that may be mistakes. Most cells that are not instructions are not
+mistakes, but data, decoration or comments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class UnknownCell(NamedTuple):
     is_executed: bool
     """True if a known run executes the cell."""
     is_picked: bool
-    """True if the cell may be data that an instruction picks. This depends on the cells beside it."""
+    """True if the cell may be data that an instruction picks. The cells beside it decide this."""
 
 
 def unknown_cells(context: Context) -> Iterator[UnknownCell]:
@@ -60,7 +60,7 @@ def _cells(context: Context) -> Iterator[tuple[Number, Number, Cell]]:
 
 
 def meant(glyphs: Sequence[Glyph]) -> str:
-    """Return the help text that suggests the instructions which the author probably intended."""
+    """Return a help text that suggests `glyphs`, the instructions that the author probably intended."""
     if not glyphs:
         return ""
     shown = ", ".join(f"{glyph.emoji} ({glyph.name})" for glyph in glyphs)
@@ -68,8 +68,8 @@ def meant(glyphs: Sequence[Glyph]) -> str:
 
 
 def replacement(span: Span, glyphs: Sequence[Glyph]) -> Fix | None:
-    """Return the fix that replaces a span by these glyphs. It is unsafe, because the author may not have intended
-    them."""
+    """Return the fix that replaces the text at `span` by `glyphs`. The fix is unsafe, because the author may not have
+    intended these glyphs."""
     if not glyphs:
         return None
     text = "".join(glyph.emoji for glyph in glyphs)

@@ -67,8 +67,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _joined(context: Context, unknown: UnknownCell) -> Fix | None:
-    """Return the fix that joins the emoji of a runner with the female sign in the cell after it. Return None if the two
-    cells do not contain these."""
+    """Return the fix that joins two cells: an emoji of a runner, and the female sign in the next cell. Return None if
+    the two cells do not contain these."""
     after = context.grid.cell(unknown.x + 1, unknown.y)
     if unknown.cell.key != _RUNNER or after is None or after.key != _WOMAN:
         return None

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _BLANKS = " \t\u3000\u00a0"
 _MARK = "\ufeff"
 _MOST_SHOWN = 30
-"""The greatest number of characters of the instructions that a message shows."""
+"""The maximum number of characters of instructions in a message."""
 
 
 @rule("E102", "warning", "flow", has_unknown_text)
@@ -91,7 +91,8 @@ def _pushes(glyphs: Sequence[Glyph], number: int) -> str:
 
 
 def _prints(context: Context, span: Span) -> str:
-    """Return the help text that says how to print the text at `span`, or "" if that is not possible there."""
+    """Return the help text that says which instructions print the text at `span`. Return "" if they would not print it
+    at this place."""
     printed = printed_text(context.flow, span)
     if printed is None:
         return ""

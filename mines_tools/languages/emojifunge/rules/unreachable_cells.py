@@ -66,7 +66,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _reason(end: Place) -> str:
-    """Return the help text that names the 🔚 at `end`, which ends the program before the cells."""
+    """Return a help text which says that the 🔚 at `end` ends the program, so that no run reaches the cells."""
     place = place_text(*end)
     return phrase("{end} at {place} ends the program first", end=END, place=place)
 
@@ -91,7 +91,8 @@ def _regions(places: set[Place]) -> Iterator[set[Place]]:
 
 
 def _runs(context: Context, region: set[Place]) -> list[Span]:
-    """Return the spans of a group of places, from the top down. Adjacent cells in a row form one span."""
+    """Return the spans of the cells in `region`, from the top down. Adjacent cells in the same row have one span
+    together."""
     runs: list[list[int]] = []
     for x, y in sorted(region, key=lambda position: position[::-1]):
         if runs and runs[-1][0] == y and runs[-1][2] == x - 1:

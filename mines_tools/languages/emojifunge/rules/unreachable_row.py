@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @rule("E202", "warning", "flow", has_unreached)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report rows that the pointer provably never enters."""
+    """Report rows for which it is proved that the pointer never enters them."""
     grid = context.grid
     dead = set(context.flow.rows_never_entered())
     if not dead:
@@ -72,6 +72,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _entry_point(context: Context) -> Span | None:
-    """Return the place of the first 🏁 if it makes the program start in another place than (0, 0); otherwise None."""
+    """If a 🏁 makes the program start at another place than (0, 0), return the place of the first 🏁. Otherwise, return
+    None."""
     first, *_ = entries(context.grid)
     return None if first == (0, 0) else context.grid.span_at(*first)

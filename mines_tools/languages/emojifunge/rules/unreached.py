@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.rules.rule import Context
 
 _FILLERS = {BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("empty", "wall", "bicycle-stop")}
-"""The instructions that may have a purpose even if they are not reached: they stop the pointer, or keep other cells
-in their columns."""
+"""The instructions that may have a purpose even if no run reaches them. They may keep the pointer away, or keep other
+cells in their columns."""
 _PICKERS = {
     BY_NAME[name].emoji.replace("\ufe0f", "")
     for name in ("pick-emoji", "pick-back-emoji", "exec", "play-record")
@@ -23,9 +23,8 @@ AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def idle_cells(context: Context) -> set[tuple[int, int]]:
-    """Return the instructions that no run reaches or picks, except those that only keep other cells in their
-    places.
-    """
+    """Return the places of the instructions that no run reaches or picks. Instructions that only keep other cells in
+    their places are left out."""
     grid = context.grid
     picked = set(_picked(context))
     cells = set()
@@ -38,8 +37,8 @@ def idle_cells(context: Context) -> set[tuple[int, int]]:
 
 def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:
     """Return whether a group of unreached cells should be reported. A group of many equal cells is not reported,
-    because it only keeps other cells in their places. A group beside a place where every run fails is not reported,
-    because that failure is."""
+    because such cells only keep other cells in their places. A group beside a place where every run fails is also not
+    reported, because the failure is reported instead."""
     keys = {context.grid.row(y)[x].key for x, y in places}
     if len(keys) == 1 and len(places) > _MOST_ALIKE:
         return False

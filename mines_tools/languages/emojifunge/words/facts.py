@@ -1,4 +1,4 @@
-"""Texts that describe the results of the analysis for a cell and for the whole program."""
+"""Texts that describe what the analysis has found out about a cell, or about the whole program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENTRY_POINT = "\U0001f3c1"
 
 
 def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """Yield texts about the known facts of the cell at a place, the most important first."""
+    """Yield texts about the known facts about the cell at (`x`, `y`). The most important text comes first."""
     facts = flow.cell(x, y)
     yield reached_words(flow, facts)
     if facts.reached.kind == "impossible":
@@ -40,7 +40,7 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """Yield texts that say whether and why runs end abnormally or with an error at a cell."""
+    """Yield texts that say whether runs end abnormally or with an error at a cell, and why."""
     ends_here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
     witness = next((end.certainty.witness for end in ends_here if end.certainty.witness), None)
     if witness is not None:
@@ -54,8 +54,8 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Return a text that says whether the pointer reaches a cell, in which directions, and at which step it first
-    does."""
+    """Return a text that says whether the pointer reaches a cell. It also says in which directions the pointer comes,
+    and at which step it first reaches the cell."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)
@@ -71,7 +71,8 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
 
 
 def witness_words(flow: Flow, witness: SeededWitness) -> str:
-    """Describe a witness: ``first at step 5``, with input and seed if they matter."""
+    """Return a text that describes a witness, such as ``first at step 5``. If the input and the seed matter, the text
+    contains them."""
     step = witness.steps + 1
     words = phrase("first at step {step}", step=step)
     if witness.input:
@@ -95,7 +96,8 @@ def _has_chance(flow: Flow) -> bool:
 
 
 def mode_words(note: Note, facts: CellFacts) -> Iterator[str]:
-    """Yield texts about the modes in which the pointer comes to a cell. Normal modes are not mentioned."""
+    """Yield texts about the modes of the run when the pointer comes to a cell. Modes that are as usual are not
+    mentioned."""
     if note.commented == {True}:
         yield phrase("in a comment: ignored")
     elif True in note.commented:
@@ -136,7 +138,7 @@ _VERDICTS: Mapping[str, str] = {
 
 
 def verdict_words(flow: Flow) -> str:
-    """Describe briefly whether a program ends."""
+    """Return a short text that says whether the program ends."""
     ending = flow.ending
     if ending.kind == "never":
         return phrase("never ends")

@@ -1,4 +1,4 @@
-"""Texts that describe glyphs: their names, stack effects, and differences between dialects."""
+"""Texts that describe glyphs: the names, the stack effects, and the differences between the dialects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 GROUP_OF: Mapping[str, str] = {
     glyph.name: group for group, glyphs in GROUPS.items() for glyph in glyphs
 }
-"""The group of each glyph, by its name."""
+"""The names of all glyphs, each with the group to which the glyph belongs."""
 
 _RANKS = template("In the dialect `author`, it empties the stack first.")
 _MADE = template(
@@ -46,7 +46,8 @@ IN_AUTHOR: Mapping[str, str] = {
         "In the dialect `author`, an end by time that is ignored unsets the time."
     ),
 }
-"""The differences of the author's program from the language text, by the name of a glyph."""
+"""For each glyph with which the author's program does something else than the language text says: a text about the
+difference. The key is the name of the glyph."""
 
 _REMARKS: Mapping[str, str] = {
     "O": template("77 is the code of M: the language text swaps O and M."),
@@ -77,26 +78,26 @@ _ALIKE = (
 _ALIKE_BY_NAME: Mapping[str, Sequence[str]] = {
     name: [other for other in group if other != name] for group in _ALIKE for name in group
 }
-"""For each glyph, the names of the glyphs that look like it in the size of program text."""
+"""For each glyph, the names of the glyphs that look similar at the size of the text in an editor."""
 
 
 def alike_words(glyph: Glyph) -> str:
-    """Return a text that says which glyphs look like `glyph` when they are small; "" if none does."""
+    """Return a text that says which other glyphs look like `glyph` if they are small. Return "" if there are none."""
     others = [BY_NAME[name] for name in _ALIKE_BY_NAME.get(glyph.name, ())]
     listed = ", ".join(f"{other.emoji} {other.name}" for other in others)
     return phrase("Looks like: {others}", others=listed) if listed else ""
 
 
 def remarks(glyph: Glyph) -> Iterator[str]:
-    """Yield further remarks on a glyph."""
+    """Yield additional remarks about a glyph."""
     for table in (_REMARKS, IN_AUTHOR):
         if glyph.name in table:
             yield phrase(table[glyph.name])
 
 
 def effect_words(glyph: Glyph) -> str:
-    """Describe the stack effect of a glyph, from the top down, with code in back quotes. Return "" if it has no stack
-    effect."""
+    """Return a text that describes the stack effect of a glyph. The top of the stack comes first, and code is in back
+    quotes. Return "" if the glyph has no stack effect."""
     if not glyph.pops and not glyph.pushes:
         return ""
     effect = f"`{glyph.pops} -- {glyph.pushes}`".replace("` ", "`").replace(" `", "`")
@@ -106,13 +107,13 @@ def effect_words(glyph: Glyph) -> str:
 
 
 def code_points_text(emoji: str) -> str:
-    """Return the code points of an emoji: ``U+2B1C U+FE0F``."""
+    """Return the code points of an emoji as text, such as ``U+2B1C U+FE0F``."""
     return " ".join(f"U+{ord(character):04X}" for character in emoji)
 
 
 def form_words(written: str, glyph: Glyph | None) -> str:
-    """Return a text with the code points of an emoji as it is written in the program. It says if the U+FE0F of the
-    language text is missing."""
+    """Return a text with the code points of `written`, an emoji as it is written in the program. If the emoji has
+    U+FE0F in the language text, but not in the program, the text says so."""
     points = code_points_text(written)
     if glyph is not None and SELECTOR in glyph.emoji and SELECTOR not in written:
         return phrase("written {points}, without U+FE0F", points=points)

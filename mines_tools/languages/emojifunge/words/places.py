@@ -31,7 +31,8 @@ def place_text(x: Number, y: Number) -> str:
 
 
 def places_text(places: Iterable[tuple[Number, Number]]) -> str:
-    """Return places as text, in the order of the program text. If there are many places, only the first are listed."""
+    """Return a text that lists places in the order of the program text. If there are many places, only the first of
+    them are listed."""
     in_order = sorted(places, key=lambda place: (place[1], place[0]))
     shown = [place_text(*place) for place in in_order[:_MOST_PLACES]]
     if len(in_order) > _MOST_PLACES:
@@ -47,7 +48,7 @@ def way_text(dx: int, dy: int) -> str:
 
 
 def ways_text(ways: Collection[tuple[int, int]]) -> str:
-    """Return the possible directions of the pointer as text; empty if there are too many."""
+    """Return a text that lists the possible directions of the pointer. Return an empty text if there are too many."""
     if not 0 < len(ways) <= _MOST_WAYS:
         return ""
     named = [way for way in _WAYS if way in ways]

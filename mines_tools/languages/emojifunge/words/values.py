@@ -1,4 +1,4 @@
-"""Texts that describe values and stacks, which may be only partly known."""
+"""Texts that describe values and stacks. The values and stacks may be only partly known."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _TALLEST = 8
 
 
 def number_text(number: Number, rules: Dialect) -> str:
-    """Return a number as the dialect writes it. The middle of a long number is left out."""
+    """Return a number in the notation of the dialect. If the number is long, the digits in the middle are left out."""
     text = (DOUBLES if rules.doubles else EXACT).shown(number)
     return text if len(text) <= _LONGEST else f"{text[:8]}…{text[-8:]}"
 
 
 def concrete_text(value: Concrete, rules: Dialect) -> str:
-    """Return a value as the language text writes it, from the top down."""
+    """Return a value in the notation of the language text. The top of a stack comes first."""
     if not isinstance(value, tuple):
         return number_text(value, rules)
     shown = [concrete_text(inner, rules) for inner in value[::-1][:_TALLEST]]
@@ -36,8 +36,8 @@ def concrete_text(value: Concrete, rules: Dialect) -> str:
 
 
 def value_text(value: Value, rules: Dialect) -> str:
-    """Return a partly known value in the short form that descriptions of stacks use: ``5``, ``0|1``, ``1..6``,
-    ``1..``, ``?``."""
+    """Return a partly known value in the short notation of stacks. Examples are ``5``, ``0|1``, ``1..6``, ``1..`` and
+    ``?``."""
     if isinstance(value, Unknown):
         return "?"
     if isinstance(value, Range):
@@ -50,8 +50,8 @@ def value_text(value: Value, rules: Dialect) -> str:
 
 
 def value_words(value: Value, rules: Dialect) -> str:
-    """Return a text about a partly known value, for readers who do not know the short form. Return "" if nothing is
-    known."""
+    """Return words for a partly known value. They are for readers who do not know the short notation. Return "" if
+    nothing is known about the value."""
     if isinstance(value, Unknown):
         return ""
     if isinstance(value, Range):
@@ -77,8 +77,8 @@ def _by_length(text: str) -> tuple[int, str]:
 
 
 def stack_text(stack: AbstractStack, rules: Dialect) -> str:
-    """Return a partly known stack as the language text writes it, from the top down: ``[7, 4, ?]``. A ``…`` represents
-    values that are left out or may not exist."""
+    """Return a partly known stack in the notation of the language text, with the top first, such as ``[7, 4, ?]``. A
+    ``…`` stands for values that are left out, or that may be missing."""
     shown = [value_text(value, rules) for value in stack.items[::-1][:_TALLEST]]
     if stack.most != 0 or len(stack.items) > _TALLEST:
         shown.append("…")
@@ -86,7 +86,7 @@ def stack_text(stack: AbstractStack, rules: Dialect) -> str:
 
 
 def stack_words(stack: AbstractStack, rules: Dialect) -> str:
-    """Return a text about the known part of the current stack. Return "" if nothing is known."""
+    """Return words for the known part of the current stack. Return "" if nothing is known about it."""
     least, most = stack.depth
     if most == 0:
         return phrase("the current stack is empty: a pop gives -1")

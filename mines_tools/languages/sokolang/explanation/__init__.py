@@ -1,1 +1,1 @@
-"""What each part of a program does, for people and as data."""
+"""Explanations of what each part of a program does, for people and as data."""

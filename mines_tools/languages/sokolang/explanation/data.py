@@ -1,6 +1,5 @@
-"""The explanation of a program as data for other programs. `report/explanation.schema.json` defines the parts
-that all languages share; `docs/sokolang.md` explains each field.
-"""
+"""The explanation of a program as data for other programs. `report/explanation.schema.json` defines the parts that all
+languages share. `docs/sokolang.md` explains each field."""
 
 from __future__ import annotations
 
@@ -27,13 +26,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace
 
 _LARGEST = 1 << 53
-"""Integers from this one on are written as strings, because many JSON readers treat numbers as floats."""
+"""An integer is written as a string if its absolute value is this number or more. Many JSON readers treat numbers as
+floats, which would lose digits."""
 _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "never"}
 
 
 def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
-    """Return the facts about a program without errors, as data. `verdict` returns the sentence that says whether the
-    program ends."""
+    """Return the facts about a program as data. The program must have no errors. `verdict` returns a sentence that
+    says whether the program ends."""
     text, met = flow.program.text, flow.met
     data_by_source: dict[str, Mapping[str, Any]] = {}
 
@@ -102,7 +102,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
 
 
 def _time(program: Program, visits: Sequence[Visit]) -> dict[str, Any]:
-    """Return the data about one performance of an item. `visits` are the steps of this performance."""
+    """Return the data about one performance of an action or a group. `visits` are the steps of this performance."""
     first, last = visits[0].state, visits[-1]
     printed = [visit.printed for visit in visits]
     return {

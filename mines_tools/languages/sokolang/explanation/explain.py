@@ -1,6 +1,5 @@
-"""Explains a program: the commands in each stack, and the effect of each action. The possible effects come
-from flow analysis.
-"""
+"""Explains a program: the commands in each stack, and the effect of each action. Flow analysis finds out the possible
+effects."""
 
 from __future__ import annotations
 
@@ -68,8 +67,9 @@ ENDINGS = {
 
 
 def explain_program(program: Program, analysis: Flow | None = None) -> Explanation:
-    """Return the explanation of each stack, with its values as commands, and of each action. The key of an action is
-    its number."""
+    """Return the explanation of a program. It explains each stack, with the values read as commands, and each action.
+    The key of the item for an action is the number of the action. `analysis` is the result of flow analysis. If it is
+    None, the program is analysed now."""
     flow = flow_of(program) if analysis is None else analysis
     stacks = list(program.stacks.values())
     actions = program.actions
@@ -105,7 +105,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
 
 def node_summary(node: ActionNode) -> str:
-    """Describe an action or a group, with its number and prefixes."""
+    """Return a text that describes an action or a group, including the number and the prefixes."""
     words = [phrase(ACTION_SUMMARIES[node.kind])]
     if node.times != 1:
         words.append(phrase("{count} times", count=number_words(node.times)))
@@ -114,7 +114,8 @@ def node_summary(node: ActionNode) -> str:
 
 
 def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords]:
-    """Yield the words of all items. Actions that are not in `flow.met` share their words if they have the same text."""
+    """Yield the words for all items. To save time, actions with the same text share their words, if none of these
+    actions is in `flow.met`."""
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
     words_by_source: dict[str, ItemWords] = {}

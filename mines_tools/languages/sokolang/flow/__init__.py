@@ -1,1 +1,1 @@
-"""Flow analysis: finds out what the runs of a Sokolang program can do, without its input."""
+"""Flow analysis. It finds out what the runs of a Sokolang program can do. The input of the runs is not known."""

@@ -1,8 +1,8 @@
-"""The results of flow analysis, which rules, hovers and explanations use.
+"""The results of flow analysis. Rules, hovers and explanations use these results.
 
-There are three kinds of claims that something happens. *Impossible*: it is proved that it happens in no run; the
-exploration must be complete for that. *Witnessed*: it happened in a run of the interpreter with a known input.
-*Possible*: neither is known.
+The results say of an event how certain it is. *Impossible*: it is proved that the event happens in no run. (For this
+proof, the exploration must be complete.) *Witnessed*: the event has happened in a run of the interpreter with a known
+input. *Possible*: neither of these is known.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class Failure(NamedTuple):
     """An error that may stop the program."""
 
     node: int
-    """The number of the action at which the error occurs."""
+    """The number of the action in which the error occurs."""
     who: int
-    """The element that executes the command: a crate, or the player."""
+    """The element that executes the command: the number of a crate, or `PLAYER`."""
     error: str
 
 
@@ -50,8 +50,8 @@ class _Trials:
     def __init__(self, program: Program, steps: int) -> None:
         self._steps = steps
         self.reached: dict[int | None, Witness] = {}
-        """A witness for each action and group that was performed. The key None stands for a pass over the actions in
-        which nothing was performed."""
+        """A witness for each action and group that was performed. The witness with the key None is for a pass over all
+        actions in which no action was performed."""
         self.failures: dict[Failure, Witness] = {}
         self.ended: Witness | None = None
         for text in _INPUTS:
@@ -59,7 +59,7 @@ class _Trials:
                 break
 
     def _try(self, program: Program, text: str) -> bool:
-        """Run the program with the input `text`. Return whether it executed a reading command."""
+        """Run the program with the input `text`. Return whether the run executed a command that reads input."""
         feed = Feed()
         feed.give(text)
         feed.end()
@@ -89,7 +89,7 @@ class _Trials:
 
 
 class Analysis:
-    """An analysis in progress. If it is stopped early, its result is still correct, but claims less."""
+    """An analysis in progress. If the analysis is stopped early, its results are correct, but contain fewer facts."""
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
         self._program = program
@@ -115,16 +115,16 @@ class Flow:
         explored = analysis.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
-        """The visits (performed actions, each in a known state) that the exploration found, by the number of the
-        action. If the exploration is complete, there are no others."""
+        """The visits that the exploration has found, by the number of the action. A visit is a performance of an
+        action in a known state. If the exploration is complete, there are no other visits."""
         self.trail: Sequence[Visit] = explored.trail
-        """The first steps, which all runs have in common."""
+        """The first steps of the program, which are the same in all runs."""
         self.after_trail: Sequence[Order] = explored.after_trail
         """The positions at which the program may continue after `trail`."""
         self.is_complete = explored.is_over and explored.is_complete
-        """True if the exploration was complete, so that something can be impossible."""
+        """True if the exploration is complete. Only then can the results say that something is impossible."""
         self.ran_out = explored.ran_out or not explored.is_over
-        """True if a larger budget would find out more."""
+        """True if the analysis may find out more with a larger budget."""
         self.is_exact = self.is_complete and explored.is_exact
         """True if all runs do the same until the program ends or fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
@@ -132,19 +132,19 @@ class Flow:
 
     @property
     def ended(self) -> Witness | None:
-        """A trial run that ended, with its number of steps, or None."""
+        """The witness of a trial run that ended; None if there is none."""
         return None if self._trials is None else self._trials.ended
 
     @cached_property
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
-        """For each action and group: the steps of each of its complete performances within `trail` (see
+        """For each action and group, its complete performances within `trail`. A performance is a list of steps (see
         `performed.performances`)."""
         return performances(self.trail, self.after_trail)
 
     @cached_property
     def met(self) -> Set[int | None]:
-        """The actions and groups for which the analysis has stored facts. For any other item, it is only known
-        whether everything was explored."""
+        """The actions and groups for which the analysis has stored facts. All other actions and groups have the same
+        result, which depends only on whether the exploration is complete."""
         tried = () if self._trials is None else self._trials.reached
         return self._groups.union(self.visits, self.performances, tried)
 
@@ -155,7 +155,8 @@ class Flow:
         return sorted(node for node in tried if node is not None)
 
     def reached(self, node: int) -> Certainty:
-        """Return how certain it is that an action is performed, or a group begun."""
+        """Return how certain it is that the action or group `node` is performed. A group is performed as soon as it is
+        begun."""
         if self._trials is not None and node in self._trials.reached:
             return Certainty("witnessed", self._trials.reached[node])
         is_group = self.program.actions[node].kind == GROUP
@@ -164,8 +165,8 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[Failure, Certainty]:
-        """The errors that may stop the program, with their certainty. If the exploration is incomplete, further errors
-        may be possible."""
+        """The errors that may stop the program, each with its certainty. If the exploration is incomplete, other
+        errors may be possible too."""
         certainties = dict.fromkeys(
             (
                 Failure(visit.state.order.node, who, error)
@@ -186,7 +187,7 @@ class Flow:
 
     @cached_property
     def failures_by_node(self) -> Mapping[int, Mapping[Failure, Certainty]]:
-        """The errors of `failures`, by the number of the action at which they occur."""
+        """The errors of `failures`, by the number of the action in which they occur."""
         by_node: dict[int, dict[Failure, Certainty]] = {}
         for failure, certainty in self.failures.items():
             by_node.setdefault(failure.node, {})[failure] = certainty
@@ -211,23 +212,24 @@ class Flow:
 
     @cached_property
     def executing(self) -> frozenset[int]:
-        """The player or crates (by number) that execute a command in some explored run."""
+        """The numbers of the elements, which are the player and the crates, that execute a command in some explored
+        run."""
         visits = (visit for at_node in self.visits.values() for visit in at_node)
         return frozenset(who for visit in visits for who, _ in visit.executed)
 
     @cached_property
     def covered(self) -> bool:
-        """True if an action that was explored ends the program."""
+        """True if an explored action ends the program because all marks are covered."""
         return any(visit.ends for at_node in self.visits.values() for visit in at_node)
 
 
 def analyse(program: Program) -> Analysis | None:
-    """Return a new analysis of `program`, or None if it has errors."""
+    """Begin an analysis of `program`, and return it. Return None if the program has errors."""
     return None if program.errors else Analysis(program)
 
 
 def flow_of(program: Program, budget: int | None = None) -> Flow:
-    """Return the result of an analysis that uses the whole budget if necessary."""
+    """Analyse `program`, and return the results. The analysis continues until it is complete or `budget` is used up."""
     analysis = Analysis(program, budget)
     while not analysis.advance(1_000_000):
         pass

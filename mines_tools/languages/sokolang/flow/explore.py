@@ -1,9 +1,10 @@
 """Explores all runs of a program together, as states and transitions between them.
 
-The positions and the next action are known exactly, because commands change only stacks, the test, input and output.
-So most states have exactly one successor. There are three exceptions. If a prefix depends on an unknown test, there
-are two. If `*` uses an unknown value, there is one for each possible number of repetitions, forward and backward. At
-a portal whose number appears three or more times, there is one for each place that chance can choose.
+The positions of the elements and the next action are always known exactly, because commands change only the stacks,
+the test, the input and the output. So most states have exactly one successor. There are three exceptions. If a prefix
+depends on a test whose value is not known, there are two successors. If `*` uses an unknown value, there is a
+successor for each possible number of repetitions, forward and backward. At a portal whose number appears three or more
+times, there is a successor for each place that chance can choose.
 """
 
 from __future__ import annotations
@@ -39,15 +40,15 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""A number of repetitions that stands for every large number. If the number is unknown, it stands for any number
-except 0."""
+"""A number of repetitions that stands for every large number. If the number of repetitions is not known, it also
+stands for every number except 0."""
 LARGE = 64
-"""The number of crates, of stack values, or of items of the actions that takes as long to process as one transition."""
+"""To process this number of crates, stack values or nodes takes about as long as one transition."""
 
 
 class FlowState(NamedTuple):
-    """The part of a run's state that decides how the run continues. The number of passes is not part of it, because
-    nothing depends on that number."""
+    """The part of a run's state that decides how the run continues. The number of the pass over the actions is left
+    out, because nothing depends on this number."""
 
     order: Order
     player: MapPlace
@@ -59,7 +60,7 @@ class FlowState(NamedTuple):
 
 
 class Transfer(NamedTuple):
-    """A transfer of one value, or of all values."""
+    """A transfer of one value, or of all values, between the player and a crate."""
 
     crate: int
     pulled: bool
@@ -68,7 +69,7 @@ class Transfer(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """A performance of an action in one state, with its effects."""
+    """A performance of an action in a certain state, with the effects of the action."""
 
     state: FlowState
     """The state before the action."""
@@ -79,17 +80,17 @@ class Visit(NamedTuple):
     crates: tuple[MapPlace, ...]
     transfer: Transfer | None
     executed: tuple[tuple[int, int | None], ...]
-    """The elements that executed a command, each with the code of the command. The code is None if it is unknown."""
+    """The numbers of the elements that executed a command, each with the code of the command. The code is None if it
+    is not known."""
     may_fail: frozenset[tuple[int, str]]
     fails: tuple[int, str] | None
     ends: bool
     printed: str | None = ""
-    """The text that the commands print, or None if it is unknown."""
+    """The text that the commands print. None if this text is not known."""
 
 
 class _Choices(Chance):
-    """A source of random numbers for the exploration: it makes the given choices, and after them always the first
-    choice."""
+    """A source of random numbers for the exploration. It returns the numbers in `choices`, and after them always 0."""
 
     def __init__(self, choices: list[int]) -> None:
         super().__init__(0)
@@ -105,13 +106,13 @@ class _Choices(Chance):
 
 
 def _some(left: int) -> int:
-    """Return the number of repetitions `left`, or `_MANY` if it is large."""
+    """Return `left`, a number of repetitions. If it is large, return `_MANY` instead."""
     return _MANY if left > _MANY >> 1 else left
 
 
 class Counted(NodeSequence):
-    """The items of the actions, with a counter of how often items are read. They are not copied, because there may
-    be a million."""
+    """The nodes of a program, with a counter of how often nodes are read. The nodes themselves are not copied, because
+    there may be a million."""
 
     __slots__ = ("_nodes", "looked_at")
 
@@ -138,26 +139,28 @@ class Exploration:
         self._looked_at = Counted(program.actions)
         self.names = stack_names(program)
         self.visits: dict[int | None, list[Visit]] = {}
-        """The visits by the number of the action. The key None stands for a pass in which nothing was performed."""
+        """The visits, by the number of the action. The visits with the key None are passes over all actions in which
+        no action was performed."""
         self.groups: set[int] = set()
-        """The groups that were begun."""
+        """The numbers of the groups that were begun."""
         self.trail: list[Visit] = []
-        """The first steps, which all runs have in common: up to the point where input or chance decides, or where a
-        state repeats. A blocked move after an equal blocked move is left out."""
+        """The first steps of the program, which are the same in all runs. They end where input or chance decides, or
+        where a state repeats. If the same move is blocked several times in a row, only the first of these steps is
+        stored."""
         self.after_trail: Sequence[Order] = ()
         """The positions at which the program may continue after `trail`."""
         self.is_straight = True
-        """True as long as all runs have done the same."""
+        """True as long as all runs do the same."""
         self.is_complete = True
-        """True if nothing was left out. Valid when the exploration is over."""
+        """True if nothing was left out. This is valid only after the exploration is over."""
         self.is_exact = True
-        """True if no state had two successors, so that there is only one run."""
+        """True if no state has two successors. Then there is only one run."""
         self.ran_out = False
-        """True if a larger budget would find out more."""
+        """True if the exploration may find out more with a larger budget."""
         self.transitions = 0
         self._left = BUDGET if budget is None else budget
         self._each = 1 + len(self.map.crates) // LARGE
-        """The cost of one transition, which grows with the number of crates."""
+        """The cost of one transition. The more crates there are, the higher the cost."""
         self._positions = Positions(self.map)
         self._asks_times = any(TIMES in prefix for prefix in all_prefixes(self.nodes))
         self._of = {name: index for index, name in enumerate(self.names)}
@@ -179,8 +182,8 @@ class Exploration:
         return self._has_begun and not self._waiting
 
     def _begin(self) -> None:
-        """Add the state before the first action to the states that wait, if this was not done yet. This may take
-        long, because very many opening brackets may come before the first action."""
+        """Add the state before the first action to the states that wait, if this was not done before. It may take long
+        to find this state, because very many opening brackets may come before the first action."""
         if self._has_begun:
             return
         self._has_begun = True
@@ -214,14 +217,13 @@ class Exploration:
         self._left -= transitions
 
     def _give_up(self) -> None:
-        """Record that the budget is used up while something is left to explore."""
+        """Record that the exploration is incomplete, because the budget is used up."""
         self.is_complete = self.is_exact = False
         self.ran_out = True
 
     def first_state(self, node: int, transitions: int) -> FlowState | None:
-        """Return the first state in which action `node` is performed, or None if it is not found within
-        `transitions` transitions.
-        """
+        """Explore up to the first state in which the action `node` is performed, and return this state. Return None if
+        it is not found within `transitions` transitions."""
         self._begin()
         for _ in range(transitions):
             performing = next((state for state in self._waiting if state.order.node == node), None)
@@ -230,7 +232,7 @@ class Exploration:
         return None
 
     def performed(self, state: FlowState) -> Sequence[Visit]:
-        """Return the visits that result if the next action of `state` is performed."""
+        """Return the possible visits if the next action of `state` is performed."""
         before = len(self.visits.get(state.order.node, ()))
         for _ in self._successors(state):
             pass
@@ -251,7 +253,8 @@ class Exploration:
                 self._waiting.append(state)
 
     def _times(self, stacks: tuple[KnownPart, ...]) -> int | None:
-        """Return the first value of the player's stack, by which `*` multiplies; None if it is unknown."""
+        """Return the first value of the player's stack, by which `*` multiplies. Return None if this value is not
+        known."""
         own = stacks[self._of[PLAYER_NAME]]
         if own.items:
             return own.items[-1]
@@ -282,8 +285,8 @@ class Exploration:
             self.trail.append(visit)
 
     def _after(self, state: FlowState) -> Iterator[FlowState]:
-        """Yield the states that may come after the action of `state`. They differ from `state` only in the position
-        in the actions, and in the test."""
+        """Yield the states that may follow `state` when its action has been performed. `state` already contains the
+        effects of this action, so only the position in the actions and the test change."""
         if state.test is not None:
             orders = self._orders(state, test=state.test)
             yield from (state._replace(order=order) for order in orders)
@@ -296,7 +299,8 @@ class Exploration:
         yield from (state._replace(order=order, test=True) for order in if_true)
 
     def _orders(self, state: FlowState, *, test: bool) -> dict[Order, None]:
-        """Return the positions that may come next if the test has the value `test`, as the keys of a dict."""
+        """Return the positions in the actions that may come next if the test has the value `test`. They are the keys
+        of the result."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
         order = state.order

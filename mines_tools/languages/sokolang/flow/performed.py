@@ -1,4 +1,4 @@
-"""Groups the first steps of a program, which all runs have in common, by the action or the group to which they
+"""Sorts the first steps of a program, which are the same in all runs, by the action or the group to which they
 belong."""
 
 from __future__ import annotations
@@ -16,16 +16,18 @@ if TYPE_CHECKING:
     it."""
 
 _MOST_GROUPS = 20
-"""The number of nested groups around an action that are considered; groups outside them are not."""
+"""The maximum number of nested groups around an action that are considered. If there are more, the innermost groups
+are not considered."""
 
 
 def performances(
     trail: Sequence[Visit], after: Sequence[Order]
 ) -> Mapping[int, Sequence[Sequence[Visit]]]:
-    """Return the steps of each complete performance in `trail`, by the number of the action or the group.
+    """Return the complete performances in `trail`, by the number of the action or the group. A performance is a list
+    of steps.
 
-    A performance of an action consists of all its repetitions, and a performance of a group of all its rounds.
-    `after` are the positions at which the program may continue after `trail`.
+    A performance of an action includes all repetitions of the action. A performance of a group includes all rounds of
+    the group. `after` contains the positions at which the program may continue after `trail`.
     """
     by_number: dict[int, list[list[Visit]]] = {}
     under_way: dict[int, tuple[Time, list[Visit]]] = {}
@@ -48,8 +50,8 @@ def performances(
 
 
 def _times(order: Order) -> Iterator[tuple[int, Time]]:
-    """Yield the number of each item that `order` performs, and its time. The items are an action and the groups around
-    it."""
+    """Yield the numbers of the items that are performed at the position `order`: the groups around the next action,
+    and the action itself. For each item, also yield its time: which rounds and repetitions are being performed."""
     if order.node is None:
         return
     rounds = tuple((group_round.group, -group_round.left) for group_round in order.rounds)
@@ -60,9 +62,10 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
 
 
 def _goes_on(before: Time, current: Time | None) -> bool:
-    """Return whether the time `current` belongs to the same performance of an item as the earlier time `before`.
+    """Return whether two times of an item belong to the same performance of this item. `before` is the earlier time,
+    and `current` is the later time.
 
-    This is so if the rounds of the groups around the item are the same, and the progress within the item is greater.
-    A new performance begins again with the least progress.
+    They do if the groups around the item are in the same rounds at both times, and the later time is further within
+    the item. A new performance would start at the beginning of the item again.
     """
     return current is not None and before[0] == current[0] and before[1] < current[1]

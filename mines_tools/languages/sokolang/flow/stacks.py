@@ -1,7 +1,7 @@
-"""The known part of a stack, and the effect of commands on it.
+"""The known part of a stack, and the effects of commands on a partly known stack.
 
-An unknown value is None. Of an *open* stack only the top is known: there may be any values below it. The effect of a
-command on known values is computed with the table of commands.
+An unknown value is None. If a stack is *open*, only the values at its top are known, and there may be any values below
+them. The effect of a command on known values is computed with the table of commands.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ERRORS = {
     10: frozenset((POP, "no-character")),
     13: frozenset(("no-integer",)),
 }
-"""The errors that a command can raise because its values are unknown, by the code of the command."""
+"""For the codes of some commands, the errors that the command may raise if its values are not known."""
 _REVERSE, _LENGTH, _OUTSTR, _INSTR, _ININT, _COPY, _SWAP = 22, 23, 10, 12, 13, 20, 24
 _TIMES, _POW, _OUTINT = 3, 6, 11
 _TESTS = (30, 31)
@@ -34,7 +34,7 @@ _PUSHES = {command.code: len(command.pushes.split()) for command in COMMANDS.val
 
 
 class KnownPart(NamedTuple):
-    """The known part of a stack: the values at its top, and whether there may be others below them."""
+    """The known part of a stack: the values at the top, and whether there may be other values below these."""
 
     is_open: bool
     items: tuple[int | None, ...]
@@ -51,13 +51,13 @@ class StackEffect(NamedTuple):
     tests: bool = False
     """True if the command may set the test."""
     test: bool | None = None
-    """The new value of the test, if the command sets the test; None if it is unknown."""
+    """If the command sets the test, the new value of the test; None if this value is not known."""
     may_fail: frozenset[str] = frozenset()
     """The errors with which the command may stop the program."""
     fails: str | None = None
-    """The error with which the command always stops the program; None if there is none."""
+    """The error with which the command always stops the program; None if there is no such error."""
     printed: str | None = ""
-    """The text that the command prints, or None if the text is unknown."""
+    """The text that the command prints; None if this text is not known."""
 
 
 _ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
@@ -65,7 +65,7 @@ _ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
 
 
 class _Around:
-    """What a command with known values uses besides its stack."""
+    """The things that a command can use besides the stack, for commands that are executed on known values."""
 
     def __init__(self, covered: int) -> None:
         self.test = False
@@ -77,7 +77,7 @@ class _Around:
         self.printed += text
 
     def read_line(self) -> str | None:
-        """Fail: commands that read are not executed here."""
+        """Raise an error, because commands that read input are not executed here."""
         raise AssertionError
 
     def covered_marks(self) -> int:
@@ -85,14 +85,14 @@ class _Around:
 
 
 def pushed(stack: KnownPart, values: Iterable[int | None]) -> KnownPart:
-    """Return `stack` with `values` on top, the last value topmost."""
+    """Return `stack` after `values` are pushed. The last of `values` is then the top."""
     return KnownPart(stack.is_open, (*stack.items, *values))
 
 
 def execute(stack: KnownPart, covered: int) -> tuple[int | None, StackEffect] | None:
-    """Return the command code that is popped from `stack`, and the effect of its execution. The code is None if it
-    is unknown. Return None instead of both if `stack` is empty: then nothing is executed. `covered` is the number of
-    covered marks."""
+    """Pop a command code from `stack` and execute the command. Return the code and the effect. The code is None if it
+    is not known. If `stack` is empty, nothing is executed: then return None instead of the code and the effect.
+    `covered` is the number of covered marks."""
     if not stack.items:
         if not stack.is_open:
             return None
@@ -141,7 +141,8 @@ def _of_the_whole(code: int, stack: KnownPart) -> StackEffect | None:
 
 
 def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> StackEffect:
-    """Return the effect of a command on values of which some are unknown."""
+    """Return the effect of the command `code`, if some of the values that it pops are not known. `taken` are these
+    values, and `below` is the rest of the stack."""
     if code == _OUTSTR:
         rest = UNKNOWN if taken[-1] is None else below
         return StackEffect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
@@ -159,8 +160,8 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> S
 
 
 def _is_large(code: int, values: list[int]) -> bool:
-    """Return whether the result of a command may have more than `_MOST_BITS` bits. Such a result is treated as
-    unknown."""
+    """Return whether the result of a command on `values` may have more than `_MOST_BITS` bits. Such a result is
+    treated as an unknown value."""
     bits = [value.bit_length() for value in values]
     if code == _POW:
         return bits[1] * max(values[0], 0) > _MOST_BITS
@@ -168,7 +169,8 @@ def _is_large(code: int, values: list[int]) -> bool:
 
 
 def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> StackEffect:
-    """Return the effect of a command on known values."""
+    """Return the effect of the command `code`, if all values that it pops are known. `values` are these values, and
+    `below` is the rest of the stack."""
     around = _Around(covered)
     stack = Stack("", values, [])
     try:
@@ -183,8 +185,9 @@ def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> St
 def transferred(
     source: KnownPart, target: KnownPart, n: int, *, keeps: bool, clones: bool
 ) -> tuple[KnownPart, KnownPart]:
-    """Return `source` and `target` after a transfer. It transfers the n-th value, counted from the top, or all
-    values if `clones`. With `keeps`, the source keeps what it gives."""
+    """Return the stacks `source` and `target` after a transfer from `source` to `target`. The transfer takes the
+    `n`-th value, counted from 1 at the top. With `keeps`, this value also stays in `source`. With `clones`, the
+    transfer copies all values of `source`."""
     if clones:
         return source, (
             KnownPart(True, source.items) if source.is_open else pushed(target, source.items)

@@ -1,1 +1,1 @@
-"""The editor features of Sokolang, with one module for each request."""
+"""The editor features of Sokolang. For each kind of request that an editor sends, there is a module."""

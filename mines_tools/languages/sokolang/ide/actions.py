@@ -1,4 +1,5 @@
-"""Refactorings: add a crate's missing stack, write out a group or a repetition, write repeated actions as a group."""
+"""Refactorings. They add a missing stack for a crate, write out a group or a repeated action, or write repeated items
+as one item."""
 
 from __future__ import annotations
 
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     _Event = tuple[str, str, int]
 _MOST_CHARACTERS = 5_000
 _MOST_ACTIONS = 100_000
-"""For programs with more actions than this, changes of the actions are not offered: for each change, the whole
-program before and after it is compared."""
+"""If a program has more actions than this, no refactorings of actions are offered. For each of them, the whole program
+must be compared before and after the change, which takes too long."""
 _CLOSED = ("]", "", 1)
 
 
 def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
-    """Return the refactorings for the selection."""
+    """Return the refactorings for the selection `span`."""
     program = program_of(snapshot)
     if program.errors:
         return ()
@@ -103,7 +104,7 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _rolled(program: Program, span: Span) -> Iterator[Action]:
-    """Yield the refactoring that writes the selected repeating items as one item."""
+    """If the selected items are a repetition, yield the refactoring that writes them as one item with a number."""
     nodes = program.actions
     span = _same_around(nodes, span) or span
     first = next(
@@ -153,8 +154,9 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
-    """Return the span of the equal actions around the cursor, which have no number and no prefix. Return None if there
-    are none, or if `span` is not empty."""
+    """If `span` is empty, it is the cursor: return the span of the equal adjacent actions around the cursor. Only
+    actions without a number and without prefixes count. Return None if there are no such actions, or if `span` is not
+    empty."""
     if span.start != span.end:
         return None
     at = next(
@@ -176,14 +178,15 @@ def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
 
 
 def _is_as(nodes: Sequence[ActionNode], number: int, other: int) -> bool:
-    """Return whether two actions are equal, and have no number and no prefix."""
+    """Return whether two nodes are equal actions without a number and without prefixes."""
     node = nodes[number]
     return node[:3] == nodes[other][:3] and not node.prefixes and node.times == 1
 
 
 def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
-    """Return two things. The first is a list of events: each item without its position in the text, and the end of
-    each group. The second has, for each item, the range of its events in that list, including those of its contents."""
+    """Return the events of a program: a list with an event for each action, for the beginning of each group, and for
+    the end of each group. The events do not contain positions in the text. Also return, for each node, the range of
+    the events in this list that belong to the node. The range for a group includes the events of its contents."""
     events: list[_Event] = []
     starts: list[int] = []
     places: dict[int, tuple[int, int]] = {}
@@ -206,6 +209,6 @@ def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[
 
 
 def _gives(program: Program, edit: Edit, wanted_events: list[_Event]) -> bool:
-    """Return whether the edit produces a program without errors whose events are `wanted_events`."""
+    """Return whether the program has no errors after `edit`, and has the events `wanted_events`."""
     after = parse(apply_edits(program.text, [edit]), program.dialect)
     return not after.errors and _events(after.actions)[0] == wanted_events

@@ -57,7 +57,7 @@ def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
 def _stack_words(
     flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """Yield texts that say which stacks a cloner or a destroyer at `place` changes."""
+    """If a cloner or a destroyer is at `place`, yield texts that say which stacks it changes."""
     copied: set[int] = set()
     emptied: set[int] = set()
     is_cloner = map_.at(place) == CLONER
@@ -95,7 +95,7 @@ def _crate_words(flow: Flow, map_: Warehouse, crate: int, visits: Iterable[Visit
 def _mark_words(
     flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """Yield texts that say who covers the mark at `place`, and what they execute there."""
+    """Yield texts that say which elements cover the mark at `place`, and what these elements execute there."""
     executed: dict[int, dict[int | None, None]] = {}
     for visit in visits:
         for who in _who_at(visit, place):
@@ -113,7 +113,8 @@ def _mark_words(
 
 
 def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[int, MapPlace]]:
-    """Return the players and crates that jumped from the portal at `place`, each with the place of its arrival."""
+    """Return the numbers of the elements that jumped from the portal at `place`, each with the place where it
+    arrived."""
     jumps = set()
     for visit in visits:
         direction = direction_of(flow.program, visit)
@@ -128,7 +129,7 @@ def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[in
 
 
 def _who_at(visit: Visit, place: MapPlace) -> Iterator[int]:
-    """Yield the player and the crates that are at `place` after a step."""
+    """Yield the numbers of the elements that are at `place` after a step."""
     if visit.player == place:
         yield PLAYER
     for crate, at in enumerate(visit.crates):

@@ -1,4 +1,5 @@
-"""Folding ranges: zones, comments, and groups of several lines."""
+"""Folding ranges: the ranges of lines that an editor can fold. They are zones, comments, and groups that cover several
+lines."""
 
 from __future__ import annotations
 

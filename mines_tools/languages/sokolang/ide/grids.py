@@ -1,4 +1,4 @@
-"""The map as a grid, for rulers and the status bar."""
+"""The map as a grid, for rulers beside the text, and for the status bar."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
-    """Return the map as a grid, with the rows that touch `span`."""
+    """Return the map as a grid with only the rows that `span` touches."""
     map_ = program_of(snapshot).map
     if map_ is None:
         return ()
@@ -32,7 +32,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """Return the cell of the map that is drawn at `offset`, or None outside the map."""
+    """Return the cell of the map that is drawn at `offset`. Return None if `offset` is not in the map."""
     program = program_of(snapshot)
     place = cell_at(program, offset)
     if place is None or program.map is None:

@@ -1,4 +1,4 @@
-"""Inlay hints: the values of a stack as commands, at the end of its line."""
+"""Inlay hints. At the end of the line of a stack, they show the values of the stack as commands."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _MOST_VALUES = 12
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """Return a hint for each stack that ends in `span`, if one of its first values is a command. The hint also says
-    if no run uses the stack."""
+    """Return the hints for the stacks whose lines end in `span`. A stack has a hint only if one of its first values is
+    a command. If no run uses the stack, the hint says so."""
     hints_in_span = []
     program, flow = program_of(snapshot), flow_of(snapshot)
     used = _used(program, flow)
@@ -44,7 +44,7 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _used(program: Program, flow: Flow | None) -> Set[str] | None:
-    """Return the names of the stacks from which a run executes or transfers a value. Return None if that is not
+    """Return the names of the stacks from which some run executes or transfers a value. Return None if this is not
     known."""
     if flow is None or not flow.is_complete or program.map is None:
         return None

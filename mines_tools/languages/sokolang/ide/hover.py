@@ -1,4 +1,4 @@
-"""Hover texts: for an element of the map, a value, or an action."""
+"""Hover texts for cells of the map, values and actions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
-    """Return the hover for `offset`, or None if there is nothing to show."""
+    """Return the hover for the place at `offset`. Return None if there is nothing to show."""
     program = program_of(snapshot)
     place = cell_at(program, offset)
     if place is not None:
@@ -96,8 +96,8 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
 
 
 def _doing(flow: Flow, number: int) -> Iterator[str]:
-    """Yield the texts that say what an action does. If it is performed several times, they begin with the words that
-    say which times are meant."""
+    """Yield texts that say what the item `number` does. If the item is performed several times, the first text says
+    which of these times the others describe."""
     doing = item_words(flow, number)
     if doing is None:
         return

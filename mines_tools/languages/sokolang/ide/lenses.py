@@ -1,4 +1,4 @@
-"""Code lenses above the map."""
+"""Code lenses: lines of words that an editor shows above the map."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the map: whether the program ends, run, explain."""
+    """Return the lenses above the map. They say whether the program ends, and offer to run or to explain the
+    program."""
     program, flow = program_of(snapshot), flow_of(snapshot)
     if not program.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]

@@ -1,4 +1,5 @@
-"""Searches for moves after which a crate or the player is on a mark, where it can execute a stack that prints a text."""
+"""Searches for moves that bring a crate or the player onto a mark. There, this element can execute a stack that prints
+a text, if the program then performs the action `w` (wait)."""
 
 from __future__ import annotations
 
@@ -19,16 +20,17 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace, Warehouse
 
 _MOST_STATES = 3_000
-"""The number of states after which the search stops. It takes some ten milliseconds."""
+"""The search stops after this number of states. A search of this length takes some ten milliseconds."""
 _MOST_CELLS = 2_000
 
 
 class PrintingMoves(NamedTuple):
-    """Actions for a program that has none: moves and one `w`."""
+    """Actions for a program that has no actions yet. They consist of moves and a single `w`, the action that makes the
+    elements on marks execute commands."""
 
     actions: str
     stacks: tuple[str, ...]
-    """The names of the stacks that are executed at the `w`."""
+    """The names of the stacks from which the `w` executes a command."""
 
 
 class _State(NamedTuple):
@@ -37,13 +39,14 @@ class _State(NamedTuple):
     player: MapPlace
     crates: tuple[MapPlace, ...]
     has_waited: bool
-    """Whether the `w` is among the actions up to here."""
+    """True if the `w` is one of the actions that lead to this state."""
 
 
 def moves_to_print(map_: Warehouse) -> PrintingMoves | None:
-    """Return the fewest actions with one `w` at which a crate or the player is on a mark, and after which all marks are
-    covered, so that the program ends. If no such actions are found, return the actions up to the `w` only. Return None
-    if these are not found either, or if chance decides what a move does."""
+    """Return the shortest actions that contain one `w` and end the program. At the `w`, a crate or the player must be
+    on a mark. At the end, all marks are covered, so that the program ends. If no such actions are found, return the
+    shortest actions up to such a `w`, which do not end the program. Return None if these are not found either, or if
+    chance decides what a move does."""
     if map_.is_random or sum(map(len, map_.rows)) > _MOST_CELLS:
         return None
     return _found("\n".join(map_.rows))
@@ -51,7 +54,7 @@ def moves_to_print(map_: Warehouse) -> PrintingMoves | None:
 
 @lru_cache(maxsize=16)
 def _found(drawn: str) -> PrintingMoves | None:
-    """Return the moves on the map that is `drawn`."""
+    """Return the same as `moves_to_print`, for the map that is drawn in the text `drawn`."""
     map_ = parse(f"{drawn}\n---\n---\n", "text").map
     if map_ is None:
         return None
@@ -75,7 +78,8 @@ def _found(drawn: str) -> PrintingMoves | None:
 
 
 def _next(map_: Warehouse, state: _State) -> Iterator[tuple[str, _State, bool]]:
-    """Yield each action that leads from `state` to another state, this state, and whether the program ends there."""
+    """Yield the actions that are possible in `state`. For each of them, also yield the state after the action, and
+    whether the program ends there."""
     player, crates, has_waited = state
     if not has_waited and _executing(map_, state):
         yield WAIT, state._replace(has_waited=True), False
@@ -88,7 +92,7 @@ def _next(map_: Warehouse, state: _State) -> Iterator[tuple[str, _State, bool]]:
 
 
 def _executing(map_: Warehouse, state: _State) -> tuple[str, ...]:
-    """Return the names of the stacks that are executed if the program waits in `state`."""
+    """Return the names of the stacks from which commands are executed if the program performs a `w` in `state`."""
     names = [
         crate.stack
         for crate, place in zip(map_.crates, state.crates, strict=True)
@@ -102,7 +106,8 @@ def _executing(map_: Warehouse, state: _State) -> tuple[str, ...]:
 def _moves(
     map_: Warehouse, before: Mapping[_State, tuple[_State, str] | None], last: _State
 ) -> PrintingMoves:
-    """Return the actions that lead to the state `last`."""
+    """Return the actions that lead to the state `last`. `before` maps each state to the state and the action before
+    it."""
     actions, stacks = "", tuple[str, ...]()
     step = before[last]
     while step is not None:

@@ -29,11 +29,12 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
 
 _MOST = 10_000
-"""The largest number of places in an answer. Editors do not show more, and a million places take 600 MB."""
+"""The maximum number of places in an answer. Editors do not show more places, and a million places take 600 MB."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the stack of a crate or the player, the crates of a stack, or the crates that an action affects."""
+    """Return the places that belong to what is at `offset`. For a crate or the player, this is its stack. For a stack,
+    these are its crates. For an action, these are the crates that the action affects."""
     program = program_of(snapshot)
     place = cell_at(program, offset)
     if place is not None:
@@ -49,9 +50,9 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the references of the crate, the stack or the action at `offset`. These are crates, their stacks, and
-    the actions that move the crates or make them execute something. If there are more than `_MOST`, return those
-    nearest to `offset`."""
+    """Return the references of the crate, the stack or the action at `offset`. They are the crates, the stacks of
+    these crates, and the actions that move the crates or make the crates execute something. If there are more than
+    `_MOST` references, return the nearest to `offset`."""
     program = program_of(snapshot)
     name_here = _name_at(program, offset)
     number = item_at(program, offset) if name_here is None else None
@@ -86,7 +87,7 @@ def _name_at(program: Program, offset: int) -> str | None:
 
 
 def _cells(program: Program, name: str) -> Iterator[int]:
-    """Yield the offset of each cell in which a player or crate with the stack `name` is drawn."""
+    """Yield the offset of each cell in which an element with the stack `name` is drawn."""
     if program.map is None:
         return
     if name == PLAYER_NAME:
@@ -100,14 +101,14 @@ def _letter(start: int) -> Span:
 
 
 def _nearest(starts: Sequence[int], offset: int) -> Sequence[int]:
-    """Return at most `_MOST` of the sorted `starts`: the ones around `offset`."""
+    """Return at most `_MOST` of the offsets in `starts`: those that are nearest to `offset`. `starts` is sorted."""
     first = max(bisect_left(starts, offset) - _MOST // 2, 0)
     return starts[max(min(first, len(starts) - _MOST), 0) :][:_MOST]
 
 
 def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:
-    """Yield the names of the stacks that an action concerns: those of the crates that it moves, that give or get a
-    value, or that execute something."""
+    """Yield the names of the stacks that the action `number` concerns. They are the stacks of the crates that the
+    action moves, that give or get a value, or that execute something."""
     flow = flow_of(snapshot)
     map_ = program_of(snapshot).map
     if flow is None or map_ is None:

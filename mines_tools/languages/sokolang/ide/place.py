@@ -1,4 +1,4 @@
-"""Finds the element, stack or item at an offset of the text."""
+"""Finds what is at an offset of the text: a cell of the map, a stack, or an action or group."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def program_of(snapshot: Snapshot) -> Program:
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """Return the analysis of a snapshot, or None if there is none yet."""
+    """Return the flow analysis of a snapshot. Return None if there is no analysis yet."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def cell_at(program: Program, offset: int) -> MapPlace | None:
-    """Return the cell of the map that is drawn at `offset`, or None outside the map."""
+    """Return the cell of the map that is drawn at `offset`. Return None if `offset` is not in the map."""
     if program.map is None:
         return None
     row = bisect_right(program.map.starts, offset) - 1
@@ -40,7 +40,7 @@ def cell_at(program: Program, offset: int) -> MapPlace | None:
 
 
 def crate_starts(map_: Warehouse, letters: Iterable[str]) -> Iterator[int]:
-    """Yield the offsets of the crates that are drawn as one of `letters`, in the order of the text."""
+    """Yield the offsets of the crates whose letters on the map are in `letters`, in text order."""
     matches_in = re.compile(f"[{''.join(letters)}]").finditer
     for start, drawn in zip(map_.starts, map_.rows, strict=True):
         for match in matches_in(drawn):
@@ -60,8 +60,8 @@ def stack_at(program: Program, offset: int) -> InitialStack | None:
 
 
 def item_at(program: Program, offset: int) -> int | None:
-    """Return the number of the innermost item at `offset`; None if there is none. A group is found only at its
-    beginning or its end."""
+    """Return the number of the innermost action or group at `offset`. Return None if there is none. A group is found
+    only if `offset` is at its beginning or its end, and not inside."""
     numbers = around(program.actions, offset)
     if not numbers:
         return None

@@ -1,5 +1,5 @@
-"""Finds changes of a program after which it also prints a given text. For each change, the program before it and
-after it is run, to prove this."""
+"""Finds changes of a program after which the program also prints a given text. To prove this, the program is run
+before and after each change."""
 
 from __future__ import annotations
 
@@ -36,41 +36,40 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS = 5_000
 _MOST_STEPS = 300
-"""The number of steps after which a trial run is stopped."""
+"""A trial run is stopped after this number of steps."""
 _MOST_STEPS_IN_ALL = 20_000
-"""The greatest number of steps of all trial runs together. After them, no further change is tried."""
+"""The maximum number of steps of all trial runs together. When it is reached, no more changes are tried."""
 _OF_A_STEP = 8
-"""The number of characters of a program that can be read in about the time of one step of a run. Each trial reads
-the whole program."""
+"""Each trial must also read the whole program. To read this number of characters takes about as long as one step."""
 _INPUT = "1\n2\n3\n"
-"""The input of every second trial run."""
+"""The input of the second of the two trial runs of each program."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
-"""The characters that a line of actions may have."""
+"""The characters that a line of actions may contain."""
 _NUMBER = re.compile(rf"-?[0-9]+[{BLANKS}]*(?=[^-0-9,{BLANKS}])")
-"""The pattern of a number that a text follows without a comma."""
+"""The pattern of a number in a stack that is followed by a text, without a comma between them."""
 _SEPARATORS = 2
-"""The number of separators of a program with all three zones."""
+"""The number of separators in a program that has all three zones."""
 _LONGEST_SHOWN = 12
-"""The greatest number of characters of an action that a title shows."""
+"""The maximum number of characters of an action in a title."""
 
 
 class AddedPrinting(NamedTuple):
-    """A change after which a program also prints a text."""
+    """A change of a program after which the program also prints a text."""
 
     replacement: str
-    """The text that takes the place of the typed text; often empty."""
+    """The text that replaces the typed text. It is often empty."""
     others: tuple[Edit, ...]
     """The edits at other places of the program."""
     stack: str
     """The name of the stack to which the values are added."""
     values: str
     after: str
-    """The action after which `w` is added, or an empty text if none is added."""
+    """The text of the action after which a `w` is added; empty if no `w` is added."""
     actions: str = ""
-    """The actions that are written, for a program that has none."""
+    """The actions that the change writes, if the program has no actions; otherwise empty."""
 
     def words(self) -> str:
-        """Describe the change."""
+        """Return a text that describes the change."""
         values, stack = f"`{self.values}`", f"`{self.stack}`"
         if self.actions:
             return phrase(
@@ -91,13 +90,13 @@ class AddedPrinting(NamedTuple):
 
 
 class TypedText(NamedTuple):
-    """A text to print that was typed where a program cannot have one: on a line of its own, beside a row of the map, or
-    among the actions."""
+    """A text to print that was typed where a program cannot contain a text: on a separate line, beside a row of the
+    map, or among the actions."""
 
     span: Span
     text: str
     is_beside_row: bool = False
-    """True if the text is beside a row of the map: its letters may be meant as crates."""
+    """True if the text is beside a row of the map. Then the user may also have meant its letters as crates."""
 
 
 class TypedValue(NamedTuple):
@@ -106,9 +105,9 @@ class TypedValue(NamedTuple):
     span: Span
     text: str
     before: str
-    """A comma if one is needed before the values, because a number is directly before them; otherwise empty."""
+    """A comma if a number is directly before the text, so that a comma must separate them; otherwise empty."""
     after: str
-    """A comma if one is needed after the values; otherwise empty."""
+    """A comma if a number is directly after the text; otherwise empty."""
 
     @property
     def values(self) -> str:
@@ -117,7 +116,7 @@ class TypedValue(NamedTuple):
 
 
 class AddedWait(NamedTuple):
-    """A change that inserts a `w`, so that a program prints a text that it did not print before."""
+    """A change that inserts a `w`, after which a program prints an additional text."""
 
     edit: Edit
     after: str
@@ -126,32 +125,33 @@ class AddedWait(NamedTuple):
 
 
 class _Outcome(NamedTuple):
-    """How a run ends, and what it prints."""
+    """The result of a trial run: how it ended, and what it printed."""
 
     ending: str
-    """``ended``, ``stopped`` after `_MOST_STEPS`, or the name of an error."""
+    """How the run ended: ``ended``, ``stopped`` after `_MOST_STEPS` steps, or the name of an error."""
     output: str
 
 
 class _TrialRuns:
-    """Trial runs with the seed `SEED`: each program is run without input, and then with `_INPUT`."""
+    """The trial runs, with a counter of their steps. Each program is run twice with the seed `SEED`: first without
+    input, and then with `_INPUT`."""
 
     def __init__(self) -> None:
         self._steps = 0
 
     @property
     def is_over(self) -> bool:
-        """Return whether the limit for all runs is reached."""
+        """Return whether the limit for the steps of all runs is reached."""
         return self._steps >= _MOST_STEPS_IN_ALL
 
     def outcomes(self, program: Program) -> tuple[_Outcome, ...]:
-        """Run `program` without input, then with `_INPUT`."""
+        """Run `program` without input and then with `_INPUT`, and return both results."""
         return tuple(self._outcome(program, text) for text in ("", _INPUT))
 
     def added(self, before: tuple[_Outcome, ...], program: Program) -> list[str]:
-        """Return the text that `program` prints in addition to the outputs `before`, the same in each run. Return a
-        list, because there can be several possibilities: if `aba` is printed instead of `a`, the additional text is
-        `ab` or `ba`."""
+        """Return the text that `program` prints in addition to the outputs `before`. It must be the same text in both
+        runs. The result is a list, because several texts may be possible: if `aba` is printed instead of `a`, the
+        additional text is `ab` or `ba`."""
         without_input, with_input = before
         texts = _added(without_input, self._outcome(program, ""))
         return texts and [
@@ -159,7 +159,7 @@ class _TrialRuns:
         ]
 
     def is_only(self, program: Program, text: str) -> bool:
-        """Return whether each run of `program` prints `text` and nothing else, without an error."""
+        """Return whether both runs of `program` print exactly `text`, without an error."""
         return all(
             outcome.output == text and outcome.ending in ("ended", "stopped")
             for outcome in self.outcomes(program)
@@ -179,9 +179,10 @@ class _TrialRuns:
 
 
 def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
-    """Return the text to print that was typed around `offset`: on the first or last line of the map, beside a row of
-    the map, on a line among the stacks, or among the actions. Return None if there is probably no such text. If
-    `is_typing` is true, one letter at the end of a line of actions may be the beginning of a text."""
+    """Return the text to print that was typed around `offset`. It may be the first or the last line of the map, or a
+    line among the stacks, or be beside a row of the map, or among the actions. Return None if there is probably no
+    such text. With `is_typing`, even a single letter at the end of a line of actions counts, because it may be the
+    beginning of a text."""
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
     if line.text.startswith(COMMENT) or number in program.zones.separators:
@@ -206,7 +207,7 @@ def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> Typ
 
 
 def is_of_actions(text: str) -> bool:
-    """Return whether `text` consists of characters that a line of actions may have."""
+    """Return whether `text` consists only of characters that a line of actions may contain."""
     return _OF_ACTIONS.issuperset(text)
 
 
@@ -215,10 +216,10 @@ def _has_digits(raw: str) -> bool:
 
 
 def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText | None:
-    """Return the text on a line of actions that should be printed. It consists of the words from the first to the
-    last character that cannot be part of an action. If the first of these characters is a capital letter or a
-    quotation mark, the text begins there, even within a word. Return None if there is probably none; see
-    `typed_text` for `is_typing`."""
+    """Return the text to print on a line of actions. It consists of the words from the first to the last character
+    that cannot be part of an action. If the first such character is not a small letter, the text begins with this
+    character, even within a word. Return None if there is probably no text to print. `is_typing` is as in
+    `typed_text`."""
     foreign = [at for at, character in enumerate(line.text) if character not in _OF_ACTIONS]
     if not foreign:
         return None
@@ -236,9 +237,9 @@ def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText
 
 
 def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
-    """Return the text in a value of a stack that should be printed; the value is from column `start` to `end` of the
-    line. If the value begins with a number and a comma is missing after it, the number is not part of the text.
-    Return None if there is none."""
+    """Return the text to print in a value of a stack. The value is in `line`, from column `start` to column `end`. If
+    the value begins with a number, and the comma after this number is missing, the number is not part of the text.
+    Return None if there is no text to print."""
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)
@@ -253,9 +254,9 @@ def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
 
 
 def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinting] | None:
-    """Find a change after which the program prints the text `typed` in a stack, in addition to its other output.
-    Return the edit that replaces the text, and the whole change. If possible, the values are written in place of the
-    text. The edit covers at least the text. Return None if no such change is found."""
+    """Find a change for the text `typed` in a stack. After the change, the program prints this text in addition to its
+    other output. If possible, values that print the text are written in place of the text. Return the edit that
+    replaces at least the text, and the whole change. Return None if no such change is found."""
     span = typed.span
     line = program.zones.line(program.lines.line_at(span.start))
     before, behind = line.text[: span.start - line.start], line.text[span.end - line.start :]
@@ -281,9 +282,10 @@ def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinti
 def added_printing(
     program: Program, typed: Span, text: str, here: tuple[str, str] | None = None
 ) -> AddedPrinting | None:
-    """Return a change that replaces the text at `typed`, so that the program prints `text`. All other output is the
-    same as without the text at `typed`. The name of the stack and the values in `here`, if given, are tried first at
-    `typed`. If the program has no actions, the change writes some. Return None if no such change is found."""
+    """Return a change that replaces the text at `typed`, and after which the program prints `text`. All other output
+    is the same as without the text at `typed`. `here` may contain the name of a stack, and values for this stack. If
+    so, the change that writes these values in place of the text at `typed` is tried first. If the program has no
+    actions, the change also writes actions. Return None if no such change is found."""
     if len(program.text) > _MOST_CHARACTERS:
         return None
     bare = program.text[: typed.start] + program.text[typed.end :]
@@ -311,7 +313,7 @@ def added_printing(
 
 
 def _with_all_zones(program: Program) -> Program:
-    """Return `program` with the separators that it lacks at its end."""
+    """Return `program` after the missing separators are added at the end."""
     lacking = _SEPARATORS - len(program.zones.separators)
     if program.map is None or lacking <= 0:
         return program
@@ -323,10 +325,11 @@ def _with_all_zones(program: Program) -> Program:
 def _with_actions(
     without: Program, length: int, typed: Span, text: str, stack_edits: Sequence[tuple[str, Edit]]
 ) -> AddedPrinting | None:
-    """Return a change that writes actions and one of `stack_edits`, so that `without`, a program without actions,
-    prints `text`. Return None if no such change is found.
+    """Return a change for `without`, a program without actions. The change consists of actions and one of
+    `stack_edits`. After it, the program prints `text`. Return None if no such change is found.
 
-    The document has only the first `length` characters of `without`, so the change writes the rest, too.
+    The document contains only the first `length` characters of `without`. So the change also writes the other
+    characters.
     """
     moves = None if without.map is None else moves_to_print(without.map)
     if moves is None:
@@ -345,7 +348,8 @@ def _with_actions(
 
 
 def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """Yield `edits` of `text` as edits of its first `length` characters. One edit writes all that is after them."""
+    """Convert `edits`, which are edits of `text`, to edits of a document that contains only the first `length`
+    characters of `text`. Yield the converted edits. One of them writes everything that comes after these characters."""
     behind = []
     for edit in edits:
         if edit.span.start < length or length == len(text):
@@ -359,15 +363,16 @@ def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
 
 
 def _divided(edits: Sequence[Edit], typed: Span) -> tuple[str, tuple[Edit, ...]]:
-    """Return the text that `edits` of the text without `typed` write in its place, and the edits at other places."""
+    """Divide `edits`, which are edits of a text from which `typed` was removed. Return the text that they write at the
+    place of `typed`, and the edits at other places, as edits of the whole text."""
     there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
     others = tuple(_moved(edit, typed) for edit in edits if edit.span.start != typed.start)
     return there, others
 
 
 def added_wait(program: Program) -> AddedWait | None:
-    """Return a change that inserts a `w`, after which the program prints a text in addition to its other output.
-    Return None if none is found."""
+    """Return a change that inserts a `w`, and after which the program prints an additional text. Return None if no
+    such change is found."""
     if len(program.text) > _MOST_CHARACTERS or program.errors:
         return None
     runs = _TrialRuns()
@@ -381,8 +386,9 @@ def added_wait(program: Program) -> AddedWait | None:
 
 
 def _added(before: _Outcome, after: _Outcome) -> list[str]:
-    """Return the texts that the run `after` may have printed in addition to the run `before`. Return an empty list
-    if there is none, or if the two runs end differently."""
+    """Return the possible additional texts: the texts that the run `after` may have printed in addition to what the
+    run `before` has printed. Return an empty list if there is no such text, or if the two runs end in different
+    ways."""
     if before.ending != after.ending or len(after.output) <= len(before.output):
         return []
     count = len(after.output) - len(before.output)
@@ -395,14 +401,15 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Return `edit`, an edit of the text from which `typed` was removed, as an edit of the whole text."""
+    """Convert `edit`, which is an edit of a text from which `typed` was removed, to an edit of the whole text."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield pairs: the name of a stack that may be executed, and the edit that adds `values` at its end or at its
-    beginning. The edit for a new stack is at `typed` if that is a line of its own among the stacks."""
+    """Yield edits that add `values` at the beginning or at the end of a stack that an element may execute. With each
+    edit, yield the name of the stack. If the stack is new, and `typed` is a separate line among the stacks, the new
+    stack is written at `typed`."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):
@@ -422,8 +429,8 @@ def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[s
 
 
 def _waits(program: Program) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Yield pairs: the text of an action, and the edits that insert a `w` after it. The first pair has an empty text
-    and inserts nothing."""
+    """Yield the actions after which a `w` may be inserted: the text of the action, and the edits that insert the `w`.
+    But first yield an empty text and no edits, to try the program without a new `w`."""
     yield "", ()
     for node in program.actions:
         action = program.text[slice(*node.span)]

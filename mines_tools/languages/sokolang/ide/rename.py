@@ -1,4 +1,5 @@
-"""Renames the crates of a letter, together with their stack, if it is proved that the program does the same."""
+"""Renames the letter of crates and of their stack. Both are renamed only if it is proved that the program does the
+same afterwards."""
 
 from __future__ import annotations
 
@@ -20,16 +21,15 @@ if TYPE_CHECKING:
 
 
 def renaming(snapshot: Snapshot, offset: int) -> Renaming:
-    """Return the letter of the crate at `offset`, for renaming. Raise `Refusal` if there is none."""
+    """Return the letter at `offset` that can be renamed. Raise `Refusal` if there is no such letter."""
     program = program_of(snapshot)
     span = _letter_at(program, offset)
     return Renaming(span, program.text[slice(*span)])
 
 
 def rename(snapshot: Snapshot, offset: int, name: str) -> Sequence[Edit]:
-    """Return the edits that give all crates of the letter at `offset`, and their stack, the letter `name`.
-    Each crate keeps its case. Raise `Refusal` if that is not possible.
-    """
+    """Return the edits that rename the letter at `offset` to `name`. The letter is renamed for all its crates and for
+    their stack. Each crate stays a capital or a small letter. Raise `Refusal` if this is not possible."""
     program = program_of(snapshot)
     drawn = program.text[slice(*_letter_at(program, offset))]
     old, new = drawn.lower(), name.strip().lower()
@@ -76,8 +76,8 @@ def _letter_at(program: Program, offset: int) -> Span:
 
 
 def _check_order(program: Program, flow: Flow | None, old: str, new: str) -> None:
-    """Raise `Refusal` if crates that stand on marks at the same time may execute in another order after the
-    renaming. Crates execute in the order of their letters."""
+    """Raise `Refusal` if crates may execute commands in another order after the renaming. Crates that are on marks at
+    the same time execute commands in the order of their letters."""
     assert program.map is not None
     executing = [
         (number, crate) for number, crate in enumerate(program.map.crates) if not crate.is_read_only

@@ -1,6 +1,6 @@
-"""Repairs of syntax errors, from which a person chooses the intended one.
+"""Repairs of syntax errors. Several repairs may be possible, and the user chooses one.
 
-Each repair is tried: only those that leave fewer errors are offered.
+Each repair is tried. Only repairs after which the text has fewer errors are offered.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
-"""The pattern of the text before a string that the program prints already: the code of the command `outstr`, and a
-comma."""
+"""The pattern of the text before a string that the program already prints. It consists of the code of the command
+`outstr`, and a comma."""
 _LAST_NUMBER = re.compile(r"[0-9]+\Z")
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
@@ -75,7 +75,7 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    """Yield the program that prints a text, if the document contains only this text instead of a program."""
+    """If the document contains only a text, and not a program, yield a program that prints this text."""
     if error.name not in ("missing-zone", "missing-map", "unknown-map-character"):
         return
     written = program.text.strip()
@@ -86,7 +86,7 @@ def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
 
 
 def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
-    """Yield the repairs for a finding that something is never executed."""
+    """Yield the repairs for a finding which says that something is never executed."""
     if finding.name == "idle-crate":
         yield from _printed(program, finding)
     if finding.name in ("missing-wait", "unused-stack"):
@@ -102,9 +102,10 @@ def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
 
 
 def _printed(program: Program, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield repairs for a text to print that was typed at `diagnostic`. The first one changes this program so that it
-    prints the text. The other one replaces the program by one that prints it. It is yielded only if the first one is
-    not found, or if the text was typed above or below the map."""
+    """Yield repairs for a text to print that was typed at the place of `diagnostic`. There are two repairs. The first
+    one changes the program so that it prints the text. The second one replaces the whole program by a program that
+    prints the text. The second one is yielded only if the first one is not found, or if the text was typed above or
+    below the map."""
     typed = typed_text(program, diagnostic.span.start)
     if typed is None:
         return
@@ -182,7 +183,7 @@ def _cell(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _cells(program: Program, _span: Span) -> Iterator[Fix]:
-    """Yield one repair for all map characters that look like valid ones."""
+    """Yield a single repair that replaces all map characters which are not valid, but look like valid characters."""
     edits = [
         edit
         for error in program.errors
@@ -235,8 +236,8 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _printed_value(program: Program, typed: TypedValue) -> Fix:
-    """Return the repair for a text in a stack: it changes the program so that it prints the text. If no such change
-    is found, the repair only writes the values, and its title says so."""
+    """Return the repair for a text in a stack. It changes the program so that the program prints the text. If no such
+    change is found, the repair only writes values that print the text, and the title of the repair says so."""
     found = added_values(program, typed)
     values, text = f"`{printing(typed.text)}`", quoted(typed.text)
     if found is None:

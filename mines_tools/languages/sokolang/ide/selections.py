@@ -1,4 +1,4 @@
-"""Selection ranges: the steps by which a selection grows."""
+"""Selection ranges: the ranges that an editor selects when a user expands the selection step by step."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
 
 _MOST = 1_000
-"""The largest number of groups by which a selection grows. The innermost groups come first; after the last of them,
-the selection becomes the whole text."""
+"""The maximum number of groups among the ranges. The innermost groups come first. After the last of these groups, the
+next range is the whole text."""
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the ranges around `offset`: a cell, a value or an action; then its row, stack or groups; then
-    the whole text.
-    """
+    """Return the ranges around `offset`. The first range is a cell, a value or an action. Then come the row, the stack
+    or the groups around it. The last range is the whole text."""
     program = program_of(snapshot)
     spans: list[Span] = []
     place = cell_at(program, offset)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
 
 _MOST = 1_000
-"""The largest number of crates, and of steps, that have their own symbol. The others share one symbol."""
+"""The maximum number of crates, and of items, that have their own symbol. The other crates, and the other items, share
+one symbol."""
 _MOST_VALUES = 12
 
 
@@ -94,6 +95,6 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
 
 
 def _more(count: int, kind: SymbolKind, span: Span, name_span: Span) -> Symbol:
-    """Return the symbol that the `count` parts without their own symbol share."""
+    """Return the symbol for the parts that have no symbol of their own. `count` is the number of these parts."""
     name = counted(count, "{count:,} more part", "{count:,} more parts")
     return Symbol(name, kind, span, name_span)

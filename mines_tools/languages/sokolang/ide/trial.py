@@ -1,5 +1,5 @@
-"""Finds out what an action would do if it were inserted at a place. The changed program is explored until it reaches
-that action."""
+"""Finds out what an action would do if it were inserted at a place. For this, the action is inserted, and the changed
+program is explored until it reaches the action."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ class Trial(NamedTuple):
     """The effects that actions would have if they were inserted at a place."""
 
     words: Mapping[str, Sequence[str]]
-    """The effects by letter; empty if the exploration does not reach the place within its limit."""
+    """The letters of the actions, each with texts that describe its effects. Empty if the exploration does not reach
+    the place within its limit."""
     is_certain: bool
-    """True if all runs are in the same state when they first reach the place."""
+    """True if all runs are in the same state when they reach the place for the first time."""
 
 
 def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
-    """Return what each action in `letters` would do at `offset`, if it were inserted there, when it is performed for
-    the first time."""
+    """Return the effects that the actions `letters` would have if they were inserted at `offset`. These are the
+    effects of an action when it is performed for the first time."""
     if len(program.text) > _MOST_CHARACTERS:
         return Trial({}, False)
     waits = _with(program, offset, WAIT)
@@ -61,7 +62,7 @@ def _with(program: Program, offset: int, letter: str) -> Program:
 
 
 def _number_at(program: Program, offset: int) -> int | None:
-    """Return the number of the action whose letter is at `offset`. Return None for a text with errors."""
+    """Return the number of the action whose letter is at `offset`. Return None if the program has errors."""
     if program.errors:
         return None
     return next(

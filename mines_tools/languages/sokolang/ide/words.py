@@ -1,4 +1,4 @@
-"""The editor's descriptions of elements, values and actions."""
+"""Texts with which an editor describes map characters, values and stacks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LAST_CHARACTER = 0x10FFFF
 
 
 def element_words(drawn: str) -> str:
-    """Describe a character of the map."""
+    """Return a text that describes a character of the map."""
     if drawn in PORTALS:
         drawn = "0"
     elif drawn.lower() in SMALL_LETTERS:
@@ -38,7 +38,7 @@ def element_words(drawn: str) -> str:
 
 
 def value_words(number: int) -> str:
-    """Describe a value as a command and as a character."""
+    """Return a text that describes a value, as a command and as a character."""
     command = command_of(number)
     if number in COMMANDS:
         effect = f"{command.pops} -- {command.pushes}".strip()
@@ -49,7 +49,7 @@ def value_words(number: int) -> str:
 
 
 def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
-    """Return a description of the values of a stack, read as commands if the stack `is_executed`."""
+    """Return a text that describes the values of a stack. With `is_executed`, the values are read as commands."""
     if stack is None or not stack.values:
         return phrase("its stack is empty")
     numbers = [value.number for value in stack.values]
@@ -63,8 +63,8 @@ def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
 
 
 def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
-    """Return a description of what the value at index `at` means for the command that pops it. Return "" if there is
-    none."""
+    """Return a text that says what the value at index `at` means for the command that pops this value. Return "" if no
+    command pops it."""
     role, by = read_values(numbers, is_executed=is_executed)[at]
     if role == "operand":
         command = COMMANDS[numbers[by]].name
@@ -79,7 +79,7 @@ def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
 
 
 def owner_words(name: str) -> str:
-    """Describe the owner of a stack."""
+    """Return a text that describes the owner of the stack `name`."""
     if name == PLAYER_NAME:
         return phrase("the stack of the player")
     return phrase("the stack of the crates {letters}", letters=f"`{name.upper()}`, `{name}`")

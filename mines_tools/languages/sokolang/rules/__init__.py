@@ -1,5 +1,5 @@
-"""The rules of the linter for Sokolang, one small file each.
+"""The linter's rules for Sokolang. Each rule is in its own small file.
 
-A rule's file holds its documentation (the module's docstring), and its check with the declaration above it. `table`
+The file of a rule contains its documentation (the docstring of the module), its declaration and its check. `table`
 lists the rules.
 """

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 @rule("S204", "warning", "flow", can_fail)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report waits that stop the program in every run that reaches them."""
+    """Report each `w` that stops the program in every run that reaches it."""
     for _, node, visits in context.certain("w"):
         failing = [visit.fails for visit in visits if visit.fails is not None]
         if failing and len(failing) == len(visits):

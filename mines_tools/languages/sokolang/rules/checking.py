@@ -18,5 +18,5 @@ check = checker(Context, ENTRIES)
 
 
 def all_rules() -> Sequence[Rule]:
-    """Return every rule, by code."""
+    """Return all rules, ordered by code."""
     return (*syntax_rules(), *(entry.rule for entry in ENTRIES))

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 @rule("S103", "warning", "file", has_prefix("+", "-"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report items with both prefixes."""
+    """Report items that have both of the prefixes `+` and `-`."""
     for _, node, head in context.heads():
         if IF_TRUE in node.prefixes and IF_FALSE in node.prefixes:
             message = phrase("`+` and `-`: this is never performed")

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @rule("S203", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a program whose runs were all explored, if none of them ends."""
+    """Report a program if all its runs were explored, and none of them ends."""
     if not context.program.actions:
         return  # the rule missing-actions reports this
     marks, elements = context.map.marks, 1 + len(context.map.crates)

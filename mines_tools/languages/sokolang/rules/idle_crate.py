@@ -1,10 +1,11 @@
 """
 ## What it does
-Finds a crate that no run moves, or one that never executes a command, because its stack is empty when it is
-on a mark.
+Finds a crate that no run moves. Also finds a crate that never executes a command, because the stack of the
+crate is empty when the crate is on a mark.
 
 ## Why is this bad?
-Usually a move, or the line of its stack, is missing. Write a small letter for a crate that only covers a mark.
+Usually a move is missing, or the line of the crate's stack. Write a small letter for a crate that only
+covers a mark.
 
 ## Example
 ```sokolang
@@ -58,7 +59,8 @@ if TYPE_CHECKING:
 
 @rule("S209", "warning", "flow", has_crates)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report crates that no run moves, and crates that have nothing to execute when they wait on a mark."""
+    """Report crates that no run moves, and crates whose stacks are empty each time they could execute a command on a
+    mark."""
     flow, map_ = context.flow, context.map
     if not flow.is_complete or not context.program.actions:
         return

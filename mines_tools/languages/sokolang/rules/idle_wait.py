@@ -41,7 +41,7 @@ rwdd
 ```
 
 ## Fix safety
-Unsafe: without the `w`, a run only has fewer steps. But you may have meant another place for it.
+Unsafe: without the `w`, a run only has fewer steps. But you may have meant the `w` for another place.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 @rule("S205", "warning", "flow", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report waits that never have an effect."""
+    """Report each `w` that never has an effect."""
     for _, node, visits in context.certain("w"):
         if visits and not any(has_effect(context.map, visit) for visit in visits):
             reasons = {lack_words(context.program, visit) for visit in visits}

@@ -59,14 +59,14 @@ if TYPE_CHECKING:
 
 @rule("S102", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report items with the number 0, empty groups, and groups of empty groups."""
+    """Report items that are repeated 0 times, empty groups, and groups that contain only empty groups."""
     nodes = context.program.actions
     empty = check.diagnostic(Span(0, 0), phrase("this group is empty"))
     nested = check.diagnostic(Span(0, 0), phrase("this group contains only empty groups"))
     never = check.diagnostic(Span(0, 0), phrase("the number 0: this is never performed"))
     removed = 0
-    """The number of the node after the last empty group that has a fix. The groups inside that group get no
-    diagnostic, because the fix removes them too."""
+    """The number of the node after the last reported group. Groups inside this group are not reported, because its fix
+    removes them too."""
     for number in ineffective(nodes):
         if number < removed:
             continue

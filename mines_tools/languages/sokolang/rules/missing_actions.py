@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 @rule("S110", "warning", "file", has_no_actions)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the separator before the action zone if the program has no action."""
+    """If the program has no action, report the separator before the zone for actions."""
     if context.program.actions:
         return
     zones = context.program.zones

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 @rule("S109", "warning", "file", has_stacks)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report all actions if none of them waits although a crate's stack has values."""
+    """Report the actions if they contain no `w`, although the stack of a crate has values."""
     nodes = context.program.actions
     if lacks_wait(context.program, context.map):
         span = nodes[0].span._replace(end=max(node.span.end for node in nodes))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @rule("S107", "info", "file", has_prefix("@"), is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report items with `@` in groups with a number or `*`."""
+    """Report items with the prefix `@` inside groups that have a number or the prefix `*`."""
     ends: list[int] = []
     for number, node, head in context.heads():
         while ends and ends[-1] <= number:

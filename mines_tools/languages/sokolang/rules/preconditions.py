@@ -1,5 +1,5 @@
-"""Preconditions of rules: tests that decide whether the module of a rule is imported. The declarations of the rules
-name them.
+"""Preconditions of rules. A precondition is a quick test of a program: the module of a rule is imported only if the
+precondition of the rule is true. The declaration of a rule contains its precondition.
 
 If a rule finds something in a program, its precondition must be true for this program.
 `tests/sokolang/rules/test_all_rules.py` checks this.
@@ -64,7 +64,7 @@ def never_ends(context: Context) -> bool:
 
 
 def is_left_out(context: Context) -> bool:
-    """Return whether an action is never performed."""
+    """Return whether there is an action that no run performs."""
     flow = context.flow
     return any(
         flow.reached(number).kind == "impossible" for number in range(len(context.program.actions))

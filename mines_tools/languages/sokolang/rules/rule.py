@@ -1,4 +1,4 @@
-"""The context of a rule's check, and helpers for all rules."""
+"""The context of a rule's check, and functions that several rules use."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 1_000_000
-"""The largest number of items in one text that get a fix. Other items get one when the text is linted again after
-fixing."""
+"""The maximum number of items in one text that get a fix. The other items can get a fix when the fixed text is checked
+again."""
 
 
 class Context(RuleContext["Program", "Flow"]):
@@ -45,7 +45,7 @@ class Context(RuleContext["Program", "Flow"]):
         self.removes = phrase("Remove it")
         """The title of a fix that removes an item."""
         self.removed = remover(program)
-        """The function that returns the edit that removes an item."""
+        """The function that takes the span of an item, and returns the edit that removes this item."""
 
     @cached_property
     def flow(self) -> Flow:
@@ -53,7 +53,7 @@ class Context(RuleContext["Program", "Flow"]):
         return self.analysed()
 
     def analyse(self) -> Flow:
-        """Return the result of a new flow analysis."""
+        """Analyse the program, and return the results."""
         # Imported here, because a linter without flow rules does not need it.
         from mines_tools.languages.sokolang.flow.analysis import flow_of
 
@@ -74,13 +74,14 @@ class Context(RuleContext["Program", "Flow"]):
         return node is not None and self.program.actions[node].kind == WAIT
 
     def heads(self) -> Iterator[tuple[int, ActionNode, Span]]:
-        """Yield each item with its number and its span without a group's contents."""
+        """Yield the number, the node and the span of each action and group. The contents of a group are not part of
+        its span."""
         for number, node in enumerate(self.program.actions):
             yield number, node, head_of(node)
 
     def certain(self, kind: str) -> Iterator[tuple[int, ActionNode, list[Visit]]]:
-        """Yield the actions with a letter in `kind` that a run performs, each with all its visits. If the
-        exploration is incomplete, yield nothing: then the visits may not be all."""
+        """Yield the actions with a letter in `kind` that some run performs, each with all its visits. If the
+        exploration is incomplete, yield nothing, because some visits may then be missing."""
         if self.flow.is_complete:
             for number in self.flow.witnessed:
                 node = self.program.actions[number]
@@ -89,15 +90,14 @@ class Context(RuleContext["Program", "Flow"]):
 
 
 def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
-    """Return a copy of `diagnostic` at `span`, with the fix `fix`. This is fast, because one rule may report hundreds
-    of thousands of diagnostics."""
+    """Return a copy of `diagnostic` at `span`, with the fix `fix`. It takes less time to make such a copy than to make
+    a new diagnostic, and one rule may report hundreds of thousands of diagnostics."""
     return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
 
 
 def removing(context: Context, node: ActionNode, *, is_safe: bool) -> Fix | None:
-    """Return the fix that removes an item. Return None if that is not possible, or if too many items already
-    have one.
-    """
+    """Return the fix that removes the item `node`. Return None if this is not possible, or if too many items already
+    have a fix."""
     if not context.fixes_left:
         return None
     context.fixes_left -= 1

@@ -1,4 +1,4 @@
-"""Questions about a map and its explored visits that several rules ask."""
+"""Functions about the map and the explored visits that several rules use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SETTING = (None, 30, 31)
 
 
 def has_effect(map_: Warehouse, visit: Visit) -> bool:
-    """Return whether a `w` has transferred, emptied or executed anything."""
+    """Return whether the `w` of a visit has transferred a value, emptied a stack or executed a command."""
     if visit.transfer is not None or visit.executed or visit.fails is not None:
         return True
     places = [visit.player]
@@ -35,7 +35,7 @@ def has_effect(map_: Warehouse, visit: Visit) -> bool:
 
 
 def sets_test(visits: Iterable[Visit]) -> bool:
-    """Return whether an element may execute `testeq` or `testneg`."""
+    """Return whether an element may execute `testeq` or `testneg` in one of `visits`."""
     return any(code in _SETTING for visit in visits for _, code in visit.executed)
 
 
@@ -63,7 +63,7 @@ def is_never_counted(context: Context) -> bool:
 
 
 def used_stacks(map_: Warehouse, visits: Iterable[Visit]) -> Iterator[str]:
-    """Yield the stacks from which a value is executed or transferred."""
+    """Yield the names of the stacks from which a value is executed or transferred in one of `visits`."""
     for visit in visits:
         for who, _ in visit.executed:
             yield PLAYER_NAME if who == PLAYER else map_.crates[who].stack

@@ -1,4 +1,4 @@
-"""The syntax errors as rules: they cannot be turned off, but they are explained like other rules."""
+"""The rules for syntax errors. They cannot be turned off, but they are explained like other rules."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ _FINDS = {
         "",  # too long to show
     ),
 }
-"""For each error: a description, and an example."""
+"""The names of the errors. For each error: a description, and an example."""
 
 
 def syntax_rules() -> Sequence[Rule]:
-    """Return the rules for syntax errors, by code."""
+    """Return the rules for syntax errors, ordered by code."""
     return tuple(_rule(name) for name in ERRORS)
 
 

@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 
 @rule("S106", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the marks that cannot be reached; marks next to each other get one diagnostic. If all can be reached
-    but there are more marks than the player and crates can cover, report the excess marks."""
+    """Report the marks that cannot be reached. Adjacent marks get one diagnostic together. If all marks can be
+    reached, but there are more marks than elements to cover them, report the marks that are too many."""
     map_ = context.map
     marks, elements = len(map_.marks), 1 + len(map_.crates)
     one: Diagnostic | None = None
@@ -78,7 +78,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _mark(map_: Warehouse, number: int) -> MapPlace:
-    """Return the mark with index `number` in text order. Raise ValueError if there are fewer marks."""
+    """Return the place of the mark with the index `number` in text order. Raise ValueError if there is no such mark."""
     for row, drawn in enumerate(map_.rows):
         here = drawn.count(MARK)
         if number < here:
@@ -89,7 +89,7 @@ def _mark(map_: Warehouse, number: int) -> MapPlace:
 
 
 def _has_blanks(map_: Warehouse) -> bool:
-    """Return whether the map has a blank next to a cell that is not a wall. Blanks at the start of a row do not
+    """Return whether a blank on the map is next to a cell that is not a wall. Blanks at the start of a row do not
     count."""
     beside = _beside_blank().search
     return any(beside(drawn.lstrip(BLANK)) for drawn in map_.rows)

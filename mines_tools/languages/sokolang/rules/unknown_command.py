@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 @rule("S206", "warning", "flow", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report waits that execute unknown codes."""
+    """Report each `w` that executes an unknown code."""
     for _, node, visits in context.certain("w"):
         codes = {
             (who, code)

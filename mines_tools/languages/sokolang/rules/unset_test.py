@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 @rule("S208", "warning", "flow", asks_test)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the first `+` if nothing sets the test; without a `+`, report the first `-`."""
+    """If no run sets the test, report the first `+`. If there is no `+`, report the first `-`."""
     if not context.flow.is_complete:
         return
     if sets_test(context.visits):

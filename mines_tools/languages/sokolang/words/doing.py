@@ -1,4 +1,4 @@
-"""Describes steps: a single step, or the steps of an action or a group together."""
+"""Describes in words what a single step does, or what all steps of an action or a group do together."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ class Doing(NamedTuple):
     """The description of an action or a group."""
 
     when: str
-    """The words before the lines if the item is performed several times: they say which of these times the lines
-    describe ("each time:")."""
+    """The words before the lines, such as "each time:". If the item is performed several times, they say which of
+    these times the lines describe. Otherwise empty."""
     lines: Sequence[str]
     failures: Sequence[str]
-    """The errors that stop the program in some runs."""
+    """Texts about the errors with which the item may stop the program."""
 
 
 def item_words(flow: Flow, number: int) -> Doing | None:
-    """Describe what an action or a group does the first time, and whether it does something else later. Return None if
-    no explored run performs it."""
+    """Describe what an action or a group does the first time, and whether it later does something else. Return None if
+    no explored run performs the action or the group."""
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     performances = flow.performances.get(number, ())
@@ -87,14 +87,14 @@ def item_words(flow: Flow, number: int) -> Doing | None:
 
 
 def _performs(visit: Visit, number: int) -> bool:
-    """Return whether a step belongs to the action or group with this number."""
+    """Return whether a step belongs to the action or group with the number `number`."""
     order = visit.state.order
     return order.node == number or any(order_round.group == number for order_round in order.rounds)
 
 
 def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
-    """Return the first visit that has an effect: it is neither a blocked move nor a wait without effect. If there is
-    none, return the first visit."""
+    """Return the first visit that has an effect. A blocked move and a `w` without effect do not count. If no visit has
+    an effect, return the first visit."""
     telling = (
         visit
         for visit in visits
@@ -129,7 +129,7 @@ def _failures(flow: Flow, number: int) -> Iterator[str]:
 
 
 def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) -> Iterator[str]:
-    """Yield texts that describe the combined effect of consecutive steps."""
+    """Yield texts that describe what consecutive steps do together."""
     lines = list(_lines(program, visits, is_group))
     yield from lines[:_MOST_LINES]
     if len(lines) > _MOST_LINES:
@@ -177,7 +177,8 @@ def _kind(program: Program, visit: Visit) -> str:
 
 
 def _moves(program: Program, visits: Sequence[Visit], is_group: bool) -> Iterator[str]:
-    """Yield texts that describe who has moved where, and the obstacle if a move was blocked."""
+    """Yield texts that say which elements have moved, and where. If a move was blocked, yield a text about the
+    obstacle."""
     first, last_visit = visits[0].state, visits[-1]
     map_ = program.map
     assert map_ is not None
@@ -209,7 +210,8 @@ def _way(who: str, before: str, after: str) -> str:
 
 
 def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
-    """Yield texts that describe the values transferred, the stacks emptied and the commands executed by a `w`."""
+    """Yield texts that describe what a `w` does: which value it transfers, which stacks it empties, and which commands
+    elements execute."""
     map_ = program.map
     assert map_ is not None
     if visit.transfer is not None:
@@ -228,7 +230,7 @@ def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
 
 
 def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
-    """Yield texts about the player and crates that are on a mark but execute nothing."""
+    """Yield texts about the elements that are on a mark, but execute nothing."""
     executing = {who for who, _ in visit.executed}
     for who, place in _standing(visit):
         if map_.at(place) == MARK and who not in executing:
@@ -240,7 +242,7 @@ def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
 
 
 def _standing(visit: Visit) -> Iterator[tuple[int, MapPlace]]:
-    """Yield the player and the crates, each with its place after a step."""
+    """Yield the numbers of the player and the crates, each with the place of this element after a step."""
     yield PLAYER, visit.player
     yield from enumerate(visit.crates)
 
@@ -255,7 +257,7 @@ def _command_words(number: int | None) -> str:
 
 
 def transfer_words(program: Program, visit: Visit) -> str:
-    """Describe the transfer of a visit: the value, its source and its target."""
+    """Return a text that describes the transfer of a visit: the value, the source and the target."""
     assert visit.transfer is not None
     assert program.map is not None
     crate, pulled, n, clones = visit.transfer

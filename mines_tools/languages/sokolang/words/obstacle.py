@@ -1,4 +1,5 @@
-"""Explains why a move is blocked, and why a `w` transfers nothing, from the state before them."""
+"""Explains why a move is blocked, and why a `w` transfers nothing. The explanation uses the state before the move or
+the `w`."""
 
 from __future__ import annotations
 
@@ -23,13 +24,13 @@ class Obstacle(NamedTuple):
 
     place: MapPlace
     crate: int | None
-    """The crate at the place, or None for a wall."""
+    """The number of the crate at the place; None if a wall is there."""
     pushed: int | None
-    """The nearest of the pushed crates, or None if no crate is pushed."""
+    """The number of the pushed crate that is nearest to the player; None if no crate is pushed."""
 
 
 def name_of(map_: Warehouse, who: int) -> str:
-    """Return the name of the player or a crate in descriptions."""
+    """Return the name of the player or of a crate for use in descriptions."""
     if who == PLAYER:
         return phrase("the player")
     return phrase("crate {letter}", letter=map_.crates[who].letter)
@@ -41,12 +42,13 @@ def place_words(place: MapPlace) -> str:
 
 
 def stack_before(program: Program, visit: Visit, name: str) -> KnownPart:
-    """Return the known part of a stack before a step."""
+    """Return the known part of the stack `name` before a step."""
     return visit.state.stacks[stack_names(program).index(name)]
 
 
 def direction_of(program: Program, visit: Visit) -> tuple[int, int] | None:
-    """Return the direction of a move: columns to the right, rows down. Return None if the step is not a move."""
+    """Return the direction of a move, as a number of columns to the right and a number of rows down. Return None if
+    the step is not a move."""
     order = visit.state.order
     kind = "" if order.node is None else program.actions[order.node].kind
     if kind not in MOVES:
@@ -56,7 +58,7 @@ def direction_of(program: Program, visit: Visit) -> tuple[int, int] | None:
 
 
 def obstacle(program: Program, visit: Visit) -> Obstacle | None:
-    """Return the obstacle of a blocked move, or None if the step is not a move."""
+    """Return the obstacle that blocks the move of a visit. Return None if the step is not a move."""
     direction, state = direction_of(program, visit), visit.state
     if direction is None:
         return None
@@ -72,7 +74,7 @@ def obstacle(program: Program, visit: Visit) -> Obstacle | None:
 
 
 def obstacle_words(program: Program, visit: Visit) -> str:
-    """Describe the obstacle of a blocked move."""
+    """Return a text that describes the obstacle of a blocked move."""
     blocker = obstacle(program, visit)
     assert blocker is not None
     assert program.map is not None
@@ -97,7 +99,7 @@ def obstacle_words(program: Program, visit: Visit) -> str:
 
 
 def lack_words(program: Program, visit: Visit) -> str:
-    """Explain why a `w` transfers nothing."""
+    """Return a text that says why a `w` transfers nothing."""
     last_moved, map_ = visit.state.last_moved, program.map
     assert map_ is not None
     if last_moved is None:

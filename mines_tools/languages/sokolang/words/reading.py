@@ -1,9 +1,10 @@
-"""Reads the values of a stack from its top, as commands, their operands, and the texts that they print.
+"""Reads the values of a stack, from the top down, as commands, as operands of these commands, and as texts that they
+print.
 
-An element (the player or a crate) executes a stack in this order if nothing is pushed in between. If fewer values
-are left than a command needs, other elements probably supply the missing values. So the remaining values are read as
-commands. If a stack is not executed, other elements take its values one by one. So each of its values is read
-separately, except values that are probably a text.
+An element (the player or a crate) executes its stack in this order, if nothing is pushed meanwhile. If a command needs
+more values than are left, other elements probably supply the missing values. So the remaining values are then read as
+commands. If no element executes a stack, other elements take its values one by one. So each value of such a stack is
+read separately, except values that are probably a text.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ class ValueRole(NamedTuple):
 
     role: Role
     command: int
-    """The index, from the top, of the command that pops the value. If no command pops it, the index of the value
-    itself."""
+    """The index of the command that pops the value, counted from the top. If no command pops the value, the index of
+    the value itself."""
 
 
 def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
-    """Return whether an element may execute the stack: a crate on the map, or the player if the analysis has shown
-    that he does."""
+    """Return whether an element may execute the stack `name`. This is so if there is a crate with this stack on the
+    map. For the player's stack, the analysis must have shown that the player executes commands."""
     crates = () if program.map is None else program.map.crates
     if name == PLAYER_NAME:
         return flow is not None and PLAYER in flow.executing
@@ -49,7 +50,7 @@ def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
 
 
 def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]:
-    """Return the role of each value, the top first."""
+    """Return the roles of the values in `numbers`, the top first."""
     readings: list[ValueRole] = []
     while len(readings) < len(numbers):
         at = len(readings)
@@ -73,7 +74,8 @@ def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]
 
 
 def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
-    """Return whether `codes` are characters; unless `is_sure`, whether they also look like a text."""
+    """Return whether `codes` are the codes of characters. Unless `is_sure` is true, the characters must also look like
+    a text."""
     if is_sure:
         return all(0 <= code <= _LAST_CHARACTER for code in codes)
     return len(codes) > 1 and all(
@@ -85,8 +87,8 @@ def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
 def reading_words(
     numbers: Sequence[int], limit: int | None = None, *, is_executed: bool
 ) -> list[str]:
-    """Return the values as words: the names of commands, numbers, and texts in quotes. If `limit` is given, only about
-    `limit` values of a long stack are returned."""
+    """Return the values of a stack as words: the names of commands, numbers, and texts in quotes. If `limit` is given
+    and the stack is long, return words for only about `limit` values."""
     readings = read_values(numbers, is_executed=is_executed)
     words: list[str] = []
     at = 0
@@ -104,13 +106,13 @@ def reading_words(
 
 
 def number_words(number: int) -> str:
-    """Return a number as text; the middle of a long one is left out."""
+    """Return a number as text. If the number is long, the digits in the middle are left out."""
     text = format_integer(number)
     return text if len(text) <= _MOST_DIGITS else f"{text[:8]}…{text[-8:]}"
 
 
 def text_words(codes: Sequence[int], limit: int = 60) -> str:
-    """Return characters as a text in quotes."""
+    """Return the characters with these codes as a text in quotes. A long text is cut after `limit` characters."""
     text = "".join(_character(code) for code in codes[:limit])
     return f'"{text}…"' if len(codes) > limit else f'"{text}"'
 
