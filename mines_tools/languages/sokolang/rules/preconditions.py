@@ -2,7 +2,7 @@
 name them.
 
 If a rule finds something in a program, its precondition must be true for this program.
-`tests/sokolang/rules/test_all_rules.py` checks this.
+`tests/sokolang/flow/test_shown.py` checks this.
 """
 
 from __future__ import annotations
