@@ -88,12 +88,13 @@ def _cells(counts: Iterable[Count], whole: _Cost) -> tuple[str, ...]:
 
 
 def _cost(counts: Iterable[Count]) -> _Cost:
+    """Return the cost of several operations together, such as those of one line."""
     steps, seconds, errors = 0, 0.0, 0
     for count in counts:
         steps += count.steps
         seconds += count.seconds
         errors += sum(count.errors.values())
-    return _Cost(steps, seconds, errors)
+    return _Cost(steps=steps, seconds=seconds, errors=errors)
 
 
 def _percent(part: float, whole: float) -> str:

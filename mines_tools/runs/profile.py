@@ -66,7 +66,7 @@ class Profile:
         self._spans: list[Span] = []
         self._numbers: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
-        self._tally = Tally([], [], {}, {}, [-1])
+        self._tally = Tally(steps=[], seconds=[], ways={}, errors={}, previous=[-1])
         """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs are
         also those of the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
@@ -86,7 +86,9 @@ class Profile:
         """Return a function that takes at most a given number of steps and counts them. For each step, the function
         also calls each of `looks` with the event of the step."""
         step, clock, number_of = run.step, self._clock, self._numbers
-        counts, seconds, ways, errors, previous = self._tally
+        tally = self._tally
+        counts, seconds, ways = tally.steps, tally.seconds, tally.ways
+        errors, previous = tally.errors, tally.previous
         others = tuple(looks)
 
         def take(steps: int) -> None:
@@ -156,10 +158,10 @@ class Profile:
             errors.setdefault(at, {})[name] = times
         return [
             Count(
-                self._spans[at],
-                sum(period.steps[number] for period in periods),
-                sum(period.seconds[number] for period in periods),
-                errors.get(at, {}),
+                span=self._spans[at],
+                steps=sum(period.steps[number] for period in periods),
+                seconds=sum(period.seconds[number] for period in periods),
+                errors=errors.get(at, {}),
             )
             for number, at in enumerate(order)
         ]

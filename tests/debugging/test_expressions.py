@@ -31,6 +31,7 @@ from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.interface.run import Event, Place
 from mines_tools.interface.run_state import StateCell, StateGrid, View
 
+_ROOT = Path(__file__).parents[2]
 VIEW = View(
     {
         "board": StateGrid((2, 1), lambda c, r: StateCell(".", "", f"{c}{r}")),
@@ -109,6 +110,17 @@ def value(text: str) -> object:
 )  # fmt: skip
 def test_values(text: str, expected: object) -> None:
     assert value(text) == expected
+
+
+@pytest.mark.parametrize("name", words_of(Names(["stack"], ["board"], [])))
+def test_a_name_is_documented_and_offered_by_the_extension(name: str) -> None:
+    """In the documentation it is in the first column of the table of expressions."""
+    word = name.removesuffix("(")
+    docs = (_ROOT / "docs/debugging.md").read_text("utf-8")
+    table = docs.partition("## Expressions")[2].partition("## The console")[0]
+    assert re.search(rf"(?m)^\|[^|]*`{word}\b", table)
+    offered = (_ROOT / "vscode-extension/src/server/conditions.ts").read_text("utf-8")
+    assert f"'{word}'" in offered
 
 
 @pytest.mark.parametrize(
@@ -311,7 +323,7 @@ def test_any_text_is_read_or_refused_and_then_has_a_value(text: str) -> None:
 
 
 def test_what_the_page_shows_can_be_read() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "debugging.md").read_text("utf-8")
+    page = (_ROOT / "docs/debugging.md").read_text("utf-8")
     names = Names(("stack", "a"), ("board",), ("flagging", "status", "time-left"))
     section = page.split("## Expressions")[1].split("\n## ")[0]
     first_column = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)

@@ -23,7 +23,8 @@ class CountingMachine(MachineRun):
     def count(self, steps: int, tally: Tally, clock: Callable[[], float]) -> int:
         """Take up to `steps` steps, and count them in `tally`. Return how many it took."""
         machine, take_step = self.machine, self.machine.step
-        counts, seconds, ways, errors, previous = tally
+        counts, seconds, ways = tally.steps, tally.seconds, tally.ways
+        errors, previous = tally.errors, tally.previous
         before, at = machine.steps, previous[0]
         self._lack = None
         begun = clock()

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 BEGIN = "mines:"
 WORDS = {
-    "ignore": template("Ignores these rules, or all, in the line after the comment."),
+    "ignore": template(
+        "Ignores these rules, or all, in the comments after this one, and in the line after them."
+    ),
     "ignore-file": template("Ignores these rules, or all, in the whole file."),
 }
 """The words of the directives, each with a description."""

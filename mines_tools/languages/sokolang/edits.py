@@ -70,3 +70,14 @@ def without_stack(program: Program, stack: InitialStack) -> Edit:
     number = program.lines.line_at(stack.span.start)
     # A separator comes after every stack, so there is a next line.
     return Edit(Span(program.zones.line(number).start, program.lines.starts[number + 1]), "")
+
+
+def without_comment(program: Program, number: int) -> Edit:
+    """Return the edit that removes the comment in line `number`. If this is the last line, the edit removes the line
+    end before it."""
+    start = program.zones.line(number).start
+    starts = program.lines.starts
+    if number + 1 < len(starts):
+        return Edit(Span(start, starts[number + 1]), "")
+    previous = program.lines.end(number - 1) if number else start
+    return Edit(Span(previous, len(program.text)), "")

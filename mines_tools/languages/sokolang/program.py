@@ -3,6 +3,7 @@ the valid parts are available."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import islice
 
 from mines_tools.base.lazy import cached_property
@@ -64,6 +65,26 @@ class Program:
     def line_end(self) -> str:
         """The line end for new lines. It contains a carriage return if any line end in the text contains one."""
         return "\r\n" if "\r\n" in self.text else "\n"
+
+    def line_after_comments(self, number: int) -> int:
+        """Return `number` if that line is not a comment. Otherwise return the number of the next line that is not a
+        comment, or of the last line if all lines after it are comments."""
+        texts = self.zones.texts
+        if not texts[number].startswith(COMMENT):
+            return number
+        ends = self._comment_ends
+        return min(ends[bisect_left(ends, number)] + 1, len(texts) - 1)
+
+    @cached_property
+    def _comment_ends(self) -> Sequence[int]:
+        """The last line of each group of consecutive comments."""
+        texts = self.zones.texts
+        return [
+            number
+            for number, text in enumerate(texts)
+            if text.startswith(COMMENT)
+            and not (number + 1 < len(texts) and texts[number + 1].startswith(COMMENT))
+        ]
 
     @property
     def lines(self) -> LineTable:

@@ -1,5 +1,5 @@
-"""Directives that turn rules off: ``// mines: ignore[...]`` for the next line, and ``// mines: ignore-file[...]`` for
-the whole text.
+"""Directives that turn rules off. ``// mines: ignore[...]`` is for the next line that is not a comment, and for the
+comments before that line. ``// mines: ignore-file[...]`` is for the whole text.
 
 A comment never affects a program, so tools can add and remove comments safely.
 """
@@ -10,6 +10,7 @@ from functools import partial
 
 from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.sokolang.directives import BEGIN, directives
+from mines_tools.languages.sokolang.edits import without_comment
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
@@ -29,43 +30,25 @@ _BLANKS = frozenset(BLANKS)
 def suppressions(program: Program) -> list[Suppression]:
     """Return the directives that turn rules off. A directive with empty brackets has no effect."""
     all_suppressions = []
-    written = list(directives(program))
-    next_lines = _next_lines(program, written)
-    for directive in written:
+    for directive in directives(program):
         if directive.word not in ("ignore", "ignore-file"):
             continue
         names = directive.names or ()
         covers: tuple[Span, ...] = ()
         if directive.names != ():
-            covers = (_covered(program, directive, next_lines),)
+            covers = (_covered(program, directive),)
         without = partial(_without, program, directive)
         all_suppressions.append(Suppression(names, directive.span, covers, without))
     return all_suppressions
 
 
-def _covered(program: Program, directive: Directive, next_lines: Mapping[int, int]) -> Span:
+def _covered(program: Program, directive: Directive) -> Span:
     if directive.word == "ignore-file":
         return Span(0, len(program.text) + 1)
-    line = program.zones.line(next_lines[directive.line])
-    return Span(line.start, line.start + len(line.text) + 1)
-
-
-def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, int]:
-    """Return a mapping from the line number of each directive to the number of the line to which the directive
-    applies. This is the next line that is not a comment. If there is no such line, it is the last line. `written` must
-    contain all directives of the program."""
-    texts = program.zones.texts
-    next_lines: dict[int, int] = {}
-    for directive in reversed(written):
-        number = directive.line
-        while (
-            number not in next_lines
-            and number + 1 < len(texts)
-            and texts[number].startswith(COMMENT)
-        ):
-            number += 1
-        next_lines.setdefault(directive.line, next_lines.get(number, number))
-    return next_lines
+    last = program.line_after_comments(directive.line)
+    line = program.zones.line(last)
+    start = program.zones.line(min(directive.line + 1, last)).start
+    return Span(start, line.start + len(line.text) + 1)
 
 
 def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
@@ -79,11 +62,7 @@ def _without(program: Program, directive: Directive, name: Span | None) -> tuple
     has_others = after < line.start + len(line.text)
     if has_others or _blanks_start(program.text, start) > line.start + len(COMMENT):
         return (Edit(Span(start, after), ""),)
-    starts = program.lines.starts
-    if directive.line + 1 < len(starts):
-        return (Edit(Span(line.start, starts[directive.line + 1]), ""),)
-    previous = program.lines.end(directive.line - 1) if directive.line else line.start
-    return (Edit(Span(previous, len(program.text)), ""),)
+    return (without_comment(program, directive.line),)
 
 
 def _without_name(text: str, name: Span) -> Edit:
@@ -112,29 +91,35 @@ def _blanks_start(text: str, at: int) -> int:
 
 
 def suppressing_line(program: Program, start: int) -> int | None:
-    """Return the number of the line to which a directive must apply to turn off a finding that starts at `start`.
-    Return None if `start` is in a comment."""
+    """Return the last of the lines to which a directive must apply to turn off a finding that starts at `start`. This is
+    the line of the finding or, if that line is a comment, the next line that is not a comment. Return None if `start`
+    is after the end of the text."""
     if start > len(program.text):
         return None
-    number = program.lines.line_at(start)
-    return None if program.zones.texts[number].startswith(COMMENT) else number
+    return program.line_after_comments(program.lines.line_at(start))
 
 
 def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
     """Return the edit that turns the rules `names` off for the line in which `span` starts. If `span` is None, the
     rules are turned off for the whole text. The edit adds a comment before the line, or adds the names to an existing
     directive. Return None if no edit is possible, or if no edit is needed."""
-    number: int | None = 0
+    number, last = 0, 0
     if span is not None:
-        number = suppressing_line(program, span.start)
-    if number is None:
-        return None
+        if span.start > len(program.text):
+            return None
+        number = program.lines.line_at(span.start)
+        last = program.line_after_comments(number)
     word = "ignore-file" if span is None else "ignore"
     by_place: Mapping[tuple[str, int | None], Directive] | None = program.directives
     if by_place is None:
         by_place = program.directives = _by_place(program)
-    directive = by_place.get((word, None if span is None else number))
-    if directive is not None and directive.names:
+    directive = by_place.get((word, None if span is None else last))
+    # A directive does not apply to comments before it, nor to its own.
+    if (
+        directive is not None
+        and directive.names
+        and (span is None or directive.line < number or number == last)
+    ):
         listed = {name for name, _ in directive.names}
         added = ", ".join(name for name in names if name not in listed)
         at = directive.names[-1][1].end
@@ -145,14 +130,12 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return, for each combination of a word and a place, the first directive that has rule names. The place is the
-    number of the line to which the directive applies. Each directive is also in the result with the place None."""
-    written = list(directives(program))
-    next_lines = _next_lines(program, written)
+    """Return the first directive with names for each combination of word and place. The place is the last line to
+    which the directive applies. Each directive is also stored with the place None."""
     by_place: dict[tuple[str, int | None], Directive] = {}
-    for directive in written:
+    for directive in directives(program):
         if directive.names:
-            for place in (None, next_lines[directive.line]):
+            for place in (None, program.line_after_comments(directive.line)):
                 by_place.setdefault((directive.word, place), directive)
     return by_place
 

@@ -125,8 +125,8 @@ PHRASES = {
     "no command sets the test: it is always false": ("テストを設定するものがなく、常に偽です"),
     "the player": ("プレイヤー"),
     "crate {letter}": ("箱 {letter}"),
-    "Ignores these rules, or all, in the line after the comment.": (
-        "コメントの次の行で、これらのルール（またはすべて）を無視します。"
+    "Ignores these rules, or all, in the comments after this one, and in the line after them.": (
+        "この後に続くコメントと、その次の行で、これらのルール（またはすべて）を無視します。"
     ),
     "Safe: a comment is not part of a program.": (
         "安全: コメントはプログラムの一部ではありません。"

@@ -9,6 +9,7 @@ from tests.sokolang.programs import program
 if TYPE_CHECKING:
     import random
 
+_COMMENTS = ("//", "// \t", "// a comment", "// mines: ignore[S999]", "// mines: ignroe")
 _CODES = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 20, 21, 22, 23, 24, 25, 30, 31, 32)
 INPUTS = ("", "3", "0\n0\n0\n0", "7\n-2\n1\n", "-1\n-1\n-1", "abc\n\n5", "2\n" * 9)
 
@@ -62,4 +63,6 @@ def _actions(at_will: random.Random, depth: int) -> str:
         found.append(f"{head}{at_will.choice('uuddllrrrwwp')}")
         if at_will.random() < 0.3:
             found.append("w")
+        if at_will.random() < 0.05:
+            found.append(f"\n{at_will.choice(_COMMENTS)}\n")
     return "".join(found)

@@ -14,6 +14,8 @@ from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.table import ENTRIES
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import add_ignores
 from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.programs import ROOM, program, texts
 from tests.sokolang.rules.said import DEFAULT, RULES, check, diagnostics, fixed, silent
@@ -176,7 +178,7 @@ def test_directives() -> None:
     parsed = parse(text, "text")
     first, empty = LANGUAGE.suppressions(parsed)
     assert [name for name, _ in first.names] == ["blocked-action", "S999"]
-    assert [text[slice(*span)] for span in first.covers] == ["ru\n"]
+    assert [text[slice(*span)] for span in first.covers] == ["// c\nru\n"]
     assert empty.covers == ()
     assert "[S999]" in apply_edits(text, first.without(first.names[0][1]))
     assert "[blocked-action]" in apply_edits(text, first.without(first.names[1][1]))
@@ -188,6 +190,47 @@ def test_directives() -> None:
     assert "[blocked-action, S999, S1]" in apply_edits(text, [edit])
     (whole,) = LANGUAGE.suppressions(parse(f"// why: mines: ignore-file\n{ROOM}", "text"))
     assert whole.covers[0].start == 0
+
+
+@pytest.mark.parametrize(
+    ("actions", "ignored"),
+    [
+        # The new directive applies to the comment and to the line after it.
+        (
+            "// mines: ignroe\n// c\nru",
+            "// mines: ignore[S108, S202, S203]\n// mines: ignroe\n// c\nru",
+        ),
+        # A directive before the comment is extended; one after it does not apply to it.
+        (
+            "// mines: ignore[S2]\n// mines: ignroe\nru",
+            "// mines: ignore[S2, S108, S202, S203]\n// mines: ignroe\nru",
+        ),
+        (
+            "// mines: ignroe\n// mines: ignore[S202, S203]\nru",
+            "// mines: ignore[S108]\n// mines: ignroe\n// mines: ignore[S202, S203]\nru",
+        ),
+    ],
+)
+def test_what_is_reported_on_a_comment_can_be_ignored(actions: str, ignored: str) -> None:
+    """`--add-ignore` leaves nothing, and the second run adds nothing."""
+    rules = RuleSelection({"S108", "S202", "S203"}, flow_budget=100)
+    linted, count = add_ignores(
+        LANGUAGE, lint(LANGUAGE, parse(program(actions), "text"), rules), rules
+    )
+    assert (linted.parsed.text, list(linted.diagnostics)) == (program(ignored), [])
+    assert count
+
+
+def test_an_unused_directive_can_be_ignored() -> None:
+    """The finding is on the comment of the directive."""
+    rules = RuleSelection({"S202", "L001"}, flow_budget=100)
+    linted, _ = add_ignores(
+        LANGUAGE,
+        lint(LANGUAGE, parse(program("// mines: ignore[S202]\nrd"), "text"), rules),
+        rules,
+    )
+    assert linted.parsed.text == program("// mines: ignore[L001]\n// mines: ignore[S202]\nrd")
+    assert not list(linted.diagnostics)
 
 
 def test_errors_are_rules_too() -> None:

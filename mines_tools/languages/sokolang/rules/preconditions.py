@@ -2,7 +2,7 @@
 precondition of the rule is true. The declaration of a rule contains its precondition.
 
 If a rule finds something in a program, its precondition must be true for this program.
-`tests/sokolang/rules/test_all_rules.py` checks this.
+`tests/sokolang/flow/test_shown.py` checks this.
 """
 
 from __future__ import annotations
