@@ -41,7 +41,7 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
         ("+|", "plus", "➕"),
         ("1|", "1", "1️⃣"),
         ("10|", "10", "🔟"),
-        ("72|", "pushes", "8️⃣9️⃣✖️"),
+        ("1️⃣72|", "pushes", "1️⃣8️⃣9️⃣✖️"),
         ("print|", "output-ascii", "🔡"),
         ("wri|", "output-ascii", "🔡"),
         ("char|", "output-ascii", "🔡"),
@@ -128,9 +128,26 @@ def test_a_text_is_printed(source: str, first: str, after: str) -> None:
 
 @pytest.mark.parametrize("typed", ["5", "42", "100000", "1,000", "3.14", "3 cat", "hello, wo"])
 def test_a_number_and_a_sentence_are_printed_after_the_glyphs_of_the_last_word(typed: str) -> None:
-    *_, last = EDITOR.complete(snapshot(typed, analysed=False), len(typed))
+    text = f"⬜️{typed}"
+    *_, last = EDITOR.complete(snapshot(text, analysed=False), len(text))
     assert (last.label, last.filter_text) == (f"print {typed}", typed)
-    assert ran(apply_edits(typed, [last.edit])) == ("ended", typed)
+    assert ran(apply_edits(text, [last.edit])) == ("ended", typed)
+
+
+@pytest.mark.parametrize(
+    ("marked", "first"),
+    [
+        ("42|", "print 42"),
+        ("\n42|\n", "print 42"),
+        ("1️⃣42|", "6️⃣7️⃣✖️ pushes 42, *"),
+        ("5|", "5️⃣ 5"),
+    ],
+)
+def test_a_number_that_is_the_whole_program_is_printed_first(marked: str, first: str) -> None:
+    """A program that only pushes it prints nothing, and never ends."""
+    text = marked.replace("|", "")
+    found = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
+    assert found[0].label == first
 
 
 def test_all_the_text_before_the_next_emoji_is_printed() -> None:

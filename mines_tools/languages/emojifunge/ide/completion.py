@@ -123,7 +123,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     printed, is_reached = _printed(grid, unknown, written, asked or text)
     if not is_reached:
         return [*glyphs, *begin_directive(grid, typed, raw), printed]
-    glyphs.insert(0 if asked else len(glyphs), printed)
+    # A program that only pushes a number prints nothing, and never ends.
+    is_whole_program = not matches and grid.text.strip() == written.strip()
+    glyphs.insert(0 if asked or is_whole_program else len(glyphs), printed)
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
 
