@@ -212,11 +212,8 @@ _COUNTDOWN = "🔟➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️�
     [
         ("Hi|\n🎲🔢🔚", "the rows below then do not run as before"),
         (
-            _COUNTDOWN.replace("➡️", "Hi|➡️"),
-            "the row's cells move: the other rows do not fit",
-        ),
-        (
-            _COUNTDOWN.replace("🔢", "Hi|🔢"),
+            # It jumps to (5, 0), wherever the other cells are.
+            "⬜️Hi|0️⃣5️⃣✴️⬜️1️⃣🔢🔚\n⬜️",
             "the row's cells move: the other rows do not fit",
         ),
         (_COUNTDOWN.replace("🔚", "Hi|🔚"), ""),
@@ -233,6 +230,26 @@ def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: s
     if "🔚" in before:
         is_same = after == ("ended", ran(before).output + "Hi")
         assert is_same is not bool(detail)
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        _COUNTDOWN.replace("➡️", "Hi|➡️"),
+        _COUNTDOWN.replace("🔢", "Hi|🔢"),
+        "⬇️2️⃣🔢🔚\n➡️1️⃣Hi|🔢⬆️\n",
+        "1️⃣🔢Hi|⬇️\n🔚🔢2️⃣⬅️\n",
+    ],
+)
+def test_the_other_rows_get_blank_cells(marked: str) -> None:
+    """The cells that are above each other stay so, and the rest of the program does the same as before."""
+    text, before = marked.replace("|", ""), marked.replace("Hi|", "")
+    (only,) = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
+    assert only.label == "print Hi"
+    assert only.detail == "8️⃣9️⃣✖️🔡5️⃣💯➕🔡, and blank cells in the other rows"
+    after = ran(apply_edits(text, [only.edit, *only.other_edits]))
+    assert (after.status, after.output.replace("Hi", "")) == ran(before)
+    assert "Hi" in after.output
 
 
 @pytest.mark.parametrize(

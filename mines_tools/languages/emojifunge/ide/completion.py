@@ -17,6 +17,7 @@ from mines_tools.languages.emojifunge.ide.directive_words import (
     complete_directive,
     known_rules,
 )
+from mines_tools.languages.emojifunge.ide.blanks_beside import printed_beside_blanks
 from mines_tools.languages.emojifunge.ide.kept_rest import is_printed, what_is_lost
 from mines_tools.languages.emojifunge.ide.place import grid_of
 from mines_tools.languages.emojifunge.ide.printed_before_end import (
@@ -154,7 +155,8 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
     If `unknown` is the whole content of a row and the program without this row ends at a 🔚, the row is removed and the
     instructions are written before the 🔚. Otherwise they replace the text. If the program then never ends, they also
     end it. If no run reaches this place, they are written before the end of the program instead, if that is possible.
-    If the rest of the program does not do the same as before, the detail says so.
+    If the rest of the program would not do the same as before, blank cells are written into the other rows too; if
+    that does not help, the detail says so.
     """
     label = phrase("print {text}", text=text)
     moved = printed_without_row(grid, unknown, text)
@@ -170,15 +172,22 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
         return _elsewhere(label, unknown, added, written), True
     edit = Edit(unknown, emoji)
     changed = parse(apply_edits(grid.text, [edit]), grid.dialect)
+    is_text_printed = not why_not and is_printed(changed, text)
+    lost = what_is_lost(grid, unknown, changed, text) if is_text_printed else ""
+    if not why_not and (lost or not is_text_printed):
+        kept = printed_beside_blanks(grid, unknown, text)
+        if kept:
+            words = phrase("{emoji}, and blank cells in the other rows", emoji=kept[0].text)
+            kept_rest = Completion(label, "command", kept[0], words, written, other_edits=kept[1:])
+            return kept_rest, True
     if why_not:
         label = phrase("no run reaches it: {text}", text=text)
-    elif not is_printed(changed, text):
+    elif not is_text_printed:
         label = phrase("instructions for {text}", text=text)
         why_not = phrase("{instructions}; a trial run does not print it", instructions=emoji)
     if why_not:
         # Editors put a completion whose filter text is the typed text first.
         return Completion(label, "command", edit, why_not, f"{written} "), False
-    lost = what_is_lost(grid, unknown, changed, text)
     return Completion(label, "command", edit, lost or emoji, written), True
 
 
