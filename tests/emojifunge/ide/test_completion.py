@@ -150,6 +150,14 @@ def test_a_number_that_is_the_whole_program_is_printed_first(marked: str, first:
     assert found[0].label == first
 
 
+def test_a_text_alone_says_how_to_print_it() -> None:
+    said = "to print this text, choose a completion or a quick fix"
+    for text in ("Hi", "Hello, world!\n", "42"):
+        assert EDITOR.lenses(snapshot(text))[0].title == said
+    for program in ("1️⃣🔚", "Hi🔚", "Hi\n🔚", "plus"):
+        assert said not in [lens.title for lens in EDITOR.lenses(snapshot(program))]
+
+
 def test_all_the_text_before_the_next_emoji_is_printed() -> None:
     (only,) = EDITOR.complete(snapshot("1️⃣Hello, World!🔚", analysed=False), 3 + 13)
     assert only.label == "print Hello, World!"

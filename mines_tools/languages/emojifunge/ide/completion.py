@@ -12,12 +12,12 @@ from mines_tools.languages.emojifunge.cells import cells_of_line
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.early_end import early_end
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
+from mines_tools.languages.emojifunge.ide.blanks_beside import printed_beside_blanks
 from mines_tools.languages.emojifunge.ide.directive_words import (
     begin_directive,
     complete_directive,
     known_rules,
 )
-from mines_tools.languages.emojifunge.ide.blanks_beside import printed_beside_blanks
 from mines_tools.languages.emojifunge.ide.kept_rest import is_printed, what_is_lost
 from mines_tools.languages.emojifunge.ide.place import grid_of
 from mines_tools.languages.emojifunge.ide.printed_before_end import (
