@@ -9,6 +9,7 @@ from mines_tools.translations.phrases import phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable
 
 LONGEST = 40
 """The greatest number of characters of a text for which a program is written."""
@@ -53,6 +54,12 @@ def asked_to_print(raw: str) -> str:
         if len(rest) + len(before) + len(after) == len(text):
             return _text_in(rest) or ("" if rest.strip()[:1] in _CLOSING else _short(rest.strip()))
     return ""
+
+
+def is_offered(raw: str, labels: Iterable[str]) -> bool:
+    """Return whether one of the labels of completions is that which prints the text, or the number, `raw`."""
+    text = text_or_number(raw)
+    return bool(text) and phrase("print {text}", text=text) in labels
 
 
 def _text_in(raw: str) -> str:

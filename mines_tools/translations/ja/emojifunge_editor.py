@@ -20,6 +20,8 @@ PHRASES = {
     "no run reaches it: {text}": "どの実行も到達しません: {text}",
     "the rows below then do not run as before": "下の行の動きが変わります",
     "the row's cells move: the other rows do not fit": "行のセルがずれます: 他の行と合いません",
+    "{emoji}, and blank cells in the other rows": "{emoji}、他の行には空白のセル",
+    "{title}, and blank cells in the other rows": "{title}（他の行には空白のセル）",
     "{title} ({reason})": "{title}（{reason}）",
     "never reached here": "ここには到達しません",
     "never reached here: {end} at {place} ends the program first": (

@@ -41,7 +41,7 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
         ("+|", "plus", "➕"),
         ("1|", "1", "1️⃣"),
         ("10|", "10", "🔟"),
-        ("72|", "pushes", "8️⃣9️⃣✖️"),
+        ("1️⃣72|", "pushes", "1️⃣8️⃣9️⃣✖️"),
         ("print|", "output-ascii", "🔡"),
         ("wri|", "output-ascii", "🔡"),
         ("char|", "output-ascii", "🔡"),
@@ -128,9 +128,34 @@ def test_a_text_is_printed(source: str, first: str, after: str) -> None:
 
 @pytest.mark.parametrize("typed", ["5", "42", "100000", "1,000", "3.14", "3 cat", "hello, wo"])
 def test_a_number_and_a_sentence_are_printed_after_the_glyphs_of_the_last_word(typed: str) -> None:
-    *_, last = EDITOR.complete(snapshot(typed, analysed=False), len(typed))
+    text = f"⬜️{typed}"
+    *_, last = EDITOR.complete(snapshot(text, analysed=False), len(text))
     assert (last.label, last.filter_text) == (f"print {typed}", typed)
-    assert ran(apply_edits(typed, [last.edit])) == ("ended", typed)
+    assert ran(apply_edits(text, [last.edit])) == ("ended", typed)
+
+
+@pytest.mark.parametrize(
+    ("marked", "first"),
+    [
+        ("42|", "print 42"),
+        ("\n42|\n", "print 42"),
+        ("1️⃣42|", "6️⃣7️⃣✖️ pushes 42, *"),
+        ("5|", "5️⃣ 5"),
+    ],
+)
+def test_a_number_that_is_the_whole_program_is_printed_first(marked: str, first: str) -> None:
+    """A program that only pushes it prints nothing, and never ends."""
+    text = marked.replace("|", "")
+    found = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
+    assert found[0].label == first
+
+
+def test_a_text_alone_says_how_to_print_it() -> None:
+    said = "to print this text, choose a completion or a quick fix"
+    for text in ("Hi", "Hello, world!\n", "42"):
+        assert EDITOR.lenses(snapshot(text))[0].title == said
+    for program in ("1️⃣🔚", "Hi🔚", "Hi\n🔚", "plus"):
+        assert said not in [lens.title for lens in EDITOR.lenses(snapshot(program))]
 
 
 def test_all_the_text_before_the_next_emoji_is_printed() -> None:
@@ -195,11 +220,8 @@ _COUNTDOWN = "🔟➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️�
     [
         ("Hi|\n🎲🔢🔚", "the rows below then do not run as before"),
         (
-            _COUNTDOWN.replace("➡️", "Hi|➡️"),
-            "the row's cells move: the other rows do not fit",
-        ),
-        (
-            _COUNTDOWN.replace("🔢", "Hi|🔢"),
+            # It jumps to (5, 0), wherever the other cells are.
+            "⬜️Hi|0️⃣5️⃣✴️⬜️1️⃣🔢🔚\n⬜️",
             "the row's cells move: the other rows do not fit",
         ),
         (_COUNTDOWN.replace("🔚", "Hi|🔚"), ""),
@@ -216,6 +238,26 @@ def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: s
     if "🔚" in before:
         is_same = after == ("ended", ran(before).output + "Hi")
         assert is_same is not bool(detail)
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        _COUNTDOWN.replace("➡️", "Hi|➡️"),
+        _COUNTDOWN.replace("🔢", "Hi|🔢"),
+        "⬇️2️⃣🔢🔚\n➡️1️⃣Hi|🔢⬆️\n",
+        "1️⃣🔢Hi|⬇️\n🔚🔢2️⃣⬅️\n",
+    ],
+)
+def test_the_other_rows_get_blank_cells(marked: str) -> None:
+    """The cells that are above each other stay so, and the rest of the program does the same as before."""
+    text, before = marked.replace("|", ""), marked.replace("Hi|", "")
+    (only,) = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
+    assert only.label == "print Hi"
+    assert only.detail == "8️⃣9️⃣✖️🔡5️⃣💯➕🔡, and blank cells in the other rows"
+    after = ran(apply_edits(text, [only.edit, *only.other_edits]))
+    assert (after.status, after.output.replace("Hi", "")) == ran(before)
+    assert "Hi" in after.output
 
 
 @pytest.mark.parametrize(

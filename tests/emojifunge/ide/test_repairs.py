@@ -65,10 +65,17 @@ def test_text_is_printed_and_the_program_ends(text: str, after: str) -> None:
 
 
 def test_that_the_other_rows_do_not_run_as_before_is_said() -> None:
-    ((title, _),) = repaired("🔟Hi➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️")
+    ((title, _),) = repaired("⬜️Hi0️⃣5️⃣✴️⬜️1️⃣🔢🔚\n⬜️")
     assert title == (
         "Write the instructions that print `Hi` (the row's cells move: the other rows do not fit)"
     )
+
+
+def test_the_other_rows_get_blank_cells() -> None:
+    ((title, after),) = repaired("🔟Hi➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️")
+    assert title == "Write the instructions that print `Hi`, and blank cells in the other rows"
+    assert after.endswith(f"\n⬜️{'⬜️' * 8}⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️")
+    assert printed(after, "text").startswith("Hi10\n9\n")
 
 
 def test_a_program_for_an_empty_text() -> None:

@@ -102,7 +102,10 @@ def test_lenses():
     assert lenses("*.\n\n")[0] == ("never ends", "")
     assert lenses("*.\nnonsense") == [("1 operation, 2 x 1 cells, 1 mine, 11 bytes", "")]
     assert len(lenses(ADD, analysed=False)) == 3
-    assert lenses("nothing") == []
+    for text in ("Hi", "Hello, world!\n", "42"):
+        assert lenses(text) == [("to print this text, choose a completion or a quick fix", "")]
+    for text in ("board", "# Hi", "Hi\nHo"):  # no completion prints it
+        assert lenses(text) == []
     assert lenses("\n") == [("type a text to print, such as Hi", "")]
 
 

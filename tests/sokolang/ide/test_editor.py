@@ -179,6 +179,13 @@ def test_an_empty_file_says_what_can_be_typed() -> None:
     ]
 
 
+def test_a_text_alone_says_how_to_print_it() -> None:
+    said = "to print this text, choose a completion or a quick fix"
+    assert [lens.title for lens in EDITOR.lenses(snapshot("Hi"))] == [said, "run", "explain"]
+    for beginning in ("#@A*#", "###\n#A#"):
+        assert said not in [lens.title for lens in EDITOR.lenses(snapshot(beginning))]
+
+
 @pytest.mark.parametrize(
     "typed", ["42", "100000", "1,000", "-5", "3.14", "me@home.org, ok?", "Hi "]
 )

@@ -12,6 +12,7 @@ from mines_tools.languages.emojifunge.cells import cells_of_line
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.early_end import early_end
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
+from mines_tools.languages.emojifunge.ide.blanks_beside import printed_beside_blanks
 from mines_tools.languages.emojifunge.ide.directive_words import (
     begin_directive,
     complete_directive,
@@ -124,7 +125,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     printed, is_reached = _printed(grid, unknown, written, asked or text)
     if not is_reached:
         return [*glyphs, *begin_directive(grid, typed, raw), printed]
-    glyphs.insert(0 if asked else len(glyphs), printed)
+    # A program that only pushes a number prints nothing, and never ends.
+    is_whole_program = not matches and grid.text.strip() == written.strip()
+    glyphs.insert(0 if asked or is_whole_program else len(glyphs), printed)
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
 
@@ -155,7 +158,8 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
     removed, and the instructions are written before this 🔚. Otherwise, the instructions are written in place of the
     unknown text. If the program would then never end, a 🔚 follows them. If no run reaches this place, and it is
     possible to write the instructions before the end of the program instead, they are written there. If the rest of
-    the program then no longer does the same, the detail of the completion says so.
+    the program would then not do the same as before, blank cells are also written into the other rows. If the blank
+    cells do not help, the detail of the completion says so.
     """
     label = phrase("print {text}", text=text)
     moved = printed_without_row(grid, unknown, text)
@@ -171,15 +175,22 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
         return _elsewhere(label, unknown, added, written), True
     edit = Edit(unknown, emoji)
     changed = parse(apply_edits(grid.text, [edit]), grid.dialect)
+    is_text_printed = not why_not and is_printed(changed, text)
+    lost = what_is_lost(grid, unknown, changed, text) if is_text_printed else ""
+    if not why_not and (lost or not is_text_printed):
+        kept = printed_beside_blanks(grid, unknown, text)
+        if kept:
+            words = phrase("{emoji}, and blank cells in the other rows", emoji=kept[0].text)
+            kept_rest = Completion(label, "command", kept[0], words, written, other_edits=kept[1:])
+            return kept_rest, True
     if why_not:
         label = phrase("no run reaches it: {text}", text=text)
-    elif not is_printed(changed, text):
+    elif not is_text_printed:
         label = phrase("instructions for {text}", text=text)
         why_not = phrase("{instructions}; a trial run does not print it", instructions=emoji)
     if why_not:
         # Editors put a completion whose filter text is the typed text first.
         return Completion(label, "command", edit, why_not, f"{written} "), False
-    lost = what_is_lost(grid, unknown, changed, text)
     return Completion(label, "command", edit, lost or emoji, written), True
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
+from mines_tools.languages.emojifunge.ide.completion import complete
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, row_span
 from mines_tools.languages.emojifunge.words.facts import verdict_words
 from mines_tools.text.source import Span
+from mines_tools.text.text_to_print import is_offered
 from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
@@ -24,11 +26,24 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     if not grid.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
     span = row_span(grid, 0)
-    grid_lenses = [] if flow is None else [Lens(span, verdict_words(flow))]
+    if _is_text(snapshot):
+        grid_lenses = [Lens(span, phrase("to print this text, choose a completion or a quick fix"))]
+    else:
+        grid_lenses = [] if flow is None else [Lens(span, verdict_words(flow))]
     grid_lenses.append(Lens(span, phrase("run"), "mines.run"))
     grid_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
     grid_lenses.append(Lens(span, size_words(grid)))
     return grid_lenses
+
+
+def _is_text(snapshot: Snapshot) -> bool:
+    """Return whether the grid has nothing but one text that can be printed."""
+    grid = grid_of(snapshot)
+    cells = grid.row(0)
+    if len(cells) != 1 or cells[0].emoji:
+        return False
+    found = complete(snapshot, len(grid.text.rstrip()))
+    return is_offered(grid.text, (each.label for each in found))
 
 
 def size_words(grid: Grid) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.early_end import early_end
 from mines_tools.languages.emojifunge.flow.missing_end import END, cell_to_end_after
+from mines_tools.languages.emojifunge.ide.blanks_beside import printed_beside_blanks
 from mines_tools.languages.emojifunge.ide.kept_rest import what_is_lost
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of
 from mines_tools.languages.emojifunge.rules.printed_text import printed_text
@@ -61,11 +62,15 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _printing(grid: Grid, edit: Edit, text: str, title: str) -> Fix:
-    """Return the repair that makes `edit`. If the rest of the program then no longer does the same, the title of the
-    repair says so."""
+    """Return the repair that makes `edit`. If the rest of the program would then not do the same as before, the repair
+    also writes blank cells into the other rows. If the blank cells do not help, the title of the repair says so."""
     after = parse(apply_edits(grid.text, [edit]), grid.dialect)
     lost = what_is_lost(grid, edit.span, after, text)
     if lost:
+        kept = printed_beside_blanks(grid, edit.span, text)
+        if kept:
+            title = phrase("{title}, and blank cells in the other rows", title=title)
+            return Fix(title, kept, safe=False)
         title = phrase("{title} ({reason})", title=title, reason=lost)
     return Fix(title, (edit,), safe=False)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
+from mines_tools.languages.mines.ide.completion import complete
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
 from mines_tools.text.source import Span
+from mines_tools.text.text_to_print import is_offered
 from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
@@ -24,7 +26,14 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     if not tree.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
     if tree.board is None:
-        return []
+        is_one_line = "\n" not in tree.text.rstrip()
+        found = complete(snapshot, len(tree.text.rstrip())) if is_one_line else ()
+        is_text = is_offered(tree.text, (each.label for each in found))
+        return (
+            [Lens(Span(0, 0), phrase("to print this text, choose a completion or a quick fix"))]
+            if is_text
+            else []
+        )
     span = code_span(tree, tree.board_lines[0])
     board_lenses = []
     if tree.program is not None:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
 from mines_tools.languages.sokolang.explanation.explain import ENDINGS
+from mines_tools.languages.sokolang.ide.completion import complete
 from mines_tools.languages.sokolang.ide.place import flow_of, program_of
 from mines_tools.text.source import Span
+from mines_tools.text.text_to_print import is_offered
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -27,6 +29,12 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     start = program.map.starts[0]
     span = Span(start, start + len(program.map.rows[0]))
     map_lenses = [] if flow is None else [Lens(span, phrase(ENDINGS[flow.ending]))]
+    is_one_line = "\n" not in program.text.rstrip()
+    found = complete(snapshot, len(program.text.rstrip())) if is_one_line else ()
+    if is_offered(program.text, (each.label for each in found)):
+        map_lenses.append(
+            Lens(span, phrase("to print this text, choose a completion or a quick fix"))
+        )
     map_lenses.append(Lens(span, phrase("run"), "mines.run"))
     map_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
     return map_lenses

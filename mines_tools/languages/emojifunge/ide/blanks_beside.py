@@ -1,0 +1,42 @@
+"""Writes instructions that print a text in the middle of a program, and blank cells at the same columns of the other
+rows, so that cells which were above each other stay above each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.emojifunge.directives import program_height
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.ide.kept_rest import is_printed, what_is_lost
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.writing import printing
+from mines_tools.text.diagnostics import Edit, apply_edits
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_MOST_CHARACTERS = 20_000
+
+
+def printed_beside_blanks(grid: Grid, typed: Span, text: str) -> tuple[Edit, ...]:
+    """Return the edits that replace the cell at `typed` with instructions that print `text`, and write as many blank
+    cells into the other rows; the edit of the cell is the first. Return no edits if trial runs do not print `text`, or
+    do not do the same as before otherwise."""
+    place = grid.place_at(typed.start)
+    if place is None or len(grid.text) > _MOST_CHARACTERS:
+        return ()
+    column, row = place
+    if len(grid.row(row)) < 2:
+        return ()  # the row has nothing else
+    glyphs = printing(text)
+    blanks = BY_NAME["empty"].emoji * len(glyphs)
+    edits = [Edit(typed, "".join(glyph.emoji for glyph in glyphs))]
+    for other in range(program_height(grid)):
+        cell = grid.cell(column, other) if other != row else None
+        if cell is not None:
+            edits.append(Edit(Span(cell.start, cell.start), blanks))
+    after = parse(apply_edits(grid.text, edits), grid.dialect)
+    if not is_printed(after, text) or what_is_lost(grid, typed, after, text):
+        return ()
+    return tuple(edits)
