@@ -267,9 +267,11 @@ class CodeWalk:
         return RegionChoice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
     def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> RegionBlock | None:
-        """Return the block of `way`, one of the ways after a branch. Return None if `way` cannot continue or was never
-        taken. `weight` is how often the run took `way`; `total` is how often it took any of the ways. `is_begun` is as
-        in `block`."""
+        """Return the block of `way`, one of the ways after a branch. Return None if `way` cannot continue.
+
+        `weight` is how often the run took `way`; `total` is how often it took any of the ways. With `is_begun`, `way`
+        must include at least its next step. Without `is_begun`, return None if the run never took `way`.
+        """
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None
         if not weight and not is_begun:

@@ -87,7 +87,8 @@ def is_stop(region: Region) -> bool:
     """Return whether other regions must end where `region` begins. This is so if `region` is a loop, or if it was ended
     because it was too long.
 
-    Thus the pieces of a long round follow each other, and regions do not overlap more and more.
+    A loop whose rounds are long is compiled as several regions. Each of them ends where the next one begins. Without
+    this rule, the regions would overlap.
     """
     return region.is_loop or region.longest > MOST_STEPS
 

@@ -291,8 +291,12 @@ class Joining:
         return state
 
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
-        """Return the board to explore in place of `cells`, a board that is new in `site`. This is `cells` itself; but
-        if `site` has too many boards, it is the joined board, to which `cells` is added."""
+        """Return the board to explore when `site` meets the new board `cells`.
+
+        Usually this is `cells`. If `site` has too many boards, add `cells` to the joined board and return the joined
+        board. After a call of `join_all`, do so for every board. With `apart`, the number of boards does not matter as
+        long as `site` has no joined board.
+        """
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells
