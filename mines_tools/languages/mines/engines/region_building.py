@@ -96,8 +96,8 @@ def is_stop(region: Region) -> bool:
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """Return the loop `region`, or the same loop with another of `headers` as its start if it needs fewer values on the
-    stack there.
+    """Return the loop `region`. If a loop that begins at one of `headers` is the same loop and needs fewer values on
+    the stack, return that loop.
 
     If a loop is not balanced, each of its rounds pops the values that it needs and pushes them again. So fewer values
     are better. `made(header)` returns the region that begins at `header`, or None. This region counts as the same loop
