@@ -155,13 +155,14 @@ class Session:
             act()
 
     def put_off(self) -> Sequence[Callable[[], object]]:
-        """Remove the actions that `after` has collected, and return them. This is called before another request is
-        answered in between. Afterwards, `take_up` restores the actions."""
+        """Remove the actions that `after` has collected, and return them. This is called when another request is
+        answered while the current request is still being answered. Afterwards, `take_up` puts the actions back."""
         after, self._after = self._after, []
         return after
 
     def take_up(self, after: Sequence[Callable[[], object]]) -> None:
-        """Restore the actions that `put_off` returned."""
+        """Put back the actions `after`, which `put_off` has removed. They are performed after the current request is
+        answered."""
         self._after = [*after]
 
     def begin(self, begin: Callable[[Debugger], object], title: str = "") -> None:

@@ -89,7 +89,8 @@ class ClientState:
         }
 
     def _facts(self) -> dict[str, Json]:
-        """Return the small parts of the state. Each event contains all of them."""
+        """Return the parts of the state that every event contains. If the reason for the stop is known, it is among
+        them."""
         facts = _facts(self._launched)
         if self.reason:
             facts["reason"] = self.reason
@@ -97,7 +98,8 @@ class ClientState:
 
 
 def _facts(launched: Launched) -> dict[str, Json]:
-    """Return the small parts of the state, except the reason for the stop."""
+    """Return the parts of the state that every event contains: the step, the title, the place, the event, the changes
+    and a few numbers. The reason for the stop is not among them."""
     debugger = launched.debugger
     event, changes = debugger.event, debugger.changes()
     place = debugger.place

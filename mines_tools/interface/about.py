@@ -85,7 +85,8 @@ class About(NamedTuple):
 
     @property
     def other_dialect(self) -> str:
-        """The dialect to use in examples of how to choose a dialect: not the default dialect, if there is another."""
+        """The dialect to use in examples that show how to choose a dialect. It is not the default dialect, except if
+        the language has only one dialect."""
         others = [name for name in self.dialects if name != self.default_dialect]
         return others[-1] if others else self.default_dialect
 

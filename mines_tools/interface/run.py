@@ -150,8 +150,8 @@ TAKES_STEPS: set[CodeType] = set()
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Register `function` as a function that takes the next step. If a run must end soon, it may be interrupted when it
-    calls this function, because the run is then between two steps."""
+    """Register `function`. When a run calls `function`, the run is between two steps. So a run that must end soon may
+    be interrupted at this call."""
     TAKES_STEPS.add(function.__code__)
 
 

@@ -39,7 +39,7 @@ _MOST_COUNTS = 10_000  # counts in one message
 
 
 def main() -> int:
-    """Do the job on standard input."""
+    """Read a job from standard input, and run its program. Then end the process."""
     job = json.loads(sys.stdin.buffer.readline())
     _let_the_system_end_it()
     Thread(target=_end_with_the_server, daemon=True).start()

@@ -198,7 +198,8 @@ def note_folder(path: str, real: str) -> None:
 
 
 def noted_folder(path: str) -> str | None:
-    """Return the recorded path without links of the folder at an absolute path; None if the folder was not searched."""
+    """Return the path without links that `note_folder` recorded for a folder. `path` is the absolute path of this
+    folder. Return None if `note_folder` recorded nothing for it."""
     return _REAL.get(path)
 
 

@@ -98,8 +98,8 @@ def found_by(
 ) -> Iterator[tuple[str, list[Diagnostic], bool]]:
     """Run the rules in `entries` that have a code in `codes` and may find something in `context`.
 
-    Yield three things for each such rule: its code; the diagnostics that `keep` leaves of the rule's first `most`
-    diagnostics; and whether the rule reached the limit `most`.
+    For each such rule, take its first `most` diagnostics. Drop those that the filter `keep` rejects. Yield the rule's
+    code, the diagnostics that are left, and whether the rule reached the limit `most`.
     """
     for entry in entries:
         if entry.rule.code in codes and entry.may_find(context):

@@ -16,12 +16,12 @@ _RECORD = "\U0001f3a5"
 
 
 def may_write_its_text(keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` may write its own text. Besides the instruction for this purpose,
+    """Return whether a program whose emoji are `keys` may write its own text. Besides the instruction for this purpose,
     the instruction that executes code units may do so, because it can execute any emoji."""
     return not keys.isdisjoint((QUINE, EXEC))
 
 
 def sees_forms(grid: Grid, keys: Set[str]) -> bool:
-    """Return whether a program with the emoji `keys` can find out the form of its emoji. It can do so if it picks,
+    """Return whether a program whose emoji are `keys` can find out the form of its emoji. It can do so if it picks,
     executes or records emoji. In dialect `author` it cannot, because picked emoji always have the form of the table."""
     return not grid.rules.has_emoji_table and not keys.isdisjoint((PICK, PICK_BACK, EXEC, _RECORD))

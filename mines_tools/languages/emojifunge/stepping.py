@@ -205,8 +205,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set the variable `name`, whose values are true and false. Raise ValueError if `name` is another variable, or
-        `value` another value."""
+        """Set the variable `name` to `value`. The variables that can be set are `comment`, `ignores-ends`, `silent` and
+        `clockwise`. Raise ValueError for any other variable, and for a value that is neither true nor false."""
         machine = self.machine
         if name == "comment":
             machine.commented = truth(value)

@@ -143,7 +143,8 @@ def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Itera
 
 
 class _Block(NamedTuple):
-    """A block of operations. It has several lists, because making a tuple for each line would take more time."""
+    """A block of operations. It has one list per property of its lines, because making a tuple for each line would take
+    more time."""
 
     lines: list[int]
     codes: list[str]

@@ -275,9 +275,9 @@ class Tree:
             )
 
     def window(self, start: int, stop: int, first: int, count: int) -> Tree:
-        """Return the part of the text from `start` to `stop` as a tree of its own, with the same board.
+        """Return a tree for the part of the text from `start` to `stop`. This tree has the same board.
 
-        It consists of the lines of `count` operations, the first of which has the index `first`.
+        This part of the text consists of the lines of `count` operations. The first of them has the index `first`.
         """
         line = self.board_lines.stop + first
         part = Tree(

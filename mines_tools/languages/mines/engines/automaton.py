@@ -116,8 +116,8 @@ class Automaton:
         self.bytes = 0
         """The approximate number of bytes in use."""
         self.forgotten = 0
-        """The number of times that all control states were discarded. If another object stores control states, it must
-        discard them too when this number changes. Otherwise their memory is not freed."""
+        """The number of times that all control states were discarded. When this number changes, each other object that
+        stores control states must discard them too. Otherwise their memory is not freed."""
 
     def __len__(self) -> int:
         return len(self._nodes)

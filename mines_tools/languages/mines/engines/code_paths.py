@@ -36,8 +36,8 @@ _MOST_DEPTH = 48
 """The greatest depth of nested branches. The compiler of Python accepts a depth of a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""A number of steps. If a round takes more, it is ended. A run enters a region only if it may still take as many steps
-as the region's longest round has, so rounds must not become too long."""
+"""The number of steps after which a round is ended. A run enters a region only if it may still take as many steps as
+the region's longest round has, so rounds must not become too long."""
 _MOST_VALUES = 120
 """The greatest number of values that a round may put on the stack at its end."""
 
@@ -157,8 +157,8 @@ class CodeWalk:
         return end
 
     def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
-        """Return what the way does to the stack: how many values it removes (None for all), and then which values it
-        pushes."""
+        """Return what `path` does to the stack: how many values are removed (None for all), and then which values are
+        pushed."""
         values = [self._values.resolved(path, value) for value in path.values]
         if path.is_cleared and self._height is None:
             return None, values
@@ -190,9 +190,9 @@ class CodeWalk:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue `path` after its step, a skip or perform with the arguments `operands`. These values modulo `sizes`
-        choose the way. If only one way is possible, follow it and return None. Otherwise return the branch between the
-        possible ways."""
+        """Continue `path` after its step, a skip or perform with the arguments `operands`. Each argument is taken
+        modulo the number in `sizes` at its position; the results choose the way. If only one way is possible, follow it
+        and return None. Otherwise return the branch between the possible ways."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)
@@ -267,9 +267,11 @@ class CodeWalk:
         return RegionChoice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
     def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> RegionBlock | None:
-        """Return the block of `way`, one of the ways after a branch. Return None if `way` cannot continue or was never
-        taken. `weight` is how often the run took `way`; `total` is how often it took any of the ways. `is_begun` is as
-        in `block`."""
+        """Return the block of `way`, one of the ways after a branch. Return None if `way` cannot continue.
+
+        `weight` is how often the run took `way`; `total` is how often it took any of the ways. With `is_begun`, `way`
+        must include at least its next step. Without `is_begun`, return None if the run never took `way`.
+        """
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None
         if not weight and not is_begun:

@@ -82,8 +82,8 @@ class _Writer:
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
         self._steps = min(steps) if len(steps) == 1 else 0
-        """The number of steps in a round that another round follows, if this number is the same on all ways; otherwise
-        0.
+        """The number of steps in each round after which another round may begin. It is 0 if this number differs between
+        the ways.
 
         If it is not 0, the variable `left` of the generated code keeps its value during a round, and the variable
         `done` says whether the round is complete.

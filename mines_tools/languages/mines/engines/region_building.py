@@ -87,7 +87,8 @@ def is_stop(region: Region) -> bool:
     """Return whether other regions must end where `region` begins. This is so if `region` is a loop, or if it was ended
     because it was too long.
 
-    Thus the pieces of a long round follow each other, and regions do not overlap more and more.
+    A loop whose rounds are long is compiled as several regions. Each of them ends where the next one begins. Without
+    this rule, the regions would overlap.
     """
     return region.is_loop or region.longest > MOST_STEPS
 
@@ -95,8 +96,8 @@ def is_stop(region: Region) -> bool:
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """Return the loop `region`, or the same loop with another of `headers` as its start if it needs fewer values on the
-    stack there.
+    """Return the loop `region`. If a loop that begins at one of `headers` is the same loop and needs fewer values on
+    the stack, return that loop.
 
     If a loop is not balanced, each of its rounds pops the values that it needs and pushes them again. So fewer values
     are better. `made(header)` returns the region that begins at `header`, or None. This region counts as the same loop

@@ -111,7 +111,7 @@ class SymbolicValues:
         self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
 
     def new(self) -> Local:
-        """Return a value that is not in use yet."""
+        """Return a new symbolic value, about which nothing is known."""
         self._count += 1
         return Local(self._count - 1)
 

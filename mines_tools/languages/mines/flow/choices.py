@@ -75,8 +75,8 @@ class Leaves(NamedTuple):
 def choices(
     flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
 ) -> list[Choice]:
-    """Return the operations that could be inserted before the operation at `index`. Each result is an operation with
-    one of the commands that it could select there.
+    """Return the operations that could be inserted before the operation at `index`. Each result combines such an
+    operation with a command that the new operation could select there.
 
     The choices that are certain come first, then those that are certain the first time, then the others. Among choices
     of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these cells are

@@ -422,8 +422,8 @@ class Effects:
 def _link_of(name: str, stack: AbstractStack) -> Link | None:
     """Return the link of the result of the arithmetic command `name`, whose arguments are on top of `stack`.
 
-    The result has a link if two conditions are met. One argument is a known number. The other comes from a named value,
-    of which a copy is still below the arguments. Otherwise return None.
+    The result has a link if one argument is a known number and the other argument was computed from a named value. A
+    copy of the named value must still be below the arguments. Otherwise return None.
     """
     below = stack.rest
     if below is None or below.rest is None:

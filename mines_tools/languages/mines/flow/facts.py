@@ -112,8 +112,8 @@ class SeenCommand:
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
-        """Record another effect of the command; `before` is the stack before it. Return how many of the distances of
-        `skip` and of the queued clicks in `effect` were not recorded before."""
+        """Record `effect`, an effect of the command. `before` is the stack before the command. Return how many of the
+        distances of `skip` and of the queued clicks in `effect` were not recorded before."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
@@ -233,7 +233,7 @@ class Facts:
         return record
 
     def note(self, seen: SeenCommand, before: AbstractStack, effect: Effect) -> None:
-        """Record another effect in `seen`; `before` is the stack before the command."""
+        """Record `effect` in `seen`. `before` is the stack before the command."""
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:

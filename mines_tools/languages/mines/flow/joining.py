@@ -4,10 +4,10 @@
   the same depth and the same values at the top are of one kind, and become one stack. If there are too many
   kinds, all further stacks become one stack.
 - *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell: a
-  cell of the joined board can be in any state that it has in one of them. If a joined board keeps growing, the states
-  of its cells become unknown.
+  cell of the joined board can be in any state that this cell has in one of these boards. If a joined board keeps
+  growing, the states of its cells become unknown.
 
-If a new stack comes from the only state that leads to a state, it replaces the old stack; nothing is joined. Where
+If only one state leads to a state, a new stack from there replaces the old stack; nothing is joined. Where
 several paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated,
 values are widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next
 threshold; later there is no bound.
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _BOARDS_GROWN = 6
-"""A number of times. When a joined board has grown more often, all its cells become unknown. When it has grown more
-than half as often, each cell that changes becomes unknown."""
+"""The number of times that a joined board may grow. After that, all its cells become unknown. After half of this
+number, each cell that changes becomes unknown."""
 _STACKS_GROWN = 8
-"""A number of joins. If more stacks are joined to the stack of a state, it is widened even if the program does not jump
-back there."""
+"""A number of joins. If more stacks are joined to the stack of a state, this stack is widened even if the program does
+not jump back there."""
 _DEEP = 128
 """A depth. If a joined stack is deeper, only this number of values at its top is kept. Of the values below, only their
 number is kept."""
@@ -109,7 +109,7 @@ class _Site:
     """The control states that differ only in their cells.
 
     Up to a limit, each different board has its own control state. All further boards are joined into one board, which
-    has one control state. When the joined board grows, another control state replaces that one.
+    has one control state. When the joined board grows, it gets a new control state in place of its old one.
     """
 
     __slots__ = ("growth", "joined", "met", "only")
@@ -122,13 +122,13 @@ class _Site:
         self.growth = 0
 
     def get(self, cells: int) -> _Met | None:
-        """Return the explored states whose board is `cells`; None if this board was not met here."""
+        """Return the explored states whose board is `cells`. Return None if there are none with this board."""
         if self.only is not None:
             return self.only if self.only.control.cells == cells else None
         return self.met.get(cells)
 
     def add(self, met: _Met) -> None:
-        """Add `met`, the states of another control state."""
+        """Add `met`, the states of a control state whose board is new here."""
         if not self.met:
             if self.only is None:
                 self.only = met
@@ -238,8 +238,8 @@ class Joining:
         source: FlowState | None,
         step: int,
     ) -> FlowState:
-        """Extend a state of `met` so that it includes `stack`, and return this state. It is `joined` or, in a special
-        case, a state that was kept apart."""
+        """Extend a state of `met` so that it includes `stack`, and return this state. Usually this is the state
+        `joined`. In a special case, it is a state that was kept apart."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
             if kept is not None:  # it would make the pattern less exact
@@ -251,8 +251,8 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
-        """Return the state of `met` that was kept apart and has the same stack as `stack`, if links do not count.
-        Return None if there is no such state."""
+        """Among the states of `met` that were kept apart, return the one whose stack differs from `stack` at most in
+        its links. Return None if there is no such state."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
         for kept in met.stacks:
@@ -291,8 +291,12 @@ class Joining:
         return state
 
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
-        """Return the board to explore in place of `cells`, a board that is new in `site`. This is `cells` itself; but
-        if `site` has too many boards, it is the joined board, to which `cells` is added."""
+        """Return the board to explore when `site` meets the new board `cells`.
+
+        Usually this is `cells`. If `site` has too many boards, add `cells` to the joined board and return the joined
+        board. After a call of `join_all`, do so for every board. With `apart`, the number of boards does not matter as
+        long as `site` has no joined board.
+        """
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells

@@ -50,7 +50,7 @@ _CHANGES = 3
 
 
 class Loops(NamedTuple):
-    """The answer to the question whether the loops that an exploration has met end."""
+    """The result of `loops_of`: whether the loops in an exploration end."""
 
     ends: Ends
     """"all" if every loop ends. "quiet" if every loop ends that consumes no input. "unknown" if neither is proved, or
@@ -60,7 +60,7 @@ class Loops(NamedTuple):
 
 
 def loops_of(exploration: Exploration) -> Loops:
-    """Check whether the loops that `exploration` has met end. Return the answer."""
+    """Find out whether the loops in `exploration` end. Return the result."""
     # If all loops end, the quiet ones do. So check the quiet ones first.
     states = exploration.states
     steps = StateSteps(exploration, True, _MOST_STEPS)

@@ -27,8 +27,8 @@ class FirstPass(NamedTuple):
 
 
 def first_pass(exploration: Exploration) -> FirstPass:
-    """Return the states of the first pass that `exploration` has met. If `exploration` joined states, the result may
-    also contain states of later passes."""
+    """Return the states in `exploration` in which a run is in its first pass, and whether a second pass can follow. If
+    `exploration` joined states, the result may also contain states of later passes."""
     last = len(exploration.operations) - 1
     by_operation: dict[int, list[FlowState]] = {}
     goes_round = False

@@ -54,7 +54,7 @@ def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
     """Return a stack with a pattern that includes `one` and `other`; None if this is not possible. It is possible if
-    one of them is the other with some values inserted. These values become the pattern."""
+    the longer stack is the shorter stack with some values inserted. The inserted values become the pattern."""
     if one.explicit > other.explicit:
         one, other = other, one
     more = other.explicit - one.explicit
@@ -77,8 +77,8 @@ def started(
 def merged(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return a stack that includes `one` and `other`, at least one of which has a pattern. Return None if neither has
-    one, or if they have no common base."""
+    """Return a stack that includes `one` and `other`, at least one of which has a pattern. Return None if neither stack
+    has a pattern, or if the two stacks have no common base."""
     repeat = one.repeat or other.repeat
     if repeat is None:
         return None

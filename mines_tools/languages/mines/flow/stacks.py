@@ -345,8 +345,10 @@ class Stacks:
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
         """Return a stack that includes `one` and `other`.
 
-        The values of both are joined one by one, from the top. Of the values that only one of them knows, the number is
-        kept, or a pattern that both can have.
+        The values that both stacks know are joined one by one, from the top. If one stack has no values below these,
+        the result keeps the further values of the other stack, which may then be missing. Otherwise the result says
+        only how many further values there are. If one of the stacks has a pattern, the result has a pattern that both
+        stacks can have, if there is one.
         """
         return self._merge(one, other, widen=False)
 
@@ -356,8 +358,8 @@ class Stacks:
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `one` and `other`. If one of them has grown from the other, the result has a
-        pattern."""
+        """Return a stack that includes `one` and `other`. If the longer stack is the shorter stack with some values
+        inserted, the result has a pattern."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:

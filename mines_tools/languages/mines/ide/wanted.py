@@ -1,5 +1,5 @@
-"""Finds out what a user wants who types a text or a large number in place of an operation. Also finds operations that
-do what the user wants."""
+"""Some users type a text or a large number in place of an operation. This module finds out what they want to print or
+push. It also finds operations that do this."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def _depths(operation: OperationFlow) -> str:
 
 
 def if_reads_succeed(words: str) -> str:
-    """Return `words` with an addition that says that they are true if every read succeeds."""
+    """Return a text that contains `words`, and says that `words` are true if every read succeeds."""
     return phrase("{words}, if all reads succeed", words=words)
 
 

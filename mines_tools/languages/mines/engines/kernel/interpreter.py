@@ -143,8 +143,8 @@ def clicked(column: I64, row: I64) -> I32:
 
 def way(ways: I32, by: I32) -> I32:
     """Return the place where the kernel continues after a skip or perform, among the remembered control states. `ways`
-    are the lists of ways of this step, and `by` is the key of the way that it takes. Return 0 if this way is not in the
-    lists."""
+    are the lists of ways of this step, and `by` is the key of the way that the step takes. Return 0 if this way is not
+    in the lists."""
     record = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
     while record != 0 and get32(record) != by:
         record = get32(record + at.WAY_NEXT)
@@ -152,7 +152,8 @@ def way(ways: I32, by: I32) -> I32:
 
 
 def is_cut() -> I32:
-    """Return 0 if the whole stack is in the memory. If its lower values are outside the memory, return another number."""
+    """Return 0 if the whole stack is in the memory. If the stack's lower values are outside the memory, return a number
+    that is not 0."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 

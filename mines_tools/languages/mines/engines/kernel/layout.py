@@ -170,7 +170,8 @@ SEEN = 16
 GAME = 24
 """The state of the game that the region requires: `FLAGGING`, plus twice `STATUS`."""
 NUMBER = 28
-"""The number that `VERSION` has if another region has left the cells as this region requires them."""
+"""The number of the state of the cells that the region requires. When another region leaves the cells in this state, it
+writes this number into `VERSION`."""
 ENTRIES = 32
 """The number of times that the region was entered (64 bits)."""
 GAINED = 40

@@ -132,6 +132,6 @@ class Pace:
         return 0
 
     def _wait_longer(self) -> None:
-        """Delay the next comparison, because the kernel is the faster engine."""
+        """Delay the next comparison of the two engines. This is called when the kernel was faster."""
         self._patience = min(self._turn * self._times, _LONGEST)
         self._times *= 2

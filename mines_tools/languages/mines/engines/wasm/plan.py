@@ -88,7 +88,7 @@ def plan(region: Region) -> Plan:
 
 
 def _blocks(body: RegionBlock) -> Sequence[RegionBlock]:
-    """Return `body` and all blocks that follow it. If a block leads to another one, it comes before that block."""
+    """Return `body` and all blocks that follow it. Each block comes before the blocks that follow that block."""
     blocks = [body]
     for block in blocks:  # the list grows
         blocks.extend(blocks_after(block.end))
