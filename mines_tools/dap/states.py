@@ -133,7 +133,7 @@ def _title(debugger: Debugger) -> str:
     """Return the words for the current moment. They say whether the user has changed the run before it."""
     words = moment_words(debugger.moment)
     if any(moment <= debugger.moment for moment in debugger.changed):
-        return phrase("{moment}, changed", moment=words)
+        return phrase("{moment}, value set by you", moment=words)
     return words
 
 

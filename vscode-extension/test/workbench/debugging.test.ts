@@ -215,7 +215,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await page.locator('.repl-input-wrapper .monaco-editor').first().click();
   await page.keyboard.type('set top = 7');
   await page.keyboard.press('Enter');
-  await statusShows(page, /^after step 6, changed$/);
+  await statusShows(page, /^after step 6, value set by you$/);
   // A comment is no other program.
   await goTo(page, 5, 1);
   await page.keyboard.press('End');
