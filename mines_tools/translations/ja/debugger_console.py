@@ -172,6 +172,7 @@ PHRASES: dict[str, str] = {
     "`{text}` has no meaning in an expression": "`{text}`は式の中では意味がありません",
     "`{text}` is expected here": "ここには`{text}`が必要です",
     "`{text}` is not expected here": "ここに`{text}`は書けません",
+    "`,` is not expected here; a cell is written `cell({column}, {row})`": "ここに`,`は書けません。マスは`cell({column}, {row})`と書きます",
     "the expression is nested too deeply": "式の入れ子が深すぎます",
     "the expression ends where a value is expected": "値が必要なところで式が終わっています",
     "a name in quotes is expected here: {known}": "ここには引用符で囲んだ名前が必要です: {known}",
