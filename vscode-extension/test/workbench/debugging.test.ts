@@ -370,7 +370,11 @@ seen('a long answer says that there is more, and each character has its moment',
     () => runCommand(page, 'Mines: Ask Why'),
     async (rows) => {
       await rows.filter({ hasText: 'step 20,' }).waitFor({ state: 'detached' });
-      await rows.filter({ hasText: 'not traced yet' }).click();
+      // Nobody types a command here: the line itself goes on.
+      const more = rows.filter({ hasText: 'not traced yet' });
+      await more.filter({ hasText: 'choose this to trace more' }).waitFor();
+      assert.equal(await more.filter({ hasText: 'why more' }).count(), 0);
+      await more.click();
       await rows.filter({ hasText: 'step 20,' }).first().waitFor();
       await picture(page, 'debug-why-more');
       await rows.filter({ hasText: 'step 20,' }).first().click();
