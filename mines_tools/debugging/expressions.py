@@ -437,6 +437,11 @@ def _distinct(words: Iterable[str], names: Names) -> list[str]:
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
+    """Return the words for an unknown `name`. If one of `names` differs from it only in case, such as the stack ``n``
+    of the crate ``N``, they name it."""
+    near = next((known for known in names if known.casefold() == name.casefold()), None)
+    if near is not None:
+        return phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)
     return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(names))
 
 

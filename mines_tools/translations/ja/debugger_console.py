@@ -176,6 +176,7 @@ PHRASES: dict[str, str] = {
     "the expression is nested too deeply": "式の入れ子が深すぎます",
     "the expression ends where a value is expected": "値が必要なところで式が終わっています",
     "a name in quotes is expected here: {known}": "ここには引用符で囲んだ名前が必要です: {known}",
+    "there is no `{name}`; did you mean `{near}`?": "`{name}`はありません。`{near}`のことですか?",
     "there is no `{name}`; known names: {known}": "`{name}`はありません。使える名前は{known}です",
     "hits are counted as `5`, `>= 5` or `% 5`": "ヒット回数は`5`、`>= 5`、`% 5`のように書きます",
     "game over": "ゲームオーバー",
