@@ -137,7 +137,7 @@ def _title(debugger: Debugger) -> str:
     say so."""
     words = moment_words(debugger.moment)
     if any(moment <= debugger.moment for moment in debugger.changed):
-        return phrase("{moment}, changed", moment=words)
+        return phrase("{moment}, value set by you", moment=words)
     return words
 
 

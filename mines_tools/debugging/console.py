@@ -33,7 +33,7 @@ from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.text.escaping import shown
-from mines_tools.text.nearest_name import nearest_name
+from mines_tools.text.nearest_name import STRICT, nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -101,7 +101,9 @@ class Console:
         except ConsoleError as error:
             return [Answer(str(error), is_error=True)]
         except ExpressionError as error:
-            near = nearest_name(word, [*COMMANDS]) if command is None else None
+            # A word with signs in it, such as `stack(n)`, is part of an expression.
+            may_be_command = command is None and word.isidentifier()
+            near = nearest_name(word, [*COMMANDS], STRICT) if may_be_command else None
             if near is not None:
                 text = phrase(
                     "there is no command `{name}`; did you mean `{near}`?",

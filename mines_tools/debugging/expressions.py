@@ -187,6 +187,8 @@ def _text_of(quoted: str) -> str:
 
 
 _MOST_NESTED = 50
+_BARE_PLACE = 3
+"""The number of tokens of a place: a column, a comma and a row."""
 
 
 class _Reader:
@@ -200,9 +202,26 @@ class _Reader:
         self._nested = 0
 
     def whole(self) -> Evaluate:
+        self._refuse_bare_place()
         formula = self._any()
         self._expect_end()
         return formula
+
+    def _refuse_bare_place(self) -> None:
+        """Raise ExpressionError if the whole expression is the place of a cell, such as ``3,2`` or ``(3, 2)``. The
+        error says how a cell is written."""
+        inner = self._tokens[:-1]
+        if len(inner) == _BARE_PLACE + 2 and (inner[0].text, inner[-1].text) == ("(", ")"):
+            inner = inner[1:-1]
+        if len(inner) != _BARE_PLACE or not self._names.grids:
+            return
+        column, comma, row = inner
+        if (column.kind, comma.text, row.kind) == ("number", ",", "number"):
+            message = phrase(
+                "`,` is not expected here; a cell is written `cell({column}, {row})`",
+                column=column.text, row=row.text,
+            )  # fmt: skip
+            raise ExpressionError(message, comma.column)
 
     @property
     def _next(self) -> _Token:
@@ -426,6 +445,11 @@ def _distinct(words: Iterable[str], names: Names) -> list[str]:
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
+    """Return the words for an unknown `name`. If one of `names` differs from it only in case, such as the stack ``n``
+    of the crate ``N``, they name it."""
+    near = next((known for known in names if known.casefold() == name.casefold()), None)
+    if near is not None:
+        return phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)
     return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(names))
 
 

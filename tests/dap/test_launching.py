@@ -169,6 +169,16 @@ def test_while_it_waits_clients_are_told_where_and_for_whom() -> None:
     assert client.ask("threads")["threads"][0]["name"] == "Mines"
 
 
+def test_an_empty_text_is_seen() -> None:
+    """Such as the state of a cell where the pointer is not."""
+    client = Client()
+    client.start(EXAMPLES / "emojifunge" / "add.emojifunge", stopOnEntry=True)
+    for cell, state in {"cell(0, 0)": "pointer", "cell(1, 0)": "(empty)"}.items():
+        for context in ("watch", "repl"):
+            assert client.ask("evaluate", expression=cell, context=context)["result"] == state
+    assert client.ask("evaluate", expression="cell(1, 0)", context="clipboard")["result"] == ""
+
+
 def test_what_only_looks_works_while_the_program_waits() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines")

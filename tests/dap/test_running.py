@@ -290,9 +290,9 @@ def test_a_moment_is_named_by_the_step_before_it() -> None:
     assert client.state["title"] == "after step 5"
     assert client.stopped["description"] == "after step 5; step 6 is next"
     client.ask("evaluate", expression="set top = 3", context="repl")
-    assert client.state["title"] == "after step 5, changed"
+    assert client.state["title"] == "after step 5, value set by you"
     client.ask("next", threadId=1)
-    assert client.state["title"] == "after step 6, changed"
+    assert client.state["title"] == "after step 6, value set by you"
     (answer,) = client.ask("mines/ask", question="when depth")["answers"][:1]
     assert answer["text"].startswith("step 6, line 16, add: the depth of `stack` was 3, is 2")
     client.ask("mines/gotoMoment", step=answer["step"])

@@ -28,7 +28,7 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
         return ()
     debugger = desk.debugger
     value = debugger.evaluate(text)
-    answer = shown(shown_value(value, debugger.view().number))
+    answer = shown(shown_value(value, debugger.view().number)) or phrase("(empty)")
     if value is False and _may_be_change(text, debugger.running.settable()):
         answer = phrase(
             "{answer} (to change it: `set {change}`)", answer=answer, change=shown(text.strip())

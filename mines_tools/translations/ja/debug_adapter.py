@@ -113,7 +113,7 @@ PHRASES: dict[str, str] = {
     "{moment}; step {step:,} is next": "{moment}（次はステップ{step:,}）",
     "paused": "一時停止",
     "crashed": "異常終了",
-    "{moment}, changed": "{moment} (変更後)",
+    "{moment}, value set by you": "{moment} (値を変更済み)",
     "run to {operation}": "{operation} まで実行",
     "the first character has the number 1": "最初の文字の番号は 1 です",
     "there is no target of that number": "その番号の移動先はありません",

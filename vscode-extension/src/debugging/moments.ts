@@ -103,7 +103,12 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
     const { result, answers = [] } = answer;
     const title: string = answer.title ?? question;
     const rows = answers.map(({ text, branch = '', step, more }) => ({
-      label: `${more === undefined ? '' : '$(ellipsis) '}${branch.replaceAll(' ', '\u2002')}${text}`,
+      // The command that shows more is for the console: here the line itself is chosen.
+      label:
+        more === undefined
+          ? `${branch.replaceAll(' ', '\u2002')}${text}`
+          : `$(ellipsis) ${text.replace(`: \`${more}\``, '')}`,
+      description: more === undefined ? '' : vscode.l10n.t('choose this to trace more'),
       step,
       more,
     }));

@@ -215,7 +215,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await page.locator('.repl-input-wrapper .monaco-editor').first().click();
   await page.keyboard.type('set top = 7');
   await page.keyboard.press('Enter');
-  await statusShows(page, /^after step 6, changed$/);
+  await statusShows(page, /^after step 6, value set by you$/);
   // A comment is no other program.
   await goTo(page, 5, 1);
   await page.keyboard.press('End');
@@ -370,7 +370,11 @@ seen('a long answer says that there is more, and each character has its moment',
     () => runCommand(page, 'Mines: Ask Why'),
     async (rows) => {
       await rows.filter({ hasText: 'step 20,' }).waitFor({ state: 'detached' });
-      await rows.filter({ hasText: 'not traced yet' }).click();
+      // Nobody types a command here: the line itself goes on.
+      const more = rows.filter({ hasText: 'not traced yet' });
+      await more.filter({ hasText: 'choose this to trace more' }).waitFor();
+      assert.equal(await more.filter({ hasText: 'why more' }).count(), 0);
+      await more.click();
       await rows.filter({ hasText: 'step 20,' }).first().waitFor();
       await picture(page, 'debug-why-more');
       await rows.filter({ hasText: 'step 20,' }).first().click();
