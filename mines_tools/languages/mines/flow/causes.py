@@ -68,11 +68,9 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 
 
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
-    """Return the failures of the operation at `index`. Do not search for the reads that cause them, because this takes
-    long.
-
-    If an error happens only after a failed read, and no run has shown it, its `because` is `SOME_READ`.
-    """
+    """Return the failures of the operation at `index`. Do not search for the reads that cause these failures, because
+    such a search takes long. If an error happens only after a failed read, and no run has shown this error, the
+    failure's `because` is `SOME_READ`."""
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
         return ()
@@ -118,8 +116,8 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return the ways in which the clicks are performed that the operation at `index` queues. Return the failures of
-    each way with it.
+    """Return the ways in which the clicks that the operation at `index` queues are performed. Each way is returned with
+    its failures.
 
     If no run has shown an error, the failed read that causes this error is not searched for.
     """

@@ -168,8 +168,7 @@ def _of(slots: Sequence[NamedSlot | None], below: Named | None) -> Named | None:
 
 
 def _on(slot: NamedSlot | None, below: Named | None) -> Named | None:
-    """Return a record with `slot` for the top and `below` for the other values. Return None if neither of them says
-    anything."""
+    """Return a record with `slot` for the top and `below` for the other values. Return None if both are None."""
     return None if slot is None and below is None else Named(slot, below)
 
 

@@ -305,8 +305,8 @@ class Effects:
     def _skip(
         self, count: Value, link: Link | None, below: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return the effects of a `skip` whose argument is `count`. There is one effect for each distance, or one for
-        several of them.
+        """Return the effects of a `skip` whose argument is `count`. An effect stands for one distance or for several
+        distances.
 
         If `link` is not None, it says how `count` was computed from a named value. In each effect, this named value is
         limited to the integers that lead to the distance.

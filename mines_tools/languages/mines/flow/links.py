@@ -70,8 +70,8 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
 
 
 def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
-    """Return the integers that the named value can be if the value with `link`, which was computed from it, is in
-    `computed`. Return None if there are none."""
+    """Return the integers that the named value can be, given that the value computed from it is in `computed`. `link`
+    describes the computation. Return None if there are no such integers."""
     limits: LinkedRange | None = computed
     for name, number in reversed(link.steps):
         if limits is None:
@@ -81,8 +81,8 @@ def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
 
 
 def after(link: Link, limits: LinkedRange) -> LinkedRange:
-    """Return the integers that the value with `link` can be if the named value, from which it was computed, is in
-    `limits`."""
+    """Return the integers that the computed value can be, given that the named value is in `limits`. `link` describes
+    the computation."""
     for name, number in link.steps:
         limits = _AFTER[name](limits, number)
     return limits

@@ -104,8 +104,8 @@ def _too_large() -> PairDifference:
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
-    """Return the possible ways of the operation at `index`, and of the operations that it queues, by the facts that
-    select each of them."""
+    """Return the possible ways of the operation at `index`, and of the operations that it queues. The key of each way
+    is made of the facts that select it."""
     operation = flow.operation(index)
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way

@@ -80,8 +80,9 @@ def _compared(
 def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, numbers: dict[int, None]
 ) -> None:
-    """Note the numbers with which the command `name` compares its arguments, if these were computed from one of
-    `bases`. The numbers become keys of `numbers`. `size` is the number of operations of the program."""
+    """Note the numbers that are useful as input because the command `name` uses an argument that was computed from one
+    of `bases`. For example, the command compares this argument with such a number. The numbers become keys of
+    `numbers`. `size` is the number of operations of the program."""
     top = arguments[-1]
     near = [
         number

@@ -60,8 +60,8 @@ class Flow:
         `reading` is an exploration of everything that can happen as long as every read succeeds. `past_loops` also
         contains what follows the failed reads that end a loop.
 
-        With `assumes_reads`, the result describes only a part of what can happen: `exploration` and `shown` are limited
-        in one of these two ways.
+        With `assumes_reads`, the result describes only a part of what can happen: `exploration` and `shown` have the
+        limits of `reading` or those of `past_loops`.
         """
         self.exploration = exploration
         self.program = exploration.program
@@ -127,8 +127,8 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """The failures of each operation, by the index of the operation. If a failed read causes a failure, it is
-        known. Computing all of them takes long."""
+        """The failures of each operation, by the index of the operation. If a failed read causes a failure, the failure
+        names this read. Computing all failures takes long."""
         from mines_tools.languages.mines.flow.causes import failures
 
         return failures(self)
@@ -140,8 +140,8 @@ class Flow:
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """Return the ways in which the clicks are performed that the operation at `index` queues. Return the failures
-        of each way with it."""
+        """Return the ways in which the clicks that the operation at `index` queues are performed. Each way is returned
+        with its failures."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)

@@ -55,8 +55,8 @@ class FlowState:
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The states that can come next. Each has a number: by how many values the stack grows at most on the way
-        there. The number is None if every step there consumes input."""
+        """The states that can come next. With each of them is the greatest number of values by which the stack grows in
+        a step to this state. The number is None if every step to this state consumes input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))

@@ -170,8 +170,8 @@ SEEN = 16
 GAME = 24
 """The state of the game that the region requires: `FLAGGING`, plus twice `STATUS`."""
 NUMBER = 28
-"""The number of the state of the cells that the region requires. When another region leaves the cells in this state, it
-writes this number into `VERSION`."""
+"""The number of the state of the cells that the region requires. When another region changes the cells to this state,
+it writes this number into `VERSION`."""
 ENTRIES = 32
 """The number of times that the region was entered (64 bits)."""
 GAINED = 40
