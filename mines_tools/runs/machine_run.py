@@ -232,8 +232,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
     def _step_to(
         self, watching: StepWatch, steps: int, before: Callable[[], object] | None
     ) -> Event | None:
-        """Do the same as `_run_to`, and also record what the last step has changed, for `changes`. If this step
-        triggered `watching`, return its event; otherwise return None."""
+        """Do the same as `_run_to`. Also record what the last step changed: the method `changes` returns it later. If this
+        step triggered `watching`, return its event; otherwise return None."""
         latest = perf_counter() + self.patience
         watching.begin()
         for _ in range(steps):

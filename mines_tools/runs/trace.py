@@ -69,7 +69,8 @@ class EventCounts:
 
     @property
     def errors(self) -> Mapping[str, int]:
-        """The counts by the error's name for other programs, the most frequent first."""
+        """How often each error was raised, the most frequent first. The keys are the names in `Event.error`, and not the
+        texts for people."""
         return _sorted(self._errors)
 
 

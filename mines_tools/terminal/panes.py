@@ -236,7 +236,8 @@ def source_pane(name: str, title: str, source: SourceData) -> Pane:
 
 
 def _within(source: SourceData, line: int) -> Span | None:
-    """Return the part of a line that the next place covers, or None if it covers nothing in that line."""
+    """Return the part of `line` that is highlighted because its operation comes next (`source.here`), as a span that
+    counts from the start of the line. Return None if `source.here` does not start in this line."""
     here, lines = source.here, source.parsed.lines
     if here is None or lines.line_at(here.start) != line:
         return None

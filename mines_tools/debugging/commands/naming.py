@@ -1,5 +1,5 @@
-"""Parses names in console commands: the names of cells, slots of stacks, stacks and variables, in the forms that
-people type."""
+"""Parses the names that people type in console commands: of cells, of stacks, and of slots in a stack. Also finds the
+name of an error or of a cell's state."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ _COMMANDS = (
     Command(6, "pow", "a b", "a^b", template("a to the power of b"), 2, _power),
     Command(10, "outstr", "n c1 ... cn", "", template("prints n characters"), 1, _print_string),
     Command(11, "outint", "a", "", template("prints a in decimal"), 1, _print_integer),
-    Command(12, "instr", "", "n c1 ... cn", template("reads a line: its length, then its characters"), 0, _read_string),
+    Command(12, "instr", "", "n c1 ... cn", template("reads a line and pushes it: the length on top, then the characters"), 0, _read_string),
     Command(13, "inint", "", "a", template("reads a line that is an integer; 0 at the end of the input"), 0, _read_integer),
     Command(20, "copy", "a", "a a", template("copies the top"), 1, _copy),
     Command(21, "del", "a", "", template("removes the top value"), 1, _delete),

@@ -191,7 +191,7 @@ class Warehouse(NamedTuple):
 
     @property
     def is_random(self) -> bool:
-        """Return whether there is a portal whose target chance chooses."""
+        """True if some portal has several possible targets, so that its target is random."""
         return any(len(places) > 2 for places in self.portals.values())
 
     def is_blank(self, place: MapPlace) -> bool:

@@ -103,7 +103,7 @@ PHRASES = {
     "a to the power of b": "a の b 乗",
     "prints n characters": "n 文字を出力する",
     "prints a in decimal": "a を十進数で出力する",
-    "reads a line: its length, then its characters": "1 行を読み、長さと各文字を積む",
+    "reads a line and pushes it: the length on top, then the characters": "1 行を読み、長さと各文字を積む",
     "reads a line that is an integer; 0 at the end of the input": (
         "整数の 1 行を読む。入力の終わりでは 0"
     ),

@@ -150,12 +150,12 @@ class Cells:
         return new
 
     def may_end(self, root: int) -> bool:
-        """Return whether the program ends if the cells are in some state that `root` allows."""
+        """Return whether `root` allows at least one state of the cells in which the program ends."""
         _, safe, _, mines = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
     def must_end(self, root: int) -> bool:
-        """Return whether the program ends if the cells are in any state that `root` allows."""
+        """Return whether the program ends in every state of the cells that `root` allows."""
         safe, _, mines, _ = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 

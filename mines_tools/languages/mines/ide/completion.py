@@ -386,8 +386,8 @@ def _label(offer: Offer) -> str:
 
 
 def _found_by(offer: Offer, typed: str) -> str | None:
-    """Return the word of `offer` that begins with `typed`, with which an editor finds the offer. Return None if there
-    is none."""
+    """Return the first word for `offer` that begins with `typed`: a name of its command, or a form of its value. An
+    editor compares this word with the typed text. Return None if no word begins with `typed`."""
     if offer.operation.kind != "click":
         words = _ALONE[offer.operation.kind]
         return next((word for word in words if word.startswith(typed)), None)

@@ -116,8 +116,9 @@ class Remembering:
             self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel while remembering is wanted: increase the credit, and stop remembering if it is of
-        no use. Return True if remembering pauses for a comparison."""
+        """Count a call of the kernel, and increase the credit. Call this only if `is_wanted` is true. Stop remembering
+        for a while in two cases: remembering is of no use, or it has lasted so long that its speed is to be compared
+        with the speed of the game. Return True in the second case, otherwise False."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds

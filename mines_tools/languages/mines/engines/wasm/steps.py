@@ -279,7 +279,8 @@ def _byte(code: Code, state: RoundState) -> Code:
 
 
 def written(state: RoundState) -> Code:
-    """Return code that moves `out-now` forward by the number of bytes that were written since `out-now` was last set."""
+    """Return code that adds the bytes that `state.written` counts to the variable `out-now`, the position in the output
+    during a round (see `frame.NOW`). Set `state.written` to 0. If there is nothing to add, the code is empty."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []
