@@ -402,7 +402,7 @@ class Session:
         self._has_told_end = True
         steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
         words = phrase(
-            "(the program has ended after {steps}. Step Back to look, Continue to finish)",
+            "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)",
             steps=steps,
         )
         self.send("output", {"category": "console", "output": f"{words}\n"})
