@@ -42,11 +42,12 @@ def missed_words(moment: int, missed: int) -> str:
     )
 
 
-def tested_words(what: What, operations: int) -> str:
+def tested_words(what: What, operations: int, words: RunVocabulary) -> str:
     """Return a sentence that says where the condition of a breakpoint on a whole line is tested. Return an empty text
     if that is clear without a sentence.
 
-    `what` is what the breakpoint stops at. `operations` is the number of operations in the line.
+    `what` is what the breakpoint stops at. `operations` is the number of operations in the line. `words` has the
+    language's own word for an operation.
     """
     if isinstance(what, InRow):
         return phrase(
@@ -56,8 +57,9 @@ def tested_words(what: What, operations: int) -> str:
         return ""
     return counted(
         operations,
-        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
-        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
+        "the condition is tested only before the first {operation} of the {count:,} in this line; set a breakpoint on another {operation} to test it there",
+        "the condition is tested only before the first {operation} of the {count:,} in this line; set a breakpoint on another {operation} to test it there",
+        operation=phrase(words.place),
     )
 
 

@@ -156,7 +156,7 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
 
 
 def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> None:
-    path, words = EXAMPLES / "sokolang" / "add.soko", "only before the first of the 26 operations"
+    path, words = EXAMPLES / "sokolang" / "add.soko", "the first action of the 26 in this line"
     client = Client()
     client.start(path, stopOnEntry=True, input="40\n2\n")
 

@@ -31,7 +31,7 @@ PHRASES: dict[str, str] = {
     "write what to find: `when output 17`, `when cell 3,2`": "何についてかを書いてください: `when output 17`、`when cell 3,2`",
     "nothing was asked yet: `when depth`": "まだ何も尋ねられていません: `when depth`",
     "the condition is tested where the program enters this row; set a breakpoint on a cell to test it there": "条件はプログラムがこの行に入るところで調べます。セルで調べるには、そのセルにブレークポイントを設定してください",
-    "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there": "条件はこの行の{count:,}個の操作のうち最初のものの前でだけ調べます。ほかの操作で調べるには、その操作にブレークポイントを設定してください",
+    "the condition is tested only before the first {operation} of the {count:,} in this line; set a breakpoint on another {operation} to test it there": "条件はこの行の{count:,}個の{operation}のうち最初のものの前でだけ調べます。ほかの{operation}で調べるには、その{operation}にブレークポイントを設定してください",
     "the program ends after {count:,} steps: there is no step {missed:,}": (
         "プログラムは{count:,}ステップで終了します。ステップ{missed:,}はありません"
     ),
