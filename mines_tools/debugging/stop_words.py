@@ -87,11 +87,17 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
     if isinstance(what, OnStack):
         return phrase("`{stack}` changed", stack=stack)
     if isinstance(what, OnSlot):
-        above = len(view.stacks[what.stack]) - 1 - what.position
+        number = what.position + 1
+        above = len(view.stacks[what.stack]) - number
         if above < 0:
-            return phrase("a watched value of `{stack}` is gone", stack=stack)
-        name = slot_name(what.stack, (above,), names_in(view))
-        return phrase("{name} changed", name=name)
+            return phrase(
+                "value {position} from the bottom of `{stack}` is gone",
+                position=number, stack=stack,
+            )  # fmt: skip
+        return phrase(
+            "value {position} from the bottom of `{stack}` changed ({name})",
+            position=number, stack=stack, name=slot_name(what.stack, (above,), names_in(view)),
+        )  # fmt: skip
     if isinstance(what, OnVariable):
         return phrase("{name} changed", name=phrase(words.names[what.name]))
     return ""

@@ -179,7 +179,14 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
         ("add.mines", ("break cell 3,3 if top > 4",), "data", "cell (3, 3) changed"),
         ("add.mines", ("break cell 3,3 opened",), "data", "cell (3, 3) changed: opened"),
         ("add.mines", ("break on add",), "function", "stopped before `add`"),
-        ("add.mines", ("goto 5", "break stack 1"), "data", "top changed"),
+        (
+            "add.mines", ("goto 5", "break stack 1"), "data",
+            "value 2 from the bottom of `stack` changed (top)",
+        ),
+        (
+            "add.mines", ("goto 5", "break stack 1", "continue"), "data",
+            "value 2 from the bottom of `stack` is gone",
+        ),
         ("emojifunge/add.emojifunge", ("break x",), "data", "x of the pointer changed"),
         (
             "emojifunge/add.emojifunge", ("break cell 2,0 pointer",), "data",

@@ -265,7 +265,7 @@ def _words(desk: Desk, what: What) -> str:
         words = [what.name]
     else:
         return phrase(
-            "value {position} of `{stack}`, from the bottom",
+            "value {position} from the bottom of `{stack}`",
             position=what.position + 1, stack=desk.texts.title(what.stack),
         )  # fmt: skip
     return " ".join(words)

@@ -148,7 +148,7 @@ PHRASES: dict[str, str] = {
     ),
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
     "breakpoint {number}: {what}": "ブレークポイント {number}: {what}",
-    "value {position} of `{stack}`, from the bottom": "`{stack}`の下から{position}番目の値",
+    "value {position} from the bottom of `{stack}`": "`{stack}`の下から{position}番目の値",
     "there are no breakpoints": "ブレークポイントはありません",
     "write which breakpoint: `delete 1`, `delete all`": "どのブレークポイントかを書いてください: `delete 1`、`delete all`",
     "there is no breakpoint {number}": "ブレークポイント {number} はありません",
