@@ -170,6 +170,7 @@ PHRASES: dict[str, str] = {
     "the expression is too long": "式が長すぎます",
     "this text is not closed": "この文字列は閉じられていません",
     "`{text}` has no meaning in an expression": "`{text}`は式の中では意味がありません",
+    "`.` has no meaning in an expression; the top of `{stack}` is `{stack}[0]`": "`.`は式の中では意味がありません。`{stack}`の一番上の値は`{stack}[0]`です",
     "`{text}` is expected here": "ここには`{text}`が必要です",
     "`{text}` is not expected here": "ここに`{text}`は書けません",
     "`,` is not expected here; a cell is written `cell({column}, {row})`": "ここに`,`は書けません。マスは`cell({column}, {row})`と書きます",
