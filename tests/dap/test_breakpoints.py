@@ -217,7 +217,7 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
     client = Client()
     client.start(path, stopOnEntry=True)
     stacks = client.scope("Stacks")["variablesReference"]
-    info = client.ask("dataBreakpointInfo", variablesReference=stacks, name="current stack")
+    info = client.ask("dataBreakpointInfo", variablesReference=stacks, name="current stack (stack)")
     assert info["description"] == "current stack: any value"
     wanted = [{"dataId": info["dataId"]}]
     (is_set,) = client.ask("setDataBreakpoints", breakpoints=wanted)["breakpoints"]

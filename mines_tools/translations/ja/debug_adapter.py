@@ -63,6 +63,7 @@ PHRASES: dict[str, str] = {
     "crashed after {steps}: Step Back or Reverse to look": "{steps}で異常終了しました。「ステップ バック」か「反転」で調べられます",
     "the input cannot be read after {steps}: Step Back or Reverse to look": "{steps}の後、入力を読み込めません。「ステップ バック」か「反転」で調べられます",
     "the program does not run": "プログラムは実行中ではありません",
+    "{stack} ({expression})": "{stack} ({expression})",
     "{message} ({name})": "{message} ({name})",
     "{message} ({name}, line {line}, column {column})": "{message} ({name}、{line}行{column}列)",
     "the program has not stopped": "プログラムは停止していません",
