@@ -36,7 +36,7 @@ _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here)"
 )
 _WAITS_FOR_MORE = template(
-    "(the program waits for more input in the same step: `{command}` reads {what} at {place}. Type it here)"
+    "(this step needs more input: `{command}` reads {what} at {place}. Type it here)"
 )
 _FREE = frozenset(("disconnect", "cancel", "terminate"))
 """The commands of the requests that are allowed at any time."""

@@ -93,7 +93,7 @@ PHRASES: dict[str, str] = {
     "(`input end` ends the input. Variables are shown again at the next stop; until then, `:stack` and `:variables` show values, and `:help` lists all commands)": "(`input end` で入力を終えます。変数は次に停止したときにまた表示されます。それまでは `:stack` と `:variables` で値を、`:help` で全コマンドを表示できます)",
     "stops where the program enters this row: at the start or from another row": "プログラムがこの行に入るところ(開始時または別の行から)で停止します",
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here)": "(プログラムが入力を待っています: {place} の `{command}` が{what}を読みます。ここに入力してください)",
-    "(the program waits for more input in the same step: `{command}` reads {what} at {place}. Type it here)": "(プログラムが同じステップでさらに入力を待っています: {place} の `{command}` が{what}を読みます。ここに入力してください)",
+    "(this step needs more input: `{command}` reads {what} at {place}. Type it here)": "(このステップにはさらに入力が必要です: {place} の `{command}` が{what}を読みます。ここに入力してください)",
     "(the program does not wait any more. What you type here is now a command; `input 40` gives input)": "(プログラムはもう入力を待っていません。ここに入力したものはコマンドになります。`input 40` で入力を与えられます)",
     "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)": "(プログラムは{steps}で終了しました。「ステップ バック」か「反転」で調べるか、「続行」か「ステップ」で終了してください)",
     "{part} `{text}`, column {column}: {message}": "{part} `{text}`、{column} 列目: {message}",
