@@ -167,6 +167,7 @@ PHRASES: dict[str, str] = {
     "{first}…{last} ({digits:,} digits)": "{first}…{last}({digits:,}桁)",
     "`{sign}` takes too long with integers of {one:,} and {other:,} bits": "{one:,}ビットと{other:,}ビットの整数の`{sign}`には時間がかかりすぎます",
     "`{brace}` is not closed": "`{brace}`が閉じられていません",
+    "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)": "{answer} (スタック `{stack}` は空です。`stack` ですべてのスタックを表示できます)",
     "the expression is too long": "式が長すぎます",
     "this text is not closed": "この文字列は閉じられていません",
     "`{text}` has no meaning in an expression": "`{text}`は式の中では意味がありません",
