@@ -50,14 +50,21 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
 
 
 def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
-    counts = debugger.view().counts
+    counts, names = debugger.view().counts, debugger.travel.names
+
+    def label(name: str) -> str:
+        """Return the name that people see, followed by the expression for the stack if it differs."""
+        expression = stack_expression(name, names)
+        if title(name) == expression:
+            return expression
+        return phrase("{stack} ({expression})", stack=title(name), expression=expression)
 
     def named() -> Sequence[Child]:
         return [
             Child(
-                title(name), values, key=("stack", name), node=_stack(debugger, name),
+                label(name), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts,
-                data=OnStack(name), expression=stack_expression(name, debugger.travel.names),
+                data=OnStack(name), expression=stack_expression(name, names),
             )
             for name, values in debugger.view().stacks.items()
         ]  # fmt: skip

@@ -36,7 +36,7 @@ _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here)"
 )
 _WAITS_FOR_MORE = template(
-    "(the program waits for more input in the same step: `{command}` reads {what} at {place}. Type it here)"
+    "(this step needs more input: `{command}` reads {what} at {place}. Type it here)"
 )
 _FREE = frozenset(("disconnect", "cancel", "terminate"))
 """The commands of the requests that are allowed at any time."""
@@ -402,7 +402,7 @@ class Session:
         self._has_told_end = True
         steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
         words = phrase(
-            "(the program has ended after {steps}. Step Back to look, Continue to finish)",
+            "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)",
             steps=steps,
         )
         self.send("output", {"category": "console", "output": f"{words}\n"})

@@ -32,9 +32,9 @@ debugger and in the protocol."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
-    "ended": template("ended after {steps}: Step Back to look"),
-    "aborted": template("crashed after {steps}: Step Back to look"),
-    "unreadable": template("the input cannot be read after {steps}: Step Back to look"),
+    "ended": template("ended after {steps}: Step Back or Reverse to look"),
+    "aborted": template("crashed after {steps}: Step Back or Reverse to look"),
+    "unreadable": template("the input cannot be read after {steps}: Step Back or Reverse to look"),
 }
 
 

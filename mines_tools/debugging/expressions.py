@@ -136,7 +136,9 @@ _SIGNS = ("==", "!=", "<=", ">=", "//", *"=<>+-*/%()[],")
 _WORDS = ("and", "or", "not", "in", "true", "false")
 
 
-def _tokens(text: str, start: int) -> list[_Token]:
+def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:
+    """Return the tokens of `text`, and a last one for its end. `text` begins at the column `start`. `stacks` contains
+    the names with which an expression can denote a stack. Raises ExpressionError."""
     tokens: list[_Token] = []
     at = 0
     while at < len(text):
@@ -146,6 +148,12 @@ def _tokens(text: str, start: int) -> list[_Token]:
             continue
         if len(tokens) == _MOST_TOKENS:
             raise ExpressionError(phrase("the expression is too long"), column)
+        if text[at] == "." and tokens and tokens[-1].text in stacks:
+            message = phrase(
+                "`.` has no meaning in an expression; the top of `{stack}` is `{stack}[0]`",
+                stack=tokens[-1].text,
+            )
+            raise ExpressionError(message, column)
         token = _token(text, at, column)
         tokens.append(token)
         at += len(token.text)
@@ -196,7 +204,8 @@ class _Reader:
 
     def __init__(self, text: str, names: Names, column: int, leaves: ExpressionLeaves) -> None:
         self._leaves = leaves
-        self._tokens = _tokens(text, column)
+        stacks = ("stack", *names.stacks) if names.stacks else ()
+        self._tokens = _tokens(text, column, stacks)
         self._at = 0
         self._names = names
         self._nested = 0

@@ -42,11 +42,12 @@ def missed_words(moment: int, missed: int) -> str:
     )
 
 
-def tested_words(what: What, operations: int) -> str:
+def tested_words(what: What, operations: int, words: RunVocabulary) -> str:
     """Return a sentence that says where the condition of a breakpoint on a whole line is tested. Return an empty text
     if that is clear without a sentence.
 
-    `what` is what the breakpoint stops at. `operations` is the number of operations in the line.
+    `what` is what the breakpoint stops at. `operations` is the number of operations in the line. `words` has the
+    language's own word for an operation.
     """
     if isinstance(what, InRow):
         return phrase(
@@ -56,8 +57,9 @@ def tested_words(what: What, operations: int) -> str:
         return ""
     return counted(
         operations,
-        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
-        "the condition is tested only before the first of the {count:,} operations in this line; set a breakpoint on another one to test it there",
+        "the condition is tested only before the first {operation} of the {count:,} in this line; set a breakpoint on another {operation} to test it there",
+        "the condition is tested only before the first {operation} of the {count:,} in this line; set a breakpoint on another {operation} to test it there",
+        operation=phrase(words.place),
     )
 
 
@@ -85,11 +87,17 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
     if isinstance(what, OnStack):
         return phrase("`{stack}` changed", stack=stack)
     if isinstance(what, OnSlot):
-        above = len(view.stacks[what.stack]) - 1 - what.position
+        number = what.position + 1
+        above = len(view.stacks[what.stack]) - number
         if above < 0:
-            return phrase("a watched value of `{stack}` is gone", stack=stack)
-        name = slot_name(what.stack, (above,), names_in(view))
-        return phrase("{name} changed", name=name)
+            return phrase(
+                "value {position} from the bottom of `{stack}` is gone",
+                position=number, stack=stack,
+            )  # fmt: skip
+        return phrase(
+            "value {position} from the bottom of `{stack}` changed ({name})",
+            position=number, stack=stack, name=slot_name(what.stack, (above,), names_in(view)),
+        )  # fmt: skip
     if isinstance(what, OnVariable):
         return phrase("{name} changed", name=phrase(words.names[what.name]))
     return ""

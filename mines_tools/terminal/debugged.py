@@ -32,9 +32,7 @@ _WORDS: Mapping[str, str] = {
     "waiting": template("the program waits for input"),
 }
 _WAITS = template("the program waits for input: `{command}` reads at {place}")
-_WAITS_FOR_MORE = template(
-    "the program waits for more input in the same step: `{command}` reads at {place}"
-)
+_WAITS_FOR_MORE = template("this step needs more input: `{command}` reads at {place}")
 _LONGEST_CODE = 30
 """The largest number of characters of the code of a place that are shown."""
 

@@ -156,7 +156,7 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
 
 
 def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> None:
-    path, words = EXAMPLES / "sokolang" / "add.soko", "only before the first of the 26 operations"
+    path, words = EXAMPLES / "sokolang" / "add.soko", "the first action of the 26 in this line"
     client = Client()
     client.start(path, stopOnEntry=True, input="40\n2\n")
 
@@ -179,7 +179,14 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
         ("add.mines", ("break cell 3,3 if top > 4",), "data", "cell (3, 3) changed"),
         ("add.mines", ("break cell 3,3 opened",), "data", "cell (3, 3) changed: opened"),
         ("add.mines", ("break on add",), "function", "stopped before `add`"),
-        ("add.mines", ("goto 5", "break stack 1"), "data", "top changed"),
+        (
+            "add.mines", ("goto 5", "break stack 1"), "data",
+            "value 2 from the bottom of `stack` changed (top)",
+        ),
+        (
+            "add.mines", ("goto 5", "break stack 1", "continue"), "data",
+            "value 2 from the bottom of `stack` is gone",
+        ),
         ("emojifunge/add.emojifunge", ("break x",), "data", "x of the pointer changed"),
         (
             "emojifunge/add.emojifunge", ("break cell 2,0 pointer",), "data",
@@ -210,7 +217,7 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
     client = Client()
     client.start(path, stopOnEntry=True)
     stacks = client.scope("Stacks")["variablesReference"]
-    info = client.ask("dataBreakpointInfo", variablesReference=stacks, name="current stack")
+    info = client.ask("dataBreakpointInfo", variablesReference=stacks, name="current stack (stack)")
     assert info["description"] == "current stack: any value"
     wanted = [{"dataId": info["dataId"]}]
     (is_set,) = client.ask("setDataBreakpoints", breakpoints=wanted)["breakpoints"]

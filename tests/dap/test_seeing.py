@@ -217,10 +217,10 @@ def test_the_console_says_how_to_leave_the_end() -> None:
 
     def told() -> list[str]:
         found = [each["output"] for each in client.events("output")]
-        return [each for each in found if "Continue to finish" in each]
+        return [each for each in found if "to finish" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps. Step Back to look, Continue to finish)\n"
+    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look, Continue or Step to finish)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)

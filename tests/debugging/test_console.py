@@ -111,6 +111,20 @@ def test_an_explosion() -> None:
     assert list(talk.said("reverse")) == ["breakpoint 1: 1 1,1"]
 
 
+def test_the_top_of_an_empty_stack_among_several_says_which_stack_is_meant() -> None:
+    """The player's stack is empty. That of the crate is not."""
+    talk = _Talk(
+        Program("sokolang", "#####\n#@A*#\n#####\n\n---\n\na:7\n\n---\n\nr\n"), waits=False
+    )
+    which = "(the stack `player` is empty; `stack` shows all stacks)"
+    assert list(talk.said("top")) == [f"nothing {which}"]
+    assert list(talk.said("print depth")) == [f"0 {which}"]
+    assert list(talk.said("a[0]")) == ["7"]
+    assert list(talk.said("depth + 1")) == ["1"]
+    alone = _Talk(Program("mines", "..\n*.\n1,1\n"), waits=False)
+    assert list(alone.said("top")) == ["nothing"]
+
+
 def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1;1\n@\n0,0\n1,1\n@\n1;1\n1;1"), waits=False)
     assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell (1, 1)"]

@@ -85,7 +85,7 @@ def test_in_an_editor(tmp_path: Path) -> None:
     client.start(path, dialect="author", stopOnEntry=True)
     client.ask("mines/gotoMoment", step=9)
     stacks = {each["name"]: each for each in client.variables(client.scope("Stacks"))}
-    values = client.values(stacks["current stack"])
+    values = client.values(stacks["current stack (stack)"])
     assert [values[name] for name in ("[0] top", "[1]", "[2]")] == ["0 '\\0'", "NaN", "2"]
     top = client.events("mines/state")[-1]["stacks"]["stack"]["top"]
     assert top == ["0 '\\0'", "NaN", "2"]
@@ -111,6 +111,6 @@ def test_counts_are_no_characters(tmp_path: Path) -> None:
     client.ask("stepIn", threadId=1)
     client.ask("evaluate", expression="set counts 0 = 42", context="repl")
     stacks = {each["name"]: each for each in client.variables(client.scope("Stacks"))}
-    assert client.values(stacks["run-count stack"])["[0] top"] == "42"
+    assert client.values(stacks["run-count stack (counts)"])["[0] top"] == "42"
     for text in ('top("counts")', 'stack("counts")[0]'):
         assert client.ask("evaluate", expression=text, context="watch")["result"] == "42"

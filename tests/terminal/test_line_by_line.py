@@ -294,7 +294,7 @@ def test_a_restart_is_named() -> None:
 def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
     said = talk(example("sokolang/add.soko"), "continue", "input 40", "input 2")
     assert "\nthe program waits for input: `inint` reads at line 17:4\n> input 40\n" in said
-    assert "\nthe program waits for more input in the same step: `inint` reads" in said
+    assert "\nthis step needs more input: `inint` reads" in said
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
     of_line = at_first(places, has_rows=launched.program.running.has_rows)
     note = ""
     if breakpoint_.text("condition").strip():
-        note = tested_words(of_line, len(places))
+        note = tested_words(of_line, len(places), launched.program.running.words)
     elif isinstance(of_line, InRow):
         note = phrase("stops where the program enters this row: at the start or from another row")
     where = {"line": line} if isinstance(of_line, InRow) else launched.source.range(places[0])

@@ -65,7 +65,9 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     )
     number = desk.debugger.add(Breakpoint(what, both, hits, log))
     yield _shown(desk, number)
-    words = tested_words(what, _operations(desk, rest)) if condition.strip() else ""
+    words = ""
+    if condition.strip():
+        words = tested_words(what, _operations(desk, rest), desk.debugger.running.words)
     if words:
         yield Answer(words, level=1)
     if isinstance(what, OnCell) and not what.becomes and desk.debugger.running.has_rows:
@@ -263,7 +265,7 @@ def _words(desk: Desk, what: What) -> str:
         words = [what.name]
     else:
         return phrase(
-            "value {position} of `{stack}`, from the bottom",
+            "value {position} from the bottom of `{stack}`",
             position=what.position + 1, stack=desk.texts.title(what.stack),
         )  # fmt: skip
     return " ".join(words)

@@ -33,6 +33,14 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
         answer = phrase(
             "{answer} (to change it: `set {change}`)", answer=answer, change=shown(text.strip())
         )
+    view = debugger.view()
+    if text.strip() in ("top", "depth") and len(view.stacks) > 1:
+        stack = main_stack(view)
+        if not view.stacks[stack]:
+            answer = phrase(
+                "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)",
+                answer=answer, stack=desk.texts.title(stack),
+            )  # fmt: skip
     return [Answer(answer)]
 
 

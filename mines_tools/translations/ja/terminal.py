@@ -26,7 +26,7 @@ PHRASES: dict[str, str] = {
     "Ctrl-C interrupts": "Ctrl-Cで中断します",
     "the program waits for input": "プログラムが入力を待っています",
     "the program waits for input: `{command}` reads at {place}": "プログラムが入力を待っています: {place}の `{command}` が読みます",
-    "the program waits for more input in the same step: `{command}` reads at {place}": "プログラムが同じステップでさらに入力を待っています: {place}の `{command}` が読みます",
+    "this step needs more input: `{command}` reads at {place}": "このステップにはさらに入力が必要です: {place}の `{command}` が読みます",
     "the program waits for input: press i": "プログラムが入力を待っています。iを押してください",
     "input (Ctrl-D ends it)": "入力 (Ctrl-Dで入力の終わり)",
     "(input) {text}": "(入力) {text}",
