@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterable
 
+    from mines_tools.text.diagnostics import Diagnostic
+
 LONGEST = 40
 """The greatest number of characters of a text for which a program is written."""
 _PRINT = "print "
@@ -60,6 +62,13 @@ def is_offered(raw: str, labels: Iterable[str]) -> bool:
     """Return whether one of the labels of completions is that which prints the text, or the number, `raw`."""
     text = text_or_number(raw)
     return bool(text) and phrase("print {text}", text=text) in labels
+
+
+def with_how_to_print(error: Diagnostic) -> Diagnostic:
+    """Return `error`, a syntax error of a file that holds only a text to print. Its help also says how to print this
+    text."""
+    remedy = phrase("to print this text, take the quick fix in an editor")
+    return error._replace(help=phrase("{reason}; {remedy}", reason=error.help, remedy=remedy))
 
 
 def _text_in(raw: str) -> str:

@@ -7,26 +7,38 @@ from mines_tools.languages.emojifunge.blocks import Blocks
 from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.state import State
 from mines_tools.runs.machine_run import RunOnMachine
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mines_tools.interface.run import RunOptions, Write
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.source import Span
 
+    Remedy = Callable[[Grid, Number, Number], str]
+    """Returns what to do about a crash at a place, given by x and y; "" if this is not known."""
+
 
 class MachineRun(RunOnMachine[Machine, State]):
     """A `Run` that uses the interpreter."""
 
-    def __init__(self, grid: Grid, options: RunOptions, write: Write) -> None:
-        """Prepare a run. `write` is called only with text that can be encoded."""
+    def __init__(
+        self, grid: Grid, options: RunOptions, write: Write, remedy: Remedy | None = None
+    ) -> None:
+        """Prepare a run. `write` is called only with text that can be encoded. If the run crashes, its message contains
+        the result of `remedy`."""
         from time import localtime, time_ns
 
         seed = time_ns() if options.seed is None else options.seed
         machine = Machine(grid, seed, localtime)
         super().__init__(machine, machine.input, write)
         self._grid = grid
+        self._remedy = remedy
+        self._remedies: dict[tuple[Number, Number], str] = {}
+        """The results of `remedy` so far."""
         self._blocks = Blocks(machine)
 
     def end(self) -> Stop | None:
@@ -37,8 +49,18 @@ class MachineRun(RunOnMachine[Machine, State]):
         if machine.crashed is not None:
             is_failure = self._grid.rules.abnormal_end_is_failure
             span = self.span_at(*machine.place)
-            return Stop("aborted" if is_failure else "ended", machine.crashed, span)
+            message = self._with_remedy(machine.crashed, *machine.place)
+            return Stop("aborted" if is_failure else "ended", message, span)
         return Stop("ended") if machine.ended else None
+
+    def _with_remedy(self, reason: str, x: Number, y: Number) -> str:
+        """Return a message with the `reason` of a crash at (`x`, `y`) and, if this is known, what to do about it."""
+        if self._remedy is None:
+            return reason
+        if (x, y) not in self._remedies:
+            self._remedies[x, y] = self._remedy(self._grid, x, y)
+        remedy = self._remedies[x, y]
+        return phrase("{reason}; {remedy}", reason=reason, remedy=remedy) if remedy else reason
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return the number of steps taken."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
+    from mines_tools.languages.emojifunge.machine_run import Remedy
     from mines_tools.languages.emojifunge.state import State
     from mines_tools.languages.emojifunge.stepping import MachineSteps
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -82,19 +83,20 @@ SETTABLE = Settable(
 )
 
 
-def running(grid: Grid) -> Running:
-    """Return the object with the functions that start runs of the program `grid`."""
+def running(grid: Grid, remedy: Remedy) -> Running:
+    """Return the object with the functions that start runs of the program `grid`. If a run crashes, its message contains
+    the result of `remedy`."""
     # Modules are imported only when they are needed.
 
     def start(_engine: str, options: RunOptions, write: Write) -> Run:
         from mines_tools.languages.emojifunge.machine_run import MachineRun
 
-        return MachineRun(grid, options, write)
+        return MachineRun(grid, options, write, remedy)
 
     def start_stepping(options: RunOptions, write: Write) -> SteppingRun[State]:
         from mines_tools.languages.emojifunge.stepping import MachineSteps
 
-        return MachineSteps(grid, options, write)
+        return MachineSteps(grid, options, write, remedy)
 
     def places() -> Sequence[Span]:
         return [cell.span for row in grid.rows() for cell in row]

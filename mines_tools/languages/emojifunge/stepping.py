@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         Watch,
     )
     from mines_tools.languages.emojifunge import syntax
+    from mines_tools.languages.emojifunge.machine_run import Remedy
     from mines_tools.languages.emojifunge.provenance import MarkingMachine
     from mines_tools.languages.emojifunge.reaching import Reaches
 
@@ -55,9 +56,11 @@ _COUNTS = frozenset({"counts"})
 class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     """A `SteppingRun` that uses the interpreter."""
 
-    def __init__(self, grid: syntax.Grid, options: RunOptions, write: Write) -> None:
+    def __init__(
+        self, grid: syntax.Grid, options: RunOptions, write: Write, remedy: Remedy | None = None
+    ) -> None:
         """Prepare a run; see `MachineRun`."""
-        super().__init__(grid, options, write)
+        super().__init__(grid, options, write, remedy)
         self._before: tuple[Before, Mapping[str, Value], list[str], int] | None = None
         """The state before the last step: the stacks, the variables, the record, and the length of the record. None if
         the last action of the run was not a step."""

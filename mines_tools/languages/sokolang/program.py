@@ -13,9 +13,11 @@ from mines_tools.languages.sokolang.actions import actions, line_pieces
 from mines_tools.languages.sokolang.errors import syntax_error
 from mines_tools.languages.sokolang.initial_stacks import initial_stacks
 from mines_tools.languages.sokolang.sections import BLANKS, BYTE_ORDER_MARK, COMMENT, zones_of
+from mines_tools.languages.sokolang.typed_words import words_for
 from mines_tools.languages.sokolang.warehouse import is_drawn, warehouse
 from mines_tools.text.diagnostics import ErrorListing, Related
 from mines_tools.text.source import Span
+from mines_tools.text.text_to_print import with_how_to_print
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -53,7 +55,10 @@ class Program:
         """The map; None if the text contains no map."""
         self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
         self.actions: Sequence[ActionNode] = actions(self.zones.of(ACTIONS), errors)
-        self.errors: Sequence[Diagnostic] = errors.in_order()
+        in_order = errors.in_order()
+        if in_order and self.only_text:
+            in_order[0] = with_how_to_print(in_order[0])
+        self.errors: Sequence[Diagnostic] = in_order
         self.unlisted = errors.unlisted
         """The places of the errors that are not in `errors`, because there are too many. They have the form in which
         `ErrorListing` stores them."""
@@ -90,6 +95,12 @@ class Program:
     def lines(self) -> LineTable:
         """The table of line starts."""
         return self.zones.lines
+
+    @cached_property
+    def only_text(self) -> str:
+        """The text to print, if the document contains only such a text, in one line. Otherwise, it is empty."""
+        written = self.text.strip()
+        return "" if "\n" in written else words_for(written)
 
     def tokens(self) -> Iterator[Token]:
         """Yield the tokens: comments, separators, rows of the map, stacks, pieces of the actions, and the blanks

@@ -152,6 +152,9 @@ PHRASES = {
     "{operations} on a larger board, before line {line}": "広げた盤面で、{line} 行目の前に {operations}",
     "Change the click to {click}: {claim}": "クリックを {click} に変える: {claim}",
     "Change the click to {click}: {claim} (the first time)": "クリックを {click} に変える: {claim}（最初の 1 回）",
+    "to print this text, take the quick fix in an editor": (
+        "この文字列を出力するには、エディターのクイックフィックスを選びます"
+    ),
     "to print this text, choose a completion or a quick fix": (
         "この文字列を出力するには、補完候補かクイックフィックスを選んでください"
     ),

@@ -20,6 +20,10 @@ PHRASES = {
     "there is no cell at ({x}, {y})": "({x}, {y}) にマスがありません",
     "there is no cell at ({x}, {y}) to pick": "取得する ({x}, {y}) にマスがありません",
     "this is not an instruction": "命令ではありません",
+    "{reason}; {remedy}": "{reason}。{remedy}",
+    "to print a text, type it in an editor, and take the quick fix": (
+        "文字列を出力するには、エディターで入力し、クイックフィックスを選びます"
+    ),
     "unknown text can't be picked": "不明なテキストは取得できません",
     "the author's program fails on text that looks like a name": (
         "名前のように見えるテキストでは、作者のプログラムはエラーになります"

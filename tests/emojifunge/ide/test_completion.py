@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mines_tools.languages.emojifunge.glyphs.table import (
@@ -210,6 +212,30 @@ def test_a_text_that_no_run_reaches_is_printed_before_the_end(text: str) -> None
     assert "8️⃣9️⃣✖️🔡5️⃣💯➕🔡 before 🔚 at " in only.detail
     after = apply_edits(text, [only.edit, *only.other_edits])
     assert (ran(after).output, "Hi" in after) == ("Hi", False)
+
+
+@pytest.mark.parametrize("end", ["\nHi|", "\nHi|\n", "\n  Hi|\n\n", "Hi|"])
+@pytest.mark.parametrize(
+    ("program", "blanks"),
+    [
+        (Path("examples/emojifunge/hello.emojifunge").read_text("utf-8").rstrip("\n"), True),
+        ("1️⃣🔢2️⃣⬇️\n⬜️🔚🔢⬅️", True),
+        ("⬇️7️⃣\n➡️🔢🔚\n⬆️", False),
+        # The run comes down to the right of 🔚 first.
+        ("➡️1️⃣🔢⬜️⬜️⬇️\n⬜️➡️🔚⬜️⬜️⬜️\n⬜️⬆️⬜️⬜️⬜️⬅️", True),
+    ],
+)
+def test_a_text_after_the_end_is_printed_from_the_side_of_the_run(
+    program: str, blanks: bool, end: str
+) -> None:
+    marked = program + end
+    text = marked.replace("|", "")
+    first = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))[0]
+    assert first.label == "print Hi"
+    assert first.detail.endswith(", and blank cells in the other rows") is blanks
+    after = apply_edits(text, [first.edit, *first.other_edits])
+    assert ran(after) == ("ended", ran(program).output + "Hi")
+    assert "Hi" not in after
 
 
 _COUNTDOWN = "🔟➡️💕🔢🔟🔡👎💕⤵️🔚\n⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mines_tools import api
+from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.text.diagnostics import apply_edits
 from tests.mines.ide.editing import EDITOR, snapshot
 from tests.mines.runs import run
@@ -40,6 +41,26 @@ def repaired(text: str, dialect: str = "2") -> dict[str, str]:
 def test_a_text_or_a_number_instead_of_an_operation(text: str, title: str, output: str) -> None:
     program = repaired(text)[title]
     assert run(program, limit=40).output.startswith(output)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize(
+    ("text", "is_text"),
+    [
+        ("Hi", True),
+        ("# greets\n 'Hi'  # the text\n", True),
+        ("-5", True),
+        ("add", True),
+        ("Hi\nyou", False),
+        ("+", False),
+        ("", False),
+    ],
+)
+def test_how_to_print_the_only_text_of_a_file(text: str, dialect: str, is_text: bool) -> None:
+    (error, *_) = snapshot(text, dialect).parsed.errors
+    is_said = error.help.endswith("; to print this text, take the quick fix in an editor")
+    assert is_said == (is_text and dialect != "1")
+    assert not is_said or any("that prints" in title for title in repaired(text, dialect))
 
 
 _CLEARED = f"{_BOARD}0,0\n2,0\n4,1\n0,2\n6,1\n5,1\n2,2  # the last\n"

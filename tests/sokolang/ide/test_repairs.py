@@ -90,6 +90,24 @@ def test_repairs(case: tuple[str, str, str, str | None]) -> None:
     assert all(not each.safe for each in found.values())
 
 
+@pytest.mark.parametrize(
+    ("text", "is_text"),
+    [("Hi", True), ("\n 'Hi!'\n", True), ("", False), ("#@A*", False), ("Hi\n@*", False)],
+)
+def test_how_to_print_the_only_text_of_a_document(text: str, is_text: bool) -> None:
+    parsed = parse(text, "text")
+    helps = [error.help for error in parsed.errors]
+    said = [
+        each.endswith("; to print this text, take the quick fix in an editor") for each in helps
+    ]
+    assert said[0] == is_text
+    assert not any(said[1:])
+    for error in parsed.errors:
+        titles = [fix.title for fix in EDITOR.repairs(Snapshot(parsed), error)]
+        assert any("Write a program that prints" in title for title in titles) or not is_text
+        assert not any("instead of this one" in title for title in titles)
+
+
 def test_every_error_that_can_be_repaired_is() -> None:
     assert {name for _, name, *_ in _CASES} == ERRORS.keys() - _NO_CURE
     parsed = parse(program("r" * 30_000 + "x"), "text")

@@ -197,7 +197,7 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
 def _elsewhere(label: str, unknown: Span, added: BeforeEnd, written: str) -> Completion:
     """Return a completion that writes instructions at another place, as `added` says, and removes the text at
     `unknown`."""
-    others = (*added.line_break, added.edit)
+    others = (*added.line_break, added.edit, *added.blanks)
     edit = Edit(unknown, "")
     return Completion(label, "command", edit, added.words, written, other_edits=others)
 

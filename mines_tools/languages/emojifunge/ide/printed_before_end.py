@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.directives import program_height
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.missing_end import END
 from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.output import Output
 from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.languages.emojifunge.words.places import place_text
@@ -22,6 +24,8 @@ from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mines_tools.languages.emojifunge.syntax import Grid
 
     Place = tuple[int, int]
@@ -31,6 +35,8 @@ _MOST_CHARACTERS = 20_000
 _MOST_STEPS = 1_000
 """The maximum number of steps of a trial run that does not end."""
 _SEED = 0
+_TO_THE_RIGHT = (1, 0)
+_TO_THE_LEFT = (-1, 0)
 
 
 class BeforeEnd(NamedTuple):
@@ -43,6 +49,8 @@ class BeforeEnd(NamedTuple):
     line_break: tuple[Edit, ...] = ()
     """The edits that remove what is left of the row of the typed text, if the row is removed: a line break and
     blanks."""
+    blanks: tuple[Edit, ...] = ()
+    """The edits that write blank cells into the other rows."""
 
 
 def only_end(flow: Flow) -> Place | None:
@@ -69,23 +77,56 @@ def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
     if place is None:
         return None
     cell, note = without.cell(*place), flow.note(*place)
-    if cell is None or note is None or cell.emoji != END or note.directions != {(1, 0)}:
-        return None
-    at = cell.start if cell.start < typed.start else cell.start + typed.end - typed.start
-    edit = Edit(Span(at, at), "".join(glyph.emoji for glyph in printing(text)))
-    if typed.start <= at <= typed.end:
-        return None
-    after = parse(apply_edits(grid.text, [removed, edit]), grid.dialect)
-    if only_end(Flow(after, _BUDGET)) is None:
+    if cell is None or note is None or cell.emoji != END or len(note.directions) != 1:
         return None
     before = _output(without)
-    is_printed = before is not None and _output(after) == before + text
-    if not is_printed:
+    if before is None:
         return None
-    words = phrase(
-        "{emoji} before {end} at {place}", emoji=edit.text, end=END, place=place_text(*place)
-    )
-    return BeforeEnd(edit, words)
+    for inserted in _before_cell(without, place, next(iter(note.directions)), text):
+        edit, *blanks = (_before_removal(each, typed) for each in inserted)
+        if any(typed.start <= each.span.start <= typed.end for each in (edit, *blanks)):
+            continue
+        after = parse(apply_edits(grid.text, [removed, edit, *blanks]), grid.dialect)
+        if only_end(Flow(after, _BUDGET)) is None or _output(after) != before + text:
+            continue
+        words = phrase(
+            "{emoji} before {end} at {place}", emoji=edit.text, end=END, place=place_text(*place)
+        )
+        if blanks:
+            words = phrase("{title}, and blank cells in the other rows", title=words)
+        return BeforeEnd(edit, words, blanks=tuple(blanks))
+    return None
+
+
+def _before_cell(
+    grid: Grid, place: Place, direction: Place, text: str
+) -> Iterator[tuple[Edit, ...]]:
+    """Yield edits that write instructions which print `text`, so that a run which moves in `direction` comes to them
+    right before the cell at `place`. `direction` must be to the right or to the left; otherwise, yield nothing. The
+    first edits write only the instructions; the second ones also write as many blank cells into the other rows, so that
+    cells which were above each other stay above each other."""
+    column, row = place
+    cell = grid.cell(column, row)
+    if cell is None or direction not in (_TO_THE_RIGHT, _TO_THE_LEFT):
+        return
+    emoji = [glyph.emoji for glyph in printing(text)]
+    at = cell.start
+    if direction == _TO_THE_LEFT:
+        emoji.reverse()
+        column, at = column + 1, cell.end
+    edit = Edit(Span(at, at), "".join(emoji))
+    yield (edit,)
+    moved = [grid.cell(column, other) for other in range(program_height(grid)) if other != row]
+    blanks = BY_NAME["empty"].emoji * len(emoji)
+    yield edit, *(Edit(Span(each.start, each.start), blanks) for each in moved if each is not None)
+
+
+def _before_removal(edit: Edit, removed: Span) -> Edit:
+    """Return the edit that does the same as `edit` in the text from which the text at `removed` is not removed yet.
+    `edit` inserts a text."""
+    start = edit.span.start
+    at = start if start < removed.start else start + removed.end - removed.start
+    return edit._replace(span=Span(at, at))
 
 
 def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:

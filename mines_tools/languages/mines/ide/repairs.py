@@ -108,7 +108,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     raw = tree.text[slice(*span)]
     text = text_or_number(raw) if tree.board is None else text_meant(tree, raw)
     number = number_meant(raw)
-    if text.lower() in _names():
+    if tree.board is not None and text.lower() in _names():
         text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):
         fixes = list(_operations(snapshot, line, text or number or 0))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import re
 
     from mines_tools.languages.mines.syntax.source import Source
-    from mines_tools.text.diagnostics import ErrorListing, ErrorPlaces
+    from mines_tools.text.diagnostics import Diagnostic, ErrorListing, ErrorPlaces
 
     KnownRows = dict[str, tuple[str, ErrorPlaces]]
     """The type of a cache. The key is the text of a row with errors. The value is the row that was meant, and the
@@ -59,12 +59,25 @@ def _board_begin(source: Source, errors: ErrorListing) -> int:
         return begin
     later = next((line for line in range(begin, len(lines)) if read_row(lines[line])), None)
     if later is None:
-        errors.append(error_at("missing-board", source.code_span(begin)))
+        errors.append(_missing_board(source, begin))
         return begin
     from mines_tools.languages.mines.syntax.damaged_board import text_before_board
 
     errors.extend(text_before_board(source, range(begin, later)))
     return later
+
+
+def _missing_board(source: Source, begin: int) -> Diagnostic:
+    """Return the error that there is no board, at the line `begin`, the first line with code. If no other line has
+    code, and this line is a text to print, the help also says how to print it."""
+    from mines_tools.text.text_to_print import text_or_number, with_how_to_print
+
+    error = error_at("missing-board", source.code_span(begin))
+    is_alone = not any(map(code_of, source.lines[begin + 1 :]))
+    # Without restarts, only few texts can be printed.
+    if not is_alone or not source.rules.restart_operation:
+        return error
+    return with_how_to_print(error) if text_or_number(code_of(source.lines[begin])) else error
 
 
 def read_row(line: str) -> str | None:

@@ -22,13 +22,13 @@ from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
 from mines_tools.languages.sokolang.sections import COMMENT
+from mines_tools.languages.sokolang.typed_words import words_for
 from mines_tools.languages.sokolang.writing import (
     CAT,
     GREETING,
     printing,
     program_printing,
     value_at,
-    words_for,
 )
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain

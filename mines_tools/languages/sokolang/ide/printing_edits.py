@@ -15,14 +15,14 @@ from mines_tools.languages.sokolang.ide.moves_to_print import moves_to_print
 from mines_tools.languages.sokolang.machine import Machine
 from mines_tools.languages.sokolang.program import ACTIONS, STACKS, parse
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
-from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
-from mines_tools.languages.sokolang.writing import (
+from mines_tools.languages.sokolang.typed_words import (
     meant_text,
     number_words,
-    printing,
     words_beside,
     words_in_row,
 )
+from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
+from mines_tools.languages.sokolang.writing import printing
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import is_surely_text, quoted_end

@@ -29,7 +29,6 @@ from mines_tools.languages.sokolang.writing import (
     program_printing,
     string_values,
     value_at,
-    words_for,
 )
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
 from mines_tools.text.escaping import quoted
@@ -75,12 +74,11 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    """If the document contains only a text, and not a program, yield a program that prints this text."""
-    if error.name not in ("missing-zone", "missing-map", "unknown-map-character"):
-        return
-    written = program.text.strip()
-    text = words_for(written) if written else GREETING
-    if text and "\n" not in written:
+    """If the document contains only a text, and not a program, yield a program that prints this text. If the document is
+    empty, yield a program that prints `GREETING`."""
+    is_empty = not program.text.strip() and error.name in ("missing-zone", "missing-map")
+    text = GREETING if is_empty else program.only_text
+    if text:
         title = phrase("Write a program that prints {text}", text=quoted(text))
         yield _fix(title, Edit(Span(0, len(program.text)), program_printing(text)))
 
@@ -120,7 +118,7 @@ def _printed(program: Program, diagnostic: Diagnostic) -> Iterator[Fix]:
             removed = Edit(Span(line.start, program.lines.starts[number + 1]), "")
         title = phrase("Print {text} in this program: {change}", text=text, change=change.words())
         yield _fix(title, removed, *change.others)
-    is_by_itself = not typed.is_beside_row
+    is_by_itself = not typed.is_beside_row and not program.only_text
     if is_by_itself and (change is None or number in program.zones.numbers(MAP)):
         title = phrase("Write a program that prints {text} instead of this one", text=text)
         yield _fix(title, Edit(Span(0, len(program.text)), program_printing(typed.text)))

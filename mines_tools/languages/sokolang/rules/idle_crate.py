@@ -44,8 +44,8 @@ rwd
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import has_crates
+from mines_tools.languages.sokolang.typed_words import words_in_row
 from mines_tools.languages.sokolang.words.obstacle import name_of
-from mines_tools.languages.sokolang.writing import words_in_row
 from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
