@@ -46,13 +46,14 @@ _SENTENCES = (
 
 
 @pytest.mark.parametrize("language", ["mines", "sokolang", "emojifunge"])
-def test_a_list_stays_open_until_the_end_of_a_sentence(language: str) -> None:
+@pytest.mark.parametrize("count", [1, pytest.param(len(_SENTENCES), marks=pytest.mark.long)])
+def test_a_list_stays_open_until_the_end_of_a_sentence(language: str, count: int) -> None:
     """Editors close a list after a character that is not part of a word, unless it triggers a list."""
 
     async def talk(client: Client) -> None:
         started = await client.start()
         triggers = {*started["capabilities"]["completionProvider"]["triggerCharacters"]}
-        for number, sentence in enumerate(_SENTENCES):
+        for number, sentence in enumerate(_SENTENCES[:count]):
             uri = f"{_OTHER}{number}"
             client.open("", uri, language=language)
             for end in range(1, len(sentence) + 1):

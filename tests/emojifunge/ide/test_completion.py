@@ -74,7 +74,7 @@ def test_what_is_called_so_comes_first() -> None:
     assert completed("right|")[0][0] == "right"
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.long)])
 def test_each_is_kept_while_its_name_is_typed(every: int) -> None:
     """Whatever part of a name is typed, what it is found by begins with that, and goes on as the name does."""
     for glyph in list(BY_NAME.values())[::every]:
