@@ -132,8 +132,8 @@ def reason_first(reason: str, where: str) -> str:
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
-    """Return a message with the first of `errors`. In the message, an error comes before its place, because clients
-    cut off the end of a long message."""
+    """Return a message with the first of `errors`, and with the remedy of the first error. In the message, an error
+    comes before its place, because clients cut off the end of a long message."""
     name = shown_path(os.path.basename(path))
     lines = []
     for error in errors[:_MOST_ERRORS]:
@@ -147,6 +147,8 @@ def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
                 column=column,
             )
         )
+    if errors[0].help:
+        lines.insert(1, shown(errors[0].help))
     more = how_many(errors[_MOST_ERRORS:])
     if more > 0:
         lines.append(

@@ -66,8 +66,9 @@ def test_input_is_given_or_typed(tmp_path: Path) -> None:
         (b"\xff", "invalid UTF-8 (byte 0xff): save the file as UTF-8 ({path}:1:1)"),
         (
             ".*\n..\n0:0\n0;",
-            "`0:0` is not an operation: `:` is not a button (a.mines, line 3, column 1)\n",
+            "`0:0` is not an operation: `:` is not a button (a.mines, line 3, column 1)\nan operation",
         ),
+        ("Hi", "there is no board (a.mines, line 1, column 1)\nbegin with rows"),
     ],
 )
 def test_a_program_that_cannot_be_run(

@@ -137,7 +137,10 @@ def test_restart_reads_the_program_again_and_keeps_breakpoints(tmp_path: Path) -
     told, answer = client.said[before:]
     assert (told["event"], told["body"]["category"]) == ("output", "important")
     why = "`?` is not an operation (a.mines, line 3, column 1)"
-    assert told["body"]["output"] == f"not restarted: {why}\n"
+    remedy = (
+        "an operation is `column,row`, `column;row`, `!`, `@` or nothing; a comment begins with `#`"
+    )
+    assert told["body"]["output"] == f"not restarted: {why}\n{remedy}\n"
     assert answer["success"]
     client.ask("next", threadId=1)  # what was there before goes on
     assert client.step == 2
