@@ -78,13 +78,9 @@ def _capabilities() -> types.ClientCapabilities:
     return capabilities
 
 
-_SERVER = (
-    "from mines_tools.lsp import connection; connection._BETWEEN = 0.01; "
-    "from mines_tools.cli.lsp import main; main()"
+_CONFIG = ClientServerConfig(
+    server_command=[sys.executable, "-m", "mines_tools", "lsp"], client_factory=_client
 )
-"""The server, which waits less between two requests to ask again."""
-
-_CONFIG = ClientServerConfig(server_command=[sys.executable, "-c", _SERVER], client_factory=_client)
 
 
 @pytest_lsp.fixture(config=_CONFIG, scope="module", loop_scope="module")
