@@ -80,6 +80,9 @@ def _all(tree: Tree) -> dict[str, Any]:
 @example(
     (".*\nx. # a\n0,0\n1,\n.*", [".*\n.x # abc\n0,0\n1,\n.*", "#\n.*\n.x\n0,0\n.*"]), "2", False
 )
+@example(("# a\n.*.\n", ["# b\n.*.\n0,0", "# c\n.*.\n?"]), "2", False)
+@example(("..\r", ["..\r?"]), "2.0.0", False)
+@example(("# a\n.*.\n", ["# b\n.*.\n?"]), "1", False)
 def test_as_read_anew(edited: tuple[str, list[str]], dialect: str, asks: bool) -> None:
     before, texts = edited
     tree = parse(before, dialect)
@@ -216,6 +219,23 @@ def test_operations_are_not_read_again_for_a_comment_on_the_board(
     assert _all(found) == _all(anew)
     assert list(found.unlisted) == list(anew.unlisted)
     assert found.shapes is tree.shapes
+
+
+@pytest.mark.parametrize(
+    ("most", "before", "after"),
+    [
+        (2, "a b\nc d\ne f\n..\n0,0", "a b\nc d\n#e f\n..\n0,0"),  # the places of unlisted errors
+        (1, "# a\n..\u2028\n...\n0,0\u2028", "# b\n..\u2028\n...\n0,0\u2028"),  # how many more
+        (1, "# a\n..\u2028\n..\n0,0\u2028", "# b\n..\u2028\n..\n0,0\u2028"),
+    ],
+)
+def test_errors_of_the_board_that_are_too_many_are_counted_anew(
+    most: int, before: str, after: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", most)
+    found, anew = reparse(parse(before, "2"), after), parse(after, "2")
+    assert _all(found) == _all(anew)
+    assert list(found.unlisted) == list(anew.unlisted)
 
 
 def test_damaged_lines_are_examined_once_for_texts_one_after_the_other(

@@ -12,7 +12,7 @@ from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.sokolang.directives import BEGIN, directives
 from mines_tools.languages.sokolang.edits import without_comment
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
-from mines_tools.rules.catalogue import UNKNOWN, UNUSED
+from mines_tools.rules.catalogue import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import template
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.sections import Directive
 
 _BLANKS = frozenset(BLANKS)
+_OWN_NAMES = frozenset(name for rule in OWN_RULES for name in (rule.code, rule.name))
+_NAMES_OWN = "names a rule about directives"
+"""In the table of directives, this word stands before the line of each directive that names a rule about directives."""
 
 
 def suppressions(program: Program) -> list[Suppression]:
@@ -113,6 +116,8 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
     by_place: Mapping[tuple[str, int | None], Directive] | None = program.directives
     if by_place is None:
         by_place = program.directives = _by_place(program)
+    if (_NAMES_OWN, number) in by_place and not OWN_CODES.isdisjoint(names):
+        return None  # no directive turns off what is reported about such a name
     directive = by_place.get((word, None if span is None else last))
     # A directive does not apply to comments before it, nor to its own.
     if (
@@ -131,12 +136,15 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
     """Return the first directive with names for each combination of word and place. The place is the last line to
-    which the directive applies. Each directive is also stored with the place None."""
+    which the directive applies. Each directive is also stored with the place None. A directive that names a rule about
+    directives is also stored with the word `_NAMES_OWN` and its own line."""
     by_place: dict[tuple[str, int | None], Directive] = {}
     for directive in directives(program):
         if directive.names:
             for place in (None, program.line_after_comments(directive.line)):
                 by_place.setdefault((directive.word, place), directive)
+            if any(name.upper() in OWN_CODES or name in _OWN_NAMES for name, _ in directive.names):
+                by_place[_NAMES_OWN, directive.line] = directive
     return by_place
 
 

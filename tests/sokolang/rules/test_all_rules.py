@@ -233,6 +233,19 @@ def test_an_unused_directive_can_be_ignored() -> None:
     assert not list(linted.diagnostics)
 
 
+@pytest.mark.parametrize(
+    "directive",
+    ["// mines: ignore[unknown-rule]", "// mines: ignore[l001]", "// mines: ignore[S202, L002]"],
+)
+def test_an_unused_name_of_a_rule_about_directives_cannot_be_ignored(directive: str) -> None:
+    """Each run added directives that turned off nothing."""
+    rules = RuleSelection({"S202", "L001", "L002"}, flow_budget=100)
+    before = program(f"{directive}\nrd")
+    linted, count = add_ignores(LANGUAGE, lint(LANGUAGE, parse(before, "text"), rules), rules)
+    assert (linted.parsed.text, count) == (before, 0)
+    assert {each.code for each in linted.diagnostics} == {"L001"}
+
+
 def test_errors_are_rules_too() -> None:
     """A text with an error and a directive was not checked at all."""
     text = program("// mines: ignore[S012]\nrx")

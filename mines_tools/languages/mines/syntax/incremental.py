@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.syntax.board import read_board
@@ -90,7 +91,11 @@ def _with_new_comments(
     names_before = [error.name for error in known.begun_before(starts[stop])]
     if not is_same or [error.name for error in head_errors] != names_before or len(head) != stop:
         return None
-    if errors.unlisted:
+    if source.texts[-1]:
+        return None  # the board's last line end was the end of the text, and a line follows it now
+    if max(Counter(names_before).values(), default=0) >= diagnostics.MOST_LISTED:
+        return None  # more errors of that kind may follow, and the last listed one says how many
+    if any(place < starts[stop] for place in before.unlisted):
         return None
     tree = Tree(
         text,
