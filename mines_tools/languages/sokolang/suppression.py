@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _BLANKS = frozenset(BLANKS)
 _OWN_NAMES = frozenset(name for rule in OWN_RULES for name in (rule.code, rule.name))
-_NAMES_OWN = "names a rule about directives"
+_NAMES_OWN = "names-own"
 """In the table of directives, this word stands before the line of each directive that names a rule about directives."""
 
 
