@@ -81,22 +81,23 @@ def _with_new_comments(
         return None
     if text.startswith(BYTE_ORDER_MARK):
         return None
+    known = findings(before.errors)
+    names_before = [error.name for error in known.begun_before(starts[stop])]
+    if max(Counter(names_before).values(), default=0) >= diagnostics.MOST_LISTED:
+        return None  # more errors of that kind may follow, and the last listed one says how many
+    if any(place < starts[stop] for place in before.unlisted):
+        return None
     head_end = starts[stop] + stretch.growth
     source = Source(text[:head_end], rules)
     errors = ErrorListing()
     board_lines, rows = read_board(source, errors)
     head = source.texts[:-1]
     is_same = board_lines == before.board_lines and rows == before.rows
-    head_errors, known = errors.in_order(), findings(before.errors)
-    names_before = [error.name for error in known.begun_before(starts[stop])]
+    head_errors = errors.in_order()
     if not is_same or [error.name for error in head_errors] != names_before or len(head) != stop:
         return None
     if source.texts[-1]:
         return None  # the board's last line end was the end of the text, and a line follows it now
-    if max(Counter(names_before).values(), default=0) >= diagnostics.MOST_LISTED:
-        return None  # more errors of that kind may follow, and the last listed one says how many
-    if any(place < starts[stop] for place in before.unlisted):
-        return None
     tree = Tree(
         text,
         rules,
