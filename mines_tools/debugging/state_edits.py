@@ -19,7 +19,7 @@ class StateEdit(NamedTuple):
     kind: str
     """The kind of the changed thing: ``value``, ``cell`` or ``variable``."""
     of: tuple[str | int, ...]
-    """What identifies the changed thing: the arguments that the setter method of `SteppingRun` takes before the
+    """The identity of the changed thing: the arguments that the setter method of `SteppingRun` takes before the
     value."""
     value: Any
 

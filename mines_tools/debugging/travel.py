@@ -88,7 +88,7 @@ class Travel:
         self._changes: Changes | None = None
         """The changes that the last step made; None if they have not been read."""
         self.jumps = 0
-        """How many times the run went to another state without taking a step."""
+        """The number of times that the run went to another state without taking a step."""
         self.changed: list[int] = []
         """The moments at which the user changed the state, in ascending order. When the run reaches such a moment
         again, its state is the changed state."""

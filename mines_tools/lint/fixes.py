@@ -32,9 +32,9 @@ _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""How many characters can be read in the time that it takes to find one syntax error again."""
+"""The number of characters that can be read in the time that it takes to find one syntax error again."""
 _OF_A_FIX = 4
-"""How many characters can be read in the time that it takes to find one finding with a fix again."""
+"""The number of characters that can be read in the time that it takes to find one finding with a fix again."""
 _MOST_TRIALS = 200
 """The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
 wrong."""

@@ -36,7 +36,7 @@ class LastMoved(NamedTuple):
     pulled: bool
     """True if the crate was pulled, and False if it was pushed."""
     times: int
-    """How many times in a row this crate was moved in this way, by pulling or by pushing."""
+    """The number of times in a row that this crate was moved in this way, by pulling or by pushing."""
 
 
 class Executed(NamedTuple):

@@ -21,9 +21,9 @@ class Note(NamedTuple):
     directions: frozenset[tuple[int, int]]
     """The directions (dx, dy) that the pointer may have."""
     commented: frozenset[bool]
-    """Whether the cell is in a comment: True, False, or both if both are possible."""
+    """The possible answers to the question whether the cell is in a comment: True, False or both."""
     opens: frozenset[bool]
-    """Whether the pop mode is normal: True, False, or both if both are possible."""
+    """The possible answers to the question whether the pop mode is normal: True, False or both."""
     top: Value
     """The top of the current stack; -1 if the stack is empty."""
     least: int
@@ -33,9 +33,9 @@ class Note(NamedTuple):
     nesting: frozenset[int] | None
     """The possible depths of the current stack below the root stack; None if they are not known."""
     recording: frozenset[bool]
-    """Whether executed emoji are recorded: True, False, or both if both are possible."""
+    """The possible answers to the question whether executed emoji are recorded: True, False or both."""
     riding: frozenset[bool]
-    """Whether the pointer rides the bicycle: True, False, or both if both are possible."""
+    """The possible answers to the question whether the pointer rides the bicycle: True, False or both."""
     stack: AbstractStack
     """The known part of the current stack."""
     waiting: bool

@@ -60,7 +60,7 @@ class LargerBoard(NamedTuple):
     line: int | None
     """The line before which the operations are written. None if they are written in place of the typed text."""
     rest: Rest = "same"
-    """Whether the rest of the program still does the same."""
+    """True if the rest of the program still does the same."""
 
     def words(self) -> str:
         """Return a short description of the change for the user."""

@@ -127,7 +127,7 @@ class WasmEngine:
         self._taken = 0
         """The number of steps taken by this engine."""
         self._python_steps = 0
-        """How many of the steps in `_taken` generated Python took."""
+        """The number of steps in `_taken` that generated Python took."""
         self._seconds = self._python_seconds = 0.0
         """The number of seconds that the kernel ran, and the number of seconds that generated Python ran."""
         self._handed_over = self._brought_over = 0
