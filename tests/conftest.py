@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=9,
+    max_examples=6,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

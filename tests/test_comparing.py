@@ -149,6 +149,7 @@ def test_beside_a_run_that_cannot_go_back_each_step_is_looked_at() -> None:
     assert (found.steps, found.what, run.steps) == (3_210, ("stack",), 3_210)
 
 
+@pytest.mark.long
 def test_a_difference_that_needs_many_steps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WrongRun, "at_once", 1_000)
     run, _ = compared(ENDLESS, _push, 50_000)
@@ -195,6 +196,7 @@ def test_a_difference_beside_a_deep_stack(
     assert len(looks) < 200
 
 
+@pytest.mark.long
 def test_a_deep_stack_is_not_looked_at_again_and_again(looks: list[int]) -> None:
     run, _ = compared(GROWING, _nothing, 120_000)
     assert (run.steps, run.difference) == (120_000, None)
@@ -204,6 +206,7 @@ def test_a_deep_stack_is_not_looked_at_again_and_again(looks: list[int]) -> None
     assert len(looks) < 60
 
 
+@pytest.mark.long
 def test_the_last_steps_are_looked_at_where_a_limit_ends_the_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

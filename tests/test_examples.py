@@ -101,6 +101,7 @@ def test_the_program_ends_with_its_last_operation(program):
     assert source(program).rpartition("\n")[2].strip()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_what_the_comments_claim_holds(program):
     """Each operation says what it does, is run by some case, and does just that every time."""

@@ -123,6 +123,7 @@ def test_names(repository: Path, patterns: str, ignored: str) -> None:
     assert said_here(repository, names) == expected
 
 
+@pytest.mark.long
 def test_as_git_says(repository: Path) -> None:
     """Patterns put together at random, on paths put together at random."""
     source = random.Random(1)

@@ -84,6 +84,7 @@ _PIECES = [
 ]
 
 
+@pytest.mark.long
 @given(
     st.lists(st.sampled_from(_PIECES), max_size=7).map("".join),
     st.text("aabb//c\n[!", max_size=8),

@@ -6,6 +6,8 @@ import sys
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from mines_tools.interface.language import language_of
 from mines_tools.interface.run import Event, Place, RunOptions
 from mines_tools.report import speedscope
@@ -16,8 +18,6 @@ from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    import pytest
 
 
 class Played:
@@ -55,6 +55,7 @@ def calls_in(work: Callable[[], object]) -> int:
     return calls
 
 
+@pytest.mark.long
 def test_the_work_for_a_profile_grows_with_the_program() -> None:
     used = language_of("a.mines")
     assert used is not None

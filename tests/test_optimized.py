@@ -54,6 +54,7 @@ def test_japanese_in_an_archive(tmp_path: Path) -> None:
     assert python("-P", "-c", code, path=packed(tmp_path, ".py")) == python("-c", code)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", ["M101", "M003"])
 def test_a_rule_has_no_documentation(rule: str) -> None:
     explained = python("-OO", "-m", "mines_tools", "lint", "--explain", rule)

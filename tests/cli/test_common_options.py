@@ -234,6 +234,7 @@ def test_that_report_in_a_file(command: Commands, tmp_path: Path) -> None:
     assert not (tmp_path / "-").exists()
 
 
+@pytest.mark.long
 def test_several_processes_format_as_one_does(command: Commands, tmp_path: Path) -> None:
     (tmp_path / "b.mines").write_text("..*\n0 ,0,1")
     (tmp_path / "c.mines").write_bytes(b"\xff")

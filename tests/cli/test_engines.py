@@ -88,6 +88,7 @@ def test_ctrl_c_while_it_runs(engine: str) -> None:
     assert errors.startswith(b"mines-run: interrupted after ")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_nobody_reads_the_output(engine: str) -> None:
@@ -100,6 +101,7 @@ def test_nobody_reads_the_output(engine: str) -> None:
     assert (running.returncode, errors) == (0, b"")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_little_address_space(engine: str) -> None:

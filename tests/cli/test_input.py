@@ -34,6 +34,7 @@ def cut(data: bytes, size: int) -> Callable[[], str]:
     return decoded(lambda: next(parts))
 
 
+@pytest.mark.long
 @given(st.text(max_size=30), st.integers(1, 5))
 def test_text_in_pieces_of_any_size(text: str, size: int) -> None:
     assert everything(cut(text.encode(), size)) == (text, None)

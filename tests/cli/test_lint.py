@@ -561,6 +561,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
 # Several processes
 
 
+@pytest.mark.long
 def test_jobs_change_nothing(tmp_path: Path) -> None:
     texts = [CLEAN, BAD, BROKEN, "", "..\n" * 3, "# é\n*.\n00,0\n" * 2]
     names = [f"{letter}{number}" for letter in "ab" for number in range(len(texts))]
@@ -676,6 +677,7 @@ def test_watch(tmp_path: Path) -> None:
             process.kill()
 
 
+@pytest.mark.long
 def test_an_interrupt(tmp_path: Path) -> None:
     for number in range(40):
         put(tmp_path, **{f"a{number}": "***\n*.*\n..*\n" + "1;1\n1,1\n" * 400})

@@ -294,6 +294,7 @@ def _up_and_down(count: int) -> str:
     return program.source()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("engine", "limit"), [("auto", 40), ("python", 20), ("python", 40), ("wasm", 40)]
 )

@@ -87,6 +87,7 @@ sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "imports"),
     [

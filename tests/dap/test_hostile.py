@@ -29,6 +29,7 @@ def english() -> Iterator[None]:
     speak(ENGLISH)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", _PROGRAMS)
 def test_whatever_is_asked_is_answered_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(

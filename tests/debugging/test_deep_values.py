@@ -34,6 +34,7 @@ def _answers(source: str, moment: int, line: str) -> list[str]:
 _NESTS = "📨1️⃣➡️1️⃣💌⬇️\n⬜️⬜️⬆️⬜️⬜️⬅️"
 
 
+@pytest.mark.long
 def test_a_value_in_more_than_a_thousand_stacks() -> None:
     assert "create-new-stack: computed [[[" in _answers(_NESTS, 12_000, "why top")[0]
     assert _answers(_NESTS, 12_000, "why top")[-1] == "1 value is not traced yet: `why more`"

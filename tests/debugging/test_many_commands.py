@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _PLACES = ("plain", "adapter", "screen")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["mines", "emojifunge", "sokolang"])
 def test_any_line_anywhere(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)  # commands may write files

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _RUNS = 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", MAKERS)
 def test_the_debugger_stops_where_the_trace_shows_it(
     language: str, monkeypatch: pytest.MonkeyPatch

@@ -136,6 +136,7 @@ def test_a_long_line_is_read_piece_by_piece(text: str, dialect: str, size: int) 
         assert [list(row) for row in parse(text, dialect).rows()] == [list(row) for row in rows]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dialect", ["text", "author"])
 def test_only_what_is_looked_at_is_read(dialect: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []

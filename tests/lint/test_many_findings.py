@@ -209,6 +209,7 @@ def test_damaged_lines_that_are_alike_are_compared_once(monkeypatch: pytest.Monk
     assert len(calls) <= _LINES + 1  # the line of each error, once
 
 
+@pytest.mark.long
 def test_very_many_are_fixed_in_one_round() -> None:
     """The fixes of a line are looked for without a look at the table of lines for each."""
     count = 101_000

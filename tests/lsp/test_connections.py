@@ -247,6 +247,7 @@ sys.exit(main([]))
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["exit", "hang up"])
 def test_the_end_waits_for_no_thread(way: str) -> None:
     """`look` is called at `initialized`; here a thread then computes for ever."""
@@ -272,6 +273,7 @@ def test_the_end_waits_for_no_thread(way: str) -> None:
             assert process.wait(60) == 0
 
 
+@pytest.mark.long
 def test_the_end_while_programs_run_is_no_failure() -> None:
     pipe = subprocess.PIPE
     command = [sys.executable, "-c", "from mines_tools.cli.lsp import main; main([])"]

@@ -597,6 +597,7 @@ def test_commands() -> None:
     converse(talk)
 
 
+@pytest.mark.long
 def test_a_run_that_does_not_end_is_cancelled() -> None:
     async def talk(client: Client) -> None:
         endless = (Path(__file__).parents[2] / "examples" / "truth-machine.mines").read_text(

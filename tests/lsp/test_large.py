@@ -42,6 +42,7 @@ def _register(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     monkeypatch.setitem(LANGUAGES, "toy", "tests.toy.with_editor")  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("unit", _UNITS)
 def test_many_changes_at_once_are_what_they_are_one_by_one(unit: ColumnUnit) -> None:
     draw = random.Random(unit)

@@ -172,6 +172,7 @@ def test_requests_that_make_no_sense_are_answered() -> None:
     converse(talk)
 
 
+@pytest.mark.long
 def test_the_log_of_all_messages() -> None:
     async def talk(client: Client) -> None:
         await client.start()
@@ -242,6 +243,7 @@ async def _connection(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWr
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.long
 def test_websocket() -> None:
     from websockets.asyncio.client import connect
     from websockets.exceptions import ConnectionClosed
@@ -272,6 +274,7 @@ def test_websocket() -> None:
     asyncio.run(talk())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_connected", [False, True])
 def test_an_interrupt_ends_it(is_connected: bool) -> None:
     async def talk() -> None:

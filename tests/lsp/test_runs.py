@@ -63,6 +63,7 @@ def test_how_often_each_operation_is_performed() -> None:
     converse(talk)
 
 
+@pytest.mark.long
 def test_options_of_a_run() -> None:
     """A seed makes chance the same each time; what the language does not have is refused."""
     dice, uri = "\U0001f3b2\U0001f522" * 9 + "\U0001f51a", "file:///somewhere/a.ef"

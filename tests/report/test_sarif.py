@@ -50,6 +50,7 @@ def _problem(start: int, end: int, fix: Fix | None = None, message: str = "it is
     return Diagnostic("M101", "so-so", "info", Span(start, end), message, fix=fix)
 
 
+@pytest.mark.long
 @given(reports())
 def test_any_report(report: Report) -> None:
     run = _run(report)

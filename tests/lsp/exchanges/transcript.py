@@ -49,11 +49,15 @@ class Transcript:
         self.uri = f"file:///programs/{self.name}-{self._count}.{language}"
         self.text, self.version = text, 1
         self.tell("", *(f"{number:4} | {line}" for number, line in enumerate(text.split("\n"))), "")
-        before = getattr(self.client, "refreshed", 0)
         document = types.TextDocumentItem(self.uri, language, 1, text)
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(document))
-        while analysed and getattr(self.client, "refreshed", 0) == before:
-            await self.news()
+        if analysed:
+            await self.until_analysed()
+
+    async def until_analysed(self) -> None:
+        """Wait until the program is analysed: hints are answered then, and not before."""
+        document = {"uri": self.uri}
+        await self.ask("textDocument/inlayHint", textDocument=document, range=whole(self.text))
 
     async def close(self) -> None:
         """Close the program; after that nothing comes that is about it."""

@@ -38,6 +38,7 @@ def _started(name: str, size: int, *times: float) -> tuple[AutoEngine, list[str]
     return AutoEngine(machine, 3000, *times), written
 
 
+@pytest.mark.long
 def test_it_goes_from_one_to_the_next() -> None:
     engine, written = _started("collatz", 1500, 0.01, 0.003)
     seen = list(dict.fromkeys(_engines(engine)))

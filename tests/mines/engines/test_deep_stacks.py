@@ -44,6 +44,7 @@ def _up_and_down(count: int) -> str:
     return program.source()
 
 
+@pytest.mark.long
 def test_a_deep_stack_stays_in_webassembly() -> None:
     machine, written = machine_of(_up_and_down(4_200_000))
     engine = WasmEngine(machine)
@@ -53,6 +54,7 @@ def test_a_deep_stack_stays_in_webassembly() -> None:
     assert engine._python_steps == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", [*LEFT, *RIGHT, "swap", "reverse", "reset(l)"])
 def test_commands_reach_values_that_lie_outside(word: str) -> None:
     """With several values inside, and arguments of all sizes."""

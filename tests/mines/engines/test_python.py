@@ -127,6 +127,7 @@ def test_it_is_recorded_as_at_first_when_others_took_most_of_the_steps() -> None
     assert engine.regions._pause == 10 * engine.regions.thresholds.first
 
 
+@pytest.mark.long
 def test_the_short_stretches_of_a_long_list_become_generated_code() -> None:
     """Each of them takes a small part of the steps; in(n) that reads by lines is between them."""
     program = Assembler()

@@ -159,6 +159,7 @@ def test_the_stack_grows_at_a_push(pushes: str) -> None:
     assert slow.snapshot() == fast.snapshot()
 
 
+@pytest.mark.long
 def test_it_is_told_what_was_remembered() -> None:
     engine = _compared(_large_board("@", "0,0", "5;5", "0,20", "!", "!"), 10_000)
     told = {each.name: each.value for each in engine.statistics()}

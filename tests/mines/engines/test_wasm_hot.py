@@ -36,6 +36,7 @@ def test_a_round_of_more_operations_than_are_recorded_at_first_becomes_hot_code(
     assert int(told["steps-webassembly-regions"]) > 1_000_000
 
 
+@pytest.mark.long
 def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> None:
     """Each step that opens half of the board takes as long as thousands of others."""
     rows = ["." * 30, "..*" * 10, *["." * 30] * 14, "*" * 30, *["." * 30] * 14]
@@ -56,6 +57,7 @@ def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> Non
     assert int(after[name]) - int(before[name]) > 100_000
 
 
+@pytest.mark.long
 def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
     """Between two reversals, which no hot code does, there are three steps; one opens half of the board."""
     rows = ["." * 40] * 40
@@ -70,6 +72,7 @@ def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
     assert int(told["steps-webassembly-regions"]) > 10_000
 
 
+@pytest.mark.long
 def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
     """All the steps that the interpreter takes then are quick."""
     rows = ["." * 40] * 40
@@ -85,6 +88,7 @@ def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
     assert "webassembly-regions-dropped" not in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("pairs", "is_made"), [(2, False), (20, True)])
 def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) -> None:
     """Where a flag is set or taken away, 60,000 open cells are compared before it is entered."""

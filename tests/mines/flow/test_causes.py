@@ -76,6 +76,7 @@ def test_claims_hold_up_to_the_first_failed_read(count: int) -> None:
     assert seen["errors"] > 5 * count // 3
 
 
+@pytest.mark.long
 def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
     seen: Counter[str] = Counter()
     for number in (15, 20, 21):

@@ -75,6 +75,7 @@ def test_loops_within_loops_end(before: str, begin: str, inner: str, outer: str)
     assert verdict.kind in ("ends", "depends on input"), verdict
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("before", "begin", "inner", "outer"),
     [

@@ -84,6 +84,7 @@ def test_a_stack_that_grows_for_ever_is_seen_soon(operations: str) -> None:
     check_witnesses(program, flow)
 
 
+@pytest.mark.long
 def test_the_analysis_can_be_stopped_in_the_trial_runs_too() -> None:
     program = _program(ADVERSARIES["jumps"])
     analysis = Analysis(program)

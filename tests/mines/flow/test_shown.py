@@ -50,6 +50,7 @@ def test_nothing_that_is_shown_is_false() -> None:
     assert all(report.claims[kind] for kind in _USUAL), report.claims
 
 
+@pytest.mark.long
 def test_nothing_that_is_shown_of_structured_programs_is_false() -> None:
     report = checked(STRUCTURED, 1.0)
     assert not report.false, report.examples

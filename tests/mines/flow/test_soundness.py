@@ -211,6 +211,7 @@ def test_a_run_that_never_comes_back_can_be_shown_to_go_on(
     check_witnesses(_PUSHES_FOR_EVER, flow)
 
 
+@pytest.mark.long
 def test_a_run_that_does_the_same_on_a_deeper_stack_goes_on_for_ever() -> None:
     flow = analyse(_PUSHES_FOR_EVER)
     assert flow.shown.never == ("", 45)

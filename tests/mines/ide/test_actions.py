@@ -162,6 +162,7 @@ def test_nothing_is_claimed_before_the_analysis(mark):
     assert offered(ADD.replace("*.*", mark, 1), analysed=False) == {}
 
 
+@pytest.mark.long
 @settings(max_examples=12, deadline=None)
 @given(programs(plain=True), st.sampled_from(["1", "2"]), st.data())
 def test_what_is_offered_for_the_board_does_the_same(meant, dialect, data):

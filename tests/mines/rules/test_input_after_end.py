@@ -14,6 +14,7 @@ def test_reading_on_after_the_end() -> None:
     assert said.message == ("without input, this repeats forever and never reads anything")
 
 
+@pytest.mark.long
 def test_reading_on_after_input_that_is_too_short() -> None:
     # Given one number only, the run goes round for ever.
     text = (

@@ -86,6 +86,7 @@ def test_every_look_alike_of_a_line_has_the_same_fix() -> None:
     assert said[0].fix == said[1].fix != said[2].fix
 
 
+@pytest.mark.long
 def test_very_many_errors_are_fixed_in_rounds() -> None:
     """Those that are not listed are fixed after the others."""
     tree = parse(".*\n" + "x\n" * 25_000 + "0,0", "2")
