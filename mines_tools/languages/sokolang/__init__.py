@@ -1,1 +1,2 @@
-"""The Sokolang language: a warehouse, a player who pushes and pulls crates, and the stacks that crates carry."""
+"""The Sokolang language. A program has a map of a warehouse, in which a player pushes and pulls
+crates, and stacks of integers for the player and the crates."""
