@@ -46,7 +46,7 @@ def look() -> None:
 
 
 def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
-    """Yield all `items`. Call `look` each time after `often` items."""
+    """Yield all `items`, and call `look` after every `often` items."""
     left = often
     for item in items:
         left -= 1

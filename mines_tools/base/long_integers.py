@@ -73,8 +73,8 @@ def _square(a: int) -> int:
 
 
 def _lopsided(a: int, bits: int, b: int, size: int) -> int:
-    """Multiply `a` by `b`, which is much shorter. `a` has `bits` bits. It is split into pieces of
-    `size` bits, and each piece is multiplied by `b`."""
+    """Multiply `a` by `b`, which is much shorter. `a` has `bits` bits, and is split into pieces of
+    `size` bits. Each piece is multiplied by `b`."""
     if bits <= size:
         return _of_positive(a, b)
     low = (bits + size - 1) // size // 2 * size

@@ -169,8 +169,8 @@ def _set() -> None:
 
 
 def _system(most: int) -> None:
-    """Let the system limit the address space of this process to `most` bytes. If the system already
-    had a lower limit, use that limit."""
+    """Let the system limit the address space of this process to `most` bytes. If the system had a
+    lower limit before this module set one, use that lower limit."""
     from resource import RLIM_INFINITY, RLIMIT_AS, setrlimit
 
     assert _now.limit is not None

@@ -2,8 +2,8 @@
 
 There may be thousands of diagnostics, and one key press moves nearly all of them. So they are
 stored in blocks that never change. An edit creates new blocks for the diagnostics that it affects.
-For each other block, it only records how far the block has moved. A diagnostic is moved only when
-it is read.
+For each other block, only the distance by which the block has moved is recorded. A diagnostic is
+moved only when it is read.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ class Findings(Sequence[Diagnostic]):
 
 
 def findings(diagnostics: Sequence[Diagnostic]) -> Findings:
-    """Divide `diagnostics`, which must be in text order, into blocks. Return them as `Findings`."""
+    """Return `diagnostics`, which must be in text order, as `Findings`."""
     return diagnostics if isinstance(diagnostics, Findings) else Findings(_cut(diagnostics))
 
 

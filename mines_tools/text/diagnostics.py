@@ -241,18 +241,17 @@ class RepeatedDiagnostics:
 
 MOST_LISTED = 10_000
 """The maximum number of errors of one kind, or of findings of one kind, that are listed for one
-text. The last listed one states how many others there are. If only the listed findings are fixed, a
-large text must be fixed several times. With a much lower limit, it would have to be fixed very
-often."""
+text. The last listed one states how many others there are. Only listed findings are fixed. So with
+a much lower limit, a large text would have to be fixed many times."""
 
 
 _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. While `read` runs, the limit `MOST_LISTED`
-    holds twice: once for the errors that start in one of `places`, and once for the other errors.
-    `places` are in order and do not touch."""
+    """Return the result of `read`, which reads a text. While `read` runs, each kind of error has
+    the limit `MOST_LISTED` twice: once for the errors that start in one of `places`, and once for
+    the other errors. `places` are in order and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
@@ -338,8 +337,8 @@ class ErrorListing:
         )
 
     def leaves_out(self, errors: ErrorPlaces, start: int) -> bool:
-        """Return whether none of `errors` can be listed. If this is so, count them. They are the
-        errors of a part of the text that begins at `start`."""
+        """Return whether none of `errors` can be listed. If the result is True, the errors were
+        counted. `errors` are the errors of the part of the text that begins at `start`."""
         if not self.are_full(name for name, _, _ in errors):
             return False
         for name, begin, end in errors:

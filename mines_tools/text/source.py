@@ -261,8 +261,8 @@ def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
 
 
 def _from_end(text: str, at: int, to: int) -> str:
-    """Return a piece of `text`. Both of its ends are given as distances from the end of `text`: its
-    start is `to` characters before it, and its end is `at` characters before it."""
+    """Return the piece of `text` that starts `to` characters before the end of `text`, and ends
+    `at` characters before this end."""
     return text[len(text) - to : len(text) - at]
 
 

@@ -98,8 +98,8 @@ def spoken() -> str:
 
 
 def in_english(make: Callable[[], Made]) -> Made:
-    """Return the result of `make`. While `make` runs, all messages are in English. It is for output
-    that other programs read."""
+    """Return the result of `make`. While `make` runs, all messages are in English. This is for
+    output that other programs read."""
     before, _thread.wants_english = _thread.wants_english, True
     try:
         return make()

@@ -3,6 +3,9 @@
 A *node* is an action or a group. The nodes of a program are stored as a flat list, in text order. A
 group does not contain its nodes. It only stores the number of the node after its contents. So even
 a text with ten thousand nested brackets can be read and run.
+
+The *head* of a node is its text up to the letter or the opening bracket. It includes the prefixes
+and the number, but not the contents of a group.
 """
 
 from __future__ import annotations
@@ -52,7 +55,8 @@ class ActionNode(NamedTuple):
     """The index of the next node in the list of nodes. For a group, this is the node after the
     contents of the group."""
     span: Span
-    """The span of the node, including the prefixes and the number. For a group, it also includes the contents."""
+    """The span of the whole node: its head and, for a group, its contents and the closing
+    bracket."""
     at: Span
     """The span of the letter or the opening bracket."""
 
@@ -67,7 +71,7 @@ else:
 
 class Nodes(NodeSequence):
     """The nodes of a long program. A node that is stored here takes a tenth of the memory of an
-    `ActionNode`. An `ActionNode` is made only when it is read."""
+    `ActionNode`. When a node is read, it is converted to an `ActionNode`."""
 
     __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
 
@@ -103,17 +107,17 @@ class Nodes(NodeSequence):
         return Span(at, at + 1)
 
     def heads(self) -> Iterator[Span]:
-        """Yield the span of each node. The span of a group ends after its opening bracket."""
+        """Yield the span of the head of each node."""
         spans = zip(self._starts, map((1).__add__, self._at), strict=True)
         return map(new_record, repeat(Span), spans)
 
     def sources(self, text: str) -> Iterator[str]:
-        """Yield the piece of `text` for each node. The piece for a group ends with its opening
-        bracket."""
+        """Yield the head of each node, as a piece of `text`."""
         return (text[start : at + 1] for start, at in zip(self._starts, self._at, strict=True))
 
     def is_same(self, other: Nodes) -> bool:
-        """Return whether `other` has the same nodes in the same order. Their positions in the text may differ."""
+        """Return whether `other` has the same nodes in the same order. The nodes may have different
+        positions in the text."""
         return (
             self._kinds == other._kinds
             and self._prefixes == other._prefixes
@@ -178,19 +182,18 @@ _MANY = 20_000
 
 
 def head_of(node: ActionNode) -> Span:
-    """Return the span of a node. The span of a group ends after its opening bracket."""
+    """Return the span of the head of a node."""
     return Span(node.span.start, node.at.end)
 
 
 def heads(nodes: Sequence[ActionNode]) -> Iterator[Span]:
-    """Return an iterator over the spans of the nodes. The span of a group ends after its opening
-    bracket."""
+    """Return an iterator over the spans of the heads of `nodes`."""
     return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
 
 
 def sources(nodes: Sequence[ActionNode], text: str) -> Iterator[str]:
-    """Return an iterator over the texts of the nodes. `text` is the text of the program. The text
-    of a group ends with its opening bracket."""
+    """Return an iterator over the heads of `nodes`, as pieces of `text`, which is the text of the
+    program."""
     if isinstance(nodes, Nodes):
         return nodes.sources(text)
     return (text[node.span.start : node.at.end] for node in nodes)
@@ -307,7 +310,8 @@ class _Reading:
         self._goes_on = False
         """True if the current number is not finished: a digit would continue it."""
         self._stored_prefixes: dict[str, str] = {}
-        """The different strings of prefixes that were read. With them, equal strings are stored only once."""
+        """The different strings of prefixes that were read. They are stored here so that equal
+        strings share their memory."""
         self._quoted: dict[str, str] = {}
         """Characters that cannot be part of an action, each with its quoted form for messages."""
 

@@ -18,7 +18,7 @@ else:
     Protocol = object
 
 _MOST_BITS = 10_000_000
-"""The maximum number of bits in the result of a power. A number with this number of bits has about three million
+"""The maximum number of bits in the result of a power. The largest result has about three million
 digits."""
 _SURROGATES = range(0xD800, 0xE000)
 _REPLACEMENT = "\ufffd"

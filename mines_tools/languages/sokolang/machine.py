@@ -296,8 +296,8 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`. It must be a result of `snapshot`, of this machine or another machine with the same
-        program."""
+        """Go back to `state`. `state` must be a result of `snapshot` of this machine, or of another
+        machine with the same program."""
         self.positions.put(state.player, state.crates)
         self._changed.clear()
         for stack, items in zip(self.stacks.values(), state.stacks, strict=True):

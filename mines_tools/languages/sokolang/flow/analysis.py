@@ -1,8 +1,8 @@
 """The results of flow analysis. Rules, hovers and explanations use these results.
 
-The results say of an event how certain it is. *Impossible*: it is proved that the event happens in no run. (For this
-proof, the exploration must be complete.) *Witnessed*: the event has happened in a run of the interpreter with a known
-input. *Possible*: neither of these is known.
+The results say how certain an event is. *Impossible*: it is proved that the event happens in no
+run. (For this proof, the exploration must be complete.) *Witnessed*: the event has happened in a
+run of the interpreter with a known input. *Possible*: neither of these is known.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ class _Trials:
     def __init__(self, program: Program, steps: int) -> None:
         self._steps = steps
         self.reached: dict[int | None, Witness] = {}
-        """A witness for each action and group that was performed, by its number. The witness with
-        the key None is for a pass over all actions in which no action was performed."""
+        """The witnesses of the actions and groups that were performed, by the number of the action
+        or group. The witness with the key None is for a pass over all actions in which no action
+        was performed."""
         self.failures: dict[Failure, Witness] = {}
         self.ended: Witness | None = None
         for text in _INPUTS:
@@ -226,7 +227,7 @@ class Flow:
 
 
 def analyse(program: Program) -> Analysis | None:
-    """Begin an analysis of `program`, and return it. Return None if the program has errors."""
+    """Begin and return an analysis of `program`. Return None if the program has errors."""
     return None if program.errors else Analysis(program)
 
 

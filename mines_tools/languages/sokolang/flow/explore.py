@@ -63,9 +63,13 @@ class Transfer(NamedTuple):
     """A transfer of one value, or of all values, between the player and a crate."""
 
     crate: int
+    """The number of the crate."""
     pulled: bool
+    """True if the transfer is from the crate to the player, because the crate was pulled."""
     n: int
+    """The position of the value, counted from 1 at the top of the source."""
     clones: bool
+    """True if all values are copied, because the crate is on a cloner."""
 
 
 class Visit(NamedTuple):
@@ -84,8 +88,13 @@ class Visit(NamedTuple):
     """The numbers of the elements that executed a command, each with the code of the command. The code is None if it
     is not known."""
     may_fail: frozenset[tuple[int, str]]
+    """The errors that may stop the program, each after the number of the element whose command may
+    fail."""
     fails: tuple[int, str] | None
+    """The error that certainly stops the program, after the number of the element whose command
+    fails. None if no error is certain."""
     ends: bool
+    """True if the program ends, because all marks are covered."""
     printed: str | None = ""
     """The text that the commands print. None if this text is not known."""
 

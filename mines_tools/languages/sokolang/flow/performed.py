@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     it."""
 
 _MOST_GROUPS = 20
-"""The maximum number of groups around an action whose performances are collected. If there are more
-groups, the innermost groups are ignored."""
+"""The maximum number of groups around an action for which performances are collected. If there are
+more groups, the innermost groups are ignored."""
 
 
 def performances(

@@ -50,13 +50,14 @@ _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),
 }
-"""Longer descriptions of some commands. They say which values must be written after the command."""
+"""Longer descriptions of some commands, by name. They say which values must be written after the
+command."""
 _PROGRAMS = {
     "hello": (template("a program that prints Hi"), program_printing(GREETING)),
     "cat": (template("a program that reads a line and prints it"), CAT),
 }
-"""The programs that are offered in a document without a program. For the name of each program: a summary, and the text
-of the program."""
+"""The programs that are offered in a document without a program, by name. Each is described by a
+summary and its text."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -153,7 +154,7 @@ def _is_name(raw: str) -> bool:
 def _whole_programs(program: Program, line: Span, before: str) -> list[Completion]:
     """Return completions that are whole programs, if the document contains only the typed text
     `before`. The first completion is a program that prints `before`, or `GREETING` if the document
-    is empty. The others are the programs whose names begin with `before`."""
+    is empty. The others are those of `_PROGRAMS` whose names begin with `before`."""
     if program.text.strip() != program.text[slice(*line)].strip():
         return []
     raw = before.strip()
@@ -172,9 +173,9 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
-    """Yield the completion for a text that was typed around `offset`, and that cannot be part of a program. The
-    completion changes the program so that the program prints this text. If no such change is found, the completion
-    only says where to write the text."""
+    """Yield the completion for a text that was typed around `offset`, where a program cannot
+    contain this text. The completion changes the program so that the program prints the text. If no
+    such change is found, the completion only says where to write the text."""
     # An editor asks again after the next letter only if there is a completion after the first one.
     typed = typed_text(program, offset, is_typing=True)
     if typed is None or offset <= typed.span.start:

@@ -81,8 +81,8 @@ def _found(drawn: str) -> PrintingMoves | None:
 
 
 def _next(map_: Warehouse, state: _State) -> Iterator[tuple[str, _State, bool]]:
-    """Yield the actions that are possible in `state`. Yield each action with the state after it,
-    and with True if the program ends in this state."""
+    """Yield the actions that are possible in `state`. With each action, yield the state after the
+    action, and whether the program ends in that state."""
     player, crates, has_waited = state
     if not has_waited and _executing(map_, state):
         yield WAIT, state._replace(has_waited=True), False

@@ -49,8 +49,8 @@ _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
-"""The pattern of the text before a string that the program already prints. It consists of the code of the command
-`outstr`, and a comma."""
+"""The pattern of what stands before a string that the program already prints: the code of the
+command `outstr`, and a comma."""
 _LAST_NUMBER = re.compile(r"[0-9]+\Z")
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
@@ -76,8 +76,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    """If the document contains only a text, and not a program, yield a program that prints this text. If the document is
-    empty, yield a program that prints `GREETING`."""
+    """Yield the repair that replaces the document by a program, if the document contains only a
+    text or is empty. The program prints this text, or `GREETING` if the document is empty."""
     is_empty = not program.text.strip() and error.name in ("missing-zone", "missing-map")
     text = GREETING if is_empty else program.only_text
     if text:

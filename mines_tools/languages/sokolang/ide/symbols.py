@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
 
 _MOST = 1_000
-"""The maximum number of crates that have their own symbol, and also of items. All other crates
-share one symbol, and so do all other items."""
+"""The maximum number of crates that have their own symbol. The same maximum holds for items. The
+remaining crates share one symbol, and so do the remaining items."""
 _MOST_VALUES = 12
 
 

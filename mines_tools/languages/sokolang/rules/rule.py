@@ -75,8 +75,8 @@ class Context(RuleContext["Program", "Flow"]):
         return node is not None and self.program.actions[node].kind == WAIT
 
     def heads(self) -> Iterator[tuple[int, ActionNode, Span]]:
-        """Yield the number, the node and the span of each action and group. The span of a group
-        ends after its opening bracket."""
+        """Yield the number, the node and the span of the head of each action and group. The head of
+        a group does not include its contents."""
         for number, node in enumerate(self.program.actions):
             yield number, node, head_of(node)
 
