@@ -20,8 +20,8 @@ MINUS_LONG = -LONG
 """The largest negative integer for which a calculation is divided into pieces. It is stored because
 it would take long to negate `LONG` each time."""
 _WORK = 12_000_000_000
-"""The limit for divisions in one piece. For such a division, the number of bits of the quotient,
-multiplied by the number of bits of the divisor, is at most this number."""
+"""The limit for a division in one piece. The number of bits of the quotient, multiplied by the
+number of bits of the divisor, is at most this number."""
 _FACTORS = 2_000
 """The maximum number of factors of a factorial that are multiplied in one piece."""
 

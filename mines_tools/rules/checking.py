@@ -104,7 +104,7 @@ def found_by(
     """Run the rules in `entries` whose code is in `codes`, if they may find something in `context`.
     Only the first `most` diagnostics of each rule are taken.
 
-    Yield, for each of these rules, its code, the diagnostics that the filter `keep` lets through,
+    For each of these rules, yield the code, the diagnostics that the filter `keep` lets through,
     and whether the rule reached the limit `most`.
     """
     for entry in entries:

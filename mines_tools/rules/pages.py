@@ -85,9 +85,9 @@ def hover_text(rule: Rule, language_id: str) -> str:
 
 
 def terminal_text(rules_by_title: Mapping[str, Rule]) -> str:
-    """Return the documentation of a rule as text for a terminal. If several languages have a rule
-    with this name, the text is about all these rules, and the parts that they have in common appear
-    once. The keys of `rules_by_title` are the titles of the languages."""
+    """Return the documentation of a rule as text for a terminal. `rules_by_title` contains the
+    rule, or the rules with the same name in several languages, by the title of the language. Parts
+    that these rules have in common appear once."""
     (title, rule), *others = rules_by_title.items()
     heads = [_head(same_named) for same_named in rules_by_title.values()]
     if len(set(heads)) > 1:

@@ -367,8 +367,8 @@ class ErrorListing:
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return the first `MOST_LISTED` diagnostics of each kind. The last one of a kind states how
-    many others of this kind are left out. Two diagnostics are of the same kind if they come from
-    the same rule, and both have a safe fix, an unsafe fix, or no fix."""
+    many others of this kind are left out. Diagnostics of one kind come from the same rule, and all
+    of them have a safe fix, an unsafe fix, or no fix."""
     if isinstance(diagnostics, RepeatedDiagnostics):
         return _listed_of_repeated(diagnostics)
     remaining = iter(diagnostics)

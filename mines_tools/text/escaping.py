@@ -1,9 +1,10 @@
 """Escapes names and quoted texts in messages.
 
-The name of a file, a key of a configuration or the text of a program may contain dangerous characters. They could
-move the cursor, end a line of a log, change the direction of writing, make one name look like another, or send a
-command to a CI service that reads the log. This module writes such characters as escapes. It does not change any
-other characters, such as letters of any script and emoji.
+The name of a file, a key of a configuration or the text of a program may contain dangerous
+characters. They could move the cursor, end a line of a log, or change the direction of writing.
+They could make one name look like another. Or they could send a command to a CI service that reads
+the log. This module writes such characters as escapes. It does not change any other characters,
+such as letters of any script and emoji.
 """
 
 from __future__ import annotations

@@ -1,2 +1,3 @@
-"""The Sokolang language. A program has a map of a warehouse, in which a player pushes and pulls
-crates, and stacks of integers for the player and the crates."""
+"""The Sokolang language. A program consists of a map of a warehouse, stacks of integers, and
+actions. The actions move a player, who pushes and pulls crates. The player and the crates have
+stacks."""

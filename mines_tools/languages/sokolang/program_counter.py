@@ -2,8 +2,8 @@
 "prefixes" in the language text).
 
 An *item* is an action or a group, with its prefixes and its number. Its prefixes are evaluated when
-the program reaches the item. A position in the actions (`Order`) contains the next action, the
-groups around this action, and the number of rounds that are left for each of these groups.
+the program reaches the item. A position in the actions (`Order`) contains the next action and the
+groups around this action. For each of these groups, it contains the number of rounds that are left.
 """
 
 from __future__ import annotations

@@ -104,9 +104,10 @@ def suppressing_line(program: Program, start: int) -> int | None:
 
 
 def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns the rules `names` off for the line in which `span` starts, or for
-    the whole text if `span` is None. The edit adds a comment before the line, or adds the names to
-    an existing directive. Return None if no edit is possible or needed."""
+    """Return the edit that turns the rules `names` off for the line in which `span` starts. If
+    `span` is None, the edit turns them off for the whole text. The edit adds a comment before the
+    line, or adds the names to an existing directive. Return None if no edit is possible or
+    needed."""
     number, last = 0, 0
     if span is not None:
         if span.start > len(program.text):

@@ -64,8 +64,8 @@ def _goes_on(before: Time, current: Time | None) -> bool:
     """Return whether two times of an item belong to the same performance. `before` is the earlier
     time, and `current` is the later time.
 
-    The performance is the same if the groups around the item are in the same rounds at both times,
-    and the later time is further within the item. A new performance would begin at the start of the
-    item.
+    They belong to the same performance if two conditions hold. The groups around the item are in
+    the same rounds at both times. And the later time is further within the item, because a new
+    performance would begin at the start of the item.
     """
     return current is not None and before[0] == current[0] and before[1] < current[1]

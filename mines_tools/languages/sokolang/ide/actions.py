@@ -1,5 +1,5 @@
-"""Refactorings: add a missing stack for a crate, write out a repeated action (`3u` becomes `uuu`)
-or a repeated group, or write repeated items as one item with a number."""
+"""Refactorings. One adds a missing stack for a crate. Two write out a repeated action (`3u` becomes
+`uuu`) or a repeated group. The last one writes repeated items as one item with a number."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _values(program: Program, line: ZoneLine, offset: int) -> list[Completion]:
 def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completion:
     """Return the completion for a text that was typed in a stack before `offset`. The completion
     changes the program so that the program prints the text. If no such change is found, the
-    completion only writes values for the text, and its description says that a trial run does not
+    completion only writes values for the text. Its description then says that a trial run does not
     print the text."""
     found = added_values(program, typed)
     if found is None:
