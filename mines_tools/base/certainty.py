@@ -1,5 +1,5 @@
-"""How certain a claim about a program is, such as "this error happens in some run". If the claim is certain because
-such a run is known, the run is the *witness* of the claim."""
+"""How certain a claim about a program is, such as "this error happens in some run". If such a run
+is known, the claim is certain, and the run is the *witness* of the claim."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Witness(NamedTuple):
     step: int
     """The step of the run at which the event happens, counted from 1.
 
-    For a claim about the end of the program, the step after which the claim is true; 0 if the claim is true before the
-    first step.
+    A claim about the end of the program has no such event. Then this is the step after which the
+    claim is true, or 0 if the claim is true before the first step.
     """
 
 
@@ -40,7 +40,7 @@ class Certainty(NamedTuple, Generic[AnyWitness]):
 
     @property
     def is_impossible(self) -> bool:
-        """Return whether it is proved that the event never happens, in any run."""
+        """Return whether it is proved that the event happens in no run."""
         return self.kind == "impossible"
 
     @property
@@ -52,4 +52,4 @@ class Certainty(NamedTuple, Generic[AnyWitness]):
 IMPOSSIBLE: Certainty[Any] = Certainty("impossible")
 """The certainty of an event that is proved to happen in no run."""
 POSSIBLE: Certainty[Any] = Certainty("possible")
-"""The certainty of an event that is not proved impossible, but that no known run shows."""
+"""The certainty of an event that is not proved impossible, and of which no witness is known."""

@@ -1,7 +1,7 @@
 """Pauses the garbage collector.
 
-While a tool creates hundreds of thousands of records, the search for cyclic garbage takes a third of the time, and
-finds almost nothing.
+While a tool creates hundreds of thousands of records, the search for cyclic garbage would take a
+third of the time. It would find almost nothing.
 """
 
 from __future__ import annotations

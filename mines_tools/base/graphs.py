@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 def cycles(  # noqa: C901 - one algorithm
     nodes: Iterable[Node], following: Callable[[Node], Iterable[Node]]
 ) -> Iterator[list[Node]]:
-    """Yield each group of nodes that lie on common cycles (a strongly connected component). Such a group contains
-    all nodes that can be reached from each other, or a single node that follows itself. A group comes before the
-    groups from which it can be reached. (This is Tarjan's algorithm, without recursion.)"""
+    """Yield the groups of nodes on common cycles (strongly connected components). All nodes of a
+    group can be reached from each other. A single node is a group only if it follows itself. A
+    group comes before every group from which it can be reached. (This is Tarjan's algorithm,
+    without recursion.)"""
     index: dict[Node, int] = {}
     low: dict[Node, int] = {}
     path: list[Node] = []

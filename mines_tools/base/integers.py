@@ -1,9 +1,9 @@
 """Converts integers of any length from and to decimal.
 
-Python takes time quadratic in the number of digits. It also refuses to convert more than 4300 digits in one call,
-unless a setting of the whole process is changed. To avoid both, the functions of this module split the digits into
-halves again and again, and convert short pieces. A long conversion may be interrupted between two pieces (see
-`interruptible`).
+For such a conversion, Python needs a time that is quadratic in the number of digits. Python also
+refuses to convert more than 4300 digits in one call, unless a setting of the whole process is
+changed. The functions of this module avoid both: they halve the digits again and again, and convert
+the short pieces. A long conversion may be interrupted between two pieces (see `interruptible`).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _BITS_AT_ONCE = 1024
 """The maximum number of bits of an integer that is converted to a decimal number in one piece."""
 _BITS_IN_A_SLICE = 100_000
 _DIGITS_AT_ONCE = 1_000_000
-"""The maximum number of digits of decimal numbers that are multiplied in one piece. This takes about 40 milliseconds.
-"""
+"""The maximum number of digits of decimal numbers that are multiplied in one piece. Such a
+multiplication takes about 40 milliseconds."""
 _SPARE_DIGITS = 20
-"""The number of digits that are computed beyond the digits that are shown. With them, the shown digits are nearly
-always certain."""
+"""The number of digits that are computed in addition to the shown digits. With these additional
+digits, the shown digits are nearly always certain."""
 
 
 def parse_integer(text: str) -> int:
-    """Return the integer that `text`, of the form ``[+-]?[0-9]+``, denotes."""
+    """Return the integer that `text` denotes. `text` has the form ``[+-]?[0-9]+``."""
     if len(text) <= _AT_ONCE:
         return int(text)
     if text[0] in "+-":
@@ -41,15 +41,16 @@ def parse_integer(text: str) -> int:
 
 def _parse_digits(digits: str) -> int:
     powers = [10**_AT_ONCE]
-    """Powers of ten. Each power is the square of the power before it, and splits a number with twice as many digits."""
+    """Powers of ten. Each power is the square of the previous power. A number is divided by the
+    power that has about half of its digits."""
     while _AT_ONCE << len(powers) < len(digits):
         powers.append(product(powers[-1], powers[-1]))
     return _parsed(digits, powers, len(powers))
 
 
 def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
-    """Return the integer that the decimal `digits` denote. The first `level` of `powers` are needed to split the
-    digits."""
+    """Return the integer that the decimal `digits` denote. The first `level` of `powers` are used
+    to split `digits`."""
     if len(digits) <= _AT_ONCE:
         return int(digits or "0")
     low = _AT_ONCE << (level - 1)
@@ -58,8 +59,9 @@ def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
 
 
 def wrapped(text: str, size: int) -> int:
-    """Return the integer that `text` denotes, modulo `size`. This gives the position of a coordinate on a board that
-    wraps around. The integer itself is not computed, so the time is linear in the length of `text`."""
+    """Return the integer that `text` denotes, modulo `size`. On a board of this size that wraps
+    around, this is the position of the coordinate `text`. The integer itself is not computed, so
+    the time is linear in the length of `text`."""
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")
@@ -71,8 +73,9 @@ def wrapped(text: str, size: int) -> int:
 
 
 def bounded(text: str) -> int:
-    """Return the integer that `text` denotes. If `text` is very long, return instead any integer that has the same sign
-    and is also far outside every board. This is faster."""
+    """Return the integer that `text` denotes. If `text` is very long, the result may be another
+    integer, because this is faster. Such an integer has the same sign, and is also far outside
+    every board."""
     if len(text) <= _AT_ONCE:
         return int(text)
     digits = text.lstrip("+-").lstrip("0")
@@ -81,8 +84,8 @@ def bounded(text: str) -> int:
 
 
 def plain_integer(text: str) -> str:
-    """Return `text`, which denotes an integer, without a plus sign and without leading zeros. A zero of either sign
-    becomes ``0``. If `text` is empty, return an empty text."""
+    """Return `text`, which denotes an integer, without a plus sign and without leading zeros. For a
+    zero of either sign, return ``0``. If `text` is empty, return an empty text."""
     digits = text.lstrip("+-").lstrip("0")
     if not digits:
         return "0" if text else ""
@@ -90,7 +93,7 @@ def plain_integer(text: str) -> str:
 
 
 def format_integer(value: int) -> str:
-    """Return `value` in decimal. This may be interrupted (see `interruptible`)."""
+    """Return `value` in decimal. The conversion may be interrupted (see `interruptible`)."""
     # 10 bits hold three digits and a little more, so this many bits are certainly short enough.
     if value.bit_length() <= _AT_ONCE * 3:
         return str(value)
@@ -99,7 +102,8 @@ def format_integer(value: int) -> str:
 
 
 def _converted(value: int, bits: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
-    """Return `value`, of at most `bits` bits, as a decimal number. `powers` caches powers of two."""
+    """Return `value` as a decimal number. `value` has at most `bits` bits. `powers` caches powers
+    of two."""
     if bits <= _BITS_AT_ONCE:
         return context.create_decimal(value)
     low = bits >> 1
@@ -129,7 +133,7 @@ def _power_of_two(exponent: int, context: Context, powers: dict[int, Decimal]) -
 
 
 def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
-    """Multiply two integers that are not negative, in pieces."""
+    """Multiply two integers in pieces. The integers must not be negative."""
     digits = max(a.adjusted(), b.adjusted()) + 1
     if digits <= _DIGITS_AT_ONCE:
         look()
@@ -149,8 +153,8 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
-    """Split the digits of a non-negative integer into two integers: its last `low` digits, and the digits before them.
-    Return the integer of the first digits, then that of the last digits."""
+    """Split the digits of `value`, an integer that is not negative. Return two integers: the first
+    digits, and the last `low` digits."""
     from decimal import ROUND_DOWN
 
     high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
@@ -158,7 +162,8 @@ def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decima
 
 
 def _exact() -> Context:
-    """Return a context that calculates with decimal numbers of any length and never rounds."""
+    """Return a context for exact calculations with decimal numbers of any length. It never
+    rounds."""
     from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Inexact, InvalidOperation
 
     traps = [Inexact, InvalidOperation]
@@ -166,7 +171,7 @@ def _exact() -> Context:
 
 
 class Ends(NamedTuple):
-    """The beginning and the end of the decimal form of an integer, without its sign."""
+    """The first and the last digits of an integer in decimal, without its sign."""
 
     first: str
     last: str
@@ -176,11 +181,11 @@ class Ends(NamedTuple):
 
 
 def ends_of(value: int, first: int, last: int) -> Ends:
-    """Return the `first` first digits of `value`, its `last` last digits and its number of digits. `first` and `last`
-    are at least 1.
+    """Return the number of digits of `value`, with its first digits and its last digits. `first`
+    and `last` say how many digits are returned; they are at least 1.
 
-    This takes time linear in the length of `value`, since the digits in the middle are not computed. If there are at
-    most `first` + `last` digits, the field `first` of the result contains all digits.
+    The digits in the middle are not computed, so the time is linear in the length of `value`. If
+    there are at most `first` + `last` digits, the field `first` of the result contains all digits.
     """
     value = abs(value)
     if value.bit_length() <= max(_AT_ONCE, first + last) * 4:
@@ -194,7 +199,8 @@ def ends_of(value: int, first: int, last: int) -> Ends:
 
 
 def _leading(value: int, first: int) -> tuple[str, int]:
-    """Return the first `first` digits of a long positive integer, and its total number of digits."""
+    """Return the first `first` digits of `value`, a long positive integer, and the number of all
+    its digits."""
     from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context
 
     precision = first + _SPARE_DIGITS
@@ -218,8 +224,8 @@ def _leading(value: int, first: int) -> tuple[str, int]:
 
 
 def _is_at_least(value: int, other: Decimal) -> bool:
-    """Return whether the integer `value` is at least `other`. The two are so close that their first digits do not
-    decide."""
+    """Return whether `value` is at least `other`. The two numbers are so close that it is not
+    enough to compare their first digits."""
     _, digits, exponent = other.as_tuple()
     assert isinstance(exponent, int)
     factor = int("".join(map(str, digits)))
@@ -237,8 +243,8 @@ def _is_at_least(value: int, other: Decimal) -> bool:
 
 
 def _unforeseen(name: str) -> int:
-    """Return a number of 512 bits that nobody can predict, a different one for each `name`. It consists of hashes,
-    which Python computes with a secret key of the process."""
+    """Return a number of 512 bits that nobody can predict. Each `name` has a different number. The
+    number consists of hashes, which Python computes with a secret key of the process."""
     number = 1
     for part in range(8):
         number = number << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF

@@ -1,8 +1,9 @@
-"""Interrupts long calculations: a step of a run with huge integers, or an answer about a huge state.
+"""Interrupts long calculations: a step of a run with huge integers, or an answer about a huge
+state.
 
-A long calculation calls `look` between two pieces of its work. The code that waits for the result has set a function.
-`look` calls this function, which may raise `Interrupted`. No threads or signals are needed, and a calculation is
-interrupted only where it calls `look`.
+A long calculation calls `look` between two pieces of its work. The code that waits for the result
+has set a function with `Waiting`. `look` calls this function, which may raise `Interrupted`. So a
+calculation is interrupted only where it calls `look`, and no threads or signals are needed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     Item = TypeVar("Item")
 
 _OFTEN = 2048
-"""Number of items of a long loop between two calls of `look`."""
+"""The number of items that a long loop processes between two calls of `look`."""
 
 
 class Interrupted(Exception):
@@ -27,8 +28,8 @@ class Interrupted(Exception):
 
 
 class _Waiting(_thread._local):  # noqa: SLF001  # `threading` imports it from there, but is slow to import
-    """The function that `look` calls, stored separately for each thread. It is None if no code of the thread waits for
-    a result."""
+    """The function that `look` calls. Each thread has its own. It is None if no code of the thread
+    waits for a result."""
 
     look: Callable[[], object] | None = None
 
@@ -37,15 +38,15 @@ _waiting = _Waiting()
 
 
 def look() -> None:
-    """Call the function that a `Waiting` has set, if there is one. That function may raise Interrupted. All code
-    between this call and the handler of the exception must then discard unfinished work."""
+    """Call the function that a `Waiting` has set, if there is one. This function may raise
+    `Interrupted`. Code through which this exception passes must discard its unfinished work."""
     callback = _waiting.look
     if callback is not None:
         callback()
 
 
 def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
-    """Yield all `items`, and call `look` each time that `often` items were yielded."""
+    """Yield all `items`, and call `look` after every `often` items."""
     left = often
     for item in items:
         left -= 1
@@ -56,16 +57,17 @@ def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
 
 
 def looking() -> Iterator[None]:
-    """Yield None endlessly, and call `look` after every `_OFTEN` values: for loops that have no items."""
+    """Yield None endlessly, and call `look` after every `_OFTEN` values. This is for loops that go
+    through no items."""
     return looked_at(repeat(None))
 
 
 class Waiting:
-    """Context manager that makes `look` call a function. It is for the code that waits for the result of a long
-    calculation."""
+    """Context manager that makes `look` call a function. The code that waits for the result of a
+    long calculation uses it."""
 
     def __init__(self, callback: Callable[[], object]) -> None:
-        """Make `look` call `callback`, which may raise Interrupted."""
+        """Prepare to make `look` call `callback`. `callback` may raise `Interrupted`."""
         self._callback = callback
         self._before: Callable[[], object] | None = None
 

@@ -1,7 +1,9 @@
-"""Values that are computed on first use and then kept, and functions that are imported when they are called.
+"""Values that are computed at their first use and then stored, and functions that are imported at
+their first call.
 
-`functools` has `cached_property` and `cache`. But importing `functools`, with `collections` and the other modules
-that it needs, takes a quarter of the time that Python itself needs to start.
+`functools` has `cached_property` and `cache` for this. But importing `functools` takes a quarter of
+the time that Python itself needs to start, because `functools` also imports `collections` and other
+modules.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ class LazyFunction:
         self.module, _, self.name = reference.partition(":")
 
     def resolve(self) -> Any:
-        """Import the module `module`, and return its object that is called `name`."""
+        """Import the module `module`, and return the object that is called `name` in it."""
         # This does the same as `importlib.import_module`, which takes a command a millisecond to
         # import.
         return getattr(__import__(self.module, fromlist=(self.name,)), self.name)
@@ -67,10 +69,11 @@ class LazyFunction:
 
 
 def lazy(reference: str) -> Any:
-    """Return the function that `reference` names, ``package.module:name``. The module is imported when the function is
-    called.
+    """Return the function that `reference` names in the form ``package.module:name``. The module is
+    imported when the function is called.
 
-    For type checkers the result has the type of that function: `dev/mypy_plugin.py` looks this type up.
+    For type checkers, the result has the type of the named function, which `dev/mypy_plugin.py`
+    finds out.
     """
     return LazyFunction(reference)
 
@@ -86,6 +89,7 @@ class _LazyValue(LazyFunction):
 
 
 def lazy_value(reference: str) -> Any:
-    """Return a function without parameters that returns the value that `reference` names, ``package.module:name``. The
-    module is imported when the function is called. Type checkers see the type of the value, as for `lazy`."""
+    """Return a function without parameters. It returns the value that `reference` names in the form
+    ``package.module:name``. The module is imported when the function is called. Type checkers know
+    the type of the value, as for `lazy`."""
     return _LazyValue(reference)

@@ -1,10 +1,10 @@
-"""Calculates with integers of millions of digits in pieces, so that the calculation may be interrupted between two
-pieces.
+"""Calculates with integers of millions of digits. The calculation is divided into pieces, and may
+be interrupted between two pieces.
 
-Python multiplies and divides in one piece. This module halves long integers, as Python also does (Karatsuba
-multiplication), until a piece takes about 10 milliseconds. This module turns divisions into multiplications, which are
-much faster than Python 3.11's own divisions. Short integers take little extra time: after two comparisons, Python's own
-operator calculates the result.
+Python multiplies and divides in one piece. This module halves long integers, as Python also does
+(Karatsuba multiplication), until a piece takes about 10 milliseconds. It turns divisions into
+multiplications, which are much faster than the divisions of Python 3.11. Short integers take little
+more time than in Python: after two comparisons, Python's own operator calculates the result.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from __future__ import annotations
 from mines_tools.base.interruptible import look
 
 _BITS = 400_000
-"""The maximum number of bits of integers that are multiplied in one piece. This takes about 10 milliseconds."""
+"""The maximum number of bits of integers that are multiplied in one piece. Such a multiplication
+takes about 10 milliseconds."""
 LONG = 1 << _BITS
-"""The smallest positive integer that is calculated with in pieces."""
+"""The smallest positive integer for which a calculation is divided into pieces."""
 MINUS_LONG = -LONG
-"""The largest negative integer that is calculated with in pieces. It is stored because negating a long integer is
-slow."""
+"""The largest negative integer for which a calculation is divided into pieces. It is stored because
+it would take long to negate `LONG` each time."""
 _WORK = 12_000_000_000
-"""The limit for a division that is done in one piece: the number of bits of the quotient, times the number of bits of
-the divisor, is at most this."""
+"""The limit for a division in one piece. The number of bits of the quotient, multiplied by the
+number of bits of the divisor, is at most this number."""
 _FACTORS = 2_000
 """The maximum number of factors of a factorial that are multiplied in one piece."""
 
@@ -72,8 +73,8 @@ def _square(a: int) -> int:
 
 
 def _lopsided(a: int, bits: int, b: int, size: int) -> int:
-    """Multiply `a`, which has `bits` bits, by a much shorter `b`. Split `a` into pieces of `size` bits, and multiply
-    each piece by `b`."""
+    """Multiply `a` by `b`, which is much shorter. `a` has `bits` bits, and is split into pieces of
+    `size` bits. Each piece is multiplied by `b`."""
     if bits <= size:
         return _of_positive(a, b)
     low = (bits + size - 1) // size // 2 * size
@@ -84,21 +85,22 @@ def _lopsided(a: int, bits: int, b: int, size: int) -> int:
 
 
 def quotient(a: int, b: int) -> int:
-    """Divide two integers, rounding down. Raises ZeroDivisionError if `b` is 0."""
+    """Divide `a` by `b`, and round down. Raise ZeroDivisionError if `b` is 0."""
     if MINUS_LONG < a < LONG:
         return a // b
     return _divided(a, b)[0]
 
 
 def remainder(a: int, b: int) -> int:
-    """Return the remainder of `a` divided by `b`; the quotient is rounded down. Raises ZeroDivisionError if `b` is 0."""
+    """Return the remainder of `a` divided by `b`. The quotient is rounded down. Raise
+    ZeroDivisionError if `b` is 0."""
     if MINUS_LONG < a < LONG:
         return a % b
     return _divided(a, b)[1]
 
 
 def _divided(a: int, b: int) -> tuple[int, int]:
-    """Return the quotient of `a` and `b`, rounded down, and the remainder. `b` is not 0."""
+    """Return the quotient of `a` and `b`, rounded down, and the remainder. `b` must not be 0."""
     if b < 0:
         quotient, remainder = _divided(-a, -b)
         return quotient, -remainder
@@ -148,9 +150,9 @@ def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
 def _by_two_thirds(
     a: int, next_digit: int, b: int, high: int, low: int, half: int
 ) -> tuple[int, int]:
-    """Divide a number of three parts by `b`, which has two parts; each part has `half` bits. Return the quotient and
-    the remainder. `a` is the two upper parts of the number and `next_digit` its lowest part. `high` and `low` are
-    the two parts of `b`."""
+    """Divide a number that consists of three parts by `b`, which consists of two parts. Each part
+    has `half` bits. `a` is the upper two parts of the number, and `next_digit` is its lowest part.
+    `high` and `low` are the two parts of `b`. Return the quotient and the remainder."""
     if a >> half == high:
         quotient, remainder = (1 << half) - 1, a - (high << half) + high
     else:
@@ -163,7 +165,7 @@ def _by_two_thirds(
 
 
 def power(base: int, exponent: int) -> int:
-    """Raise `base` to the power `exponent`, which is not negative."""
+    """Raise `base` to the power of `exponent`. `exponent` must not be negative."""
     if base.bit_length() * exponent <= _BITS:
         at_once: int = base**exponent
         return at_once
@@ -176,7 +178,8 @@ def power(base: int, exponent: int) -> int:
 
 
 def factors_product(first: int, last: int, by: int = 1) -> int:
-    """Multiply the integers from `first` to `last`, in steps of `by`; both ends are included."""
+    """Multiply the integers from `first` to `last`, in steps of `by`. Both `first` and `last` are
+    factors."""
     count = (last - first) // by + 1
     if count <= _FACTORS:
         from math import prod

@@ -1,7 +1,7 @@
 """Limits the memory that a program may take in this process, and measures how much memory remains.
 
-The system has a single limit, for all addresses of a process. This module does not count two kinds of memory as memory
-of the program:
+The system has a single limit, for the whole address space of a process. This module does not count
+two kinds of memory as memory of the program:
 
 - Memory that the tools themselves need temporarily, such as a library and the code that it compiles:
   `own_memory`. Libraries that are not written in Python may end the process when memory runs out, so the limit is
@@ -23,16 +23,18 @@ if TYPE_CHECKING:
 
 _MB = 1 << 20
 _RESERVE = 8 * _MB
-"""The number of bytes that the system allows beyond the limit."""
+"""The number of bytes of the reserve. The limit of the system is higher than the limit of the
+program by this number."""
 _STEP = 256
-"""The number of bytes that one step is assumed to take at most, on average over many steps. Large pieces of memory are
-not included."""
+"""The assumed number of bytes that a step takes at most, on average over many steps. Large pieces
+of memory are not included."""
 _STATM = "/proc/self/statm"
-"""The system's file with the number of memory pages that the addresses of this process take."""
+"""The system's file that says how many memory pages the address space of this process has."""
 
 
 class LimitReached(MemoryError):
-    """The memory limit was passed. No allocation has failed yet: the run could continue if it needed less memory."""
+    """The memory limit was passed, but no allocation has failed yet. The run could continue if it
+    needed less memory."""
 
 
 class _Limit(NamedTuple):
@@ -47,11 +49,11 @@ class _Limit(NamedTuple):
 
 
 class _Now:
-    """The current limit, if any."""
+    """The current limit. If there is no limit, the field `limit` is None."""
 
     limit: _Limit | None = None
     most = 0
-    """The maximum number of bytes of addresses that this process may have, without the reserve."""
+    """The maximum size of the address space of this process in bytes, without the reserve."""
 
 
 _now = _Now()
@@ -73,8 +75,9 @@ def limit_memory(megabytes: int) -> Callable[[], None]:
 
 
 def room() -> float:
-    """Return how many bytes may still be taken before the limit is reached. The number is negative if the limit was
-    passed. Return infinity if there is no limit, or if the memory of this process is unknown."""
+    """Return how many bytes the process may still take before it reaches the limit. The number is
+    negative if the limit was passed. Return infinity if there is no limit, or if the memory of this
+    process is unknown."""
     if _now.limit is None or _now.limit.statm is None:
         return float("inf")
     return _now.most - _addresses(_now.limit)
@@ -87,8 +90,8 @@ def check_memory() -> None:
 
 
 def steps_within_memory(steps: int) -> int:
-    """Return how many of `steps` may be taken before this function must be called again. Raises LimitReached if the
-    limit was passed."""
+    """Return how many steps, but at most `steps`, may be taken before this function must be called
+    again. Raise LimitReached if the limit was passed."""
     if _now.limit is None:
         return steps
     left = room()
@@ -98,8 +101,8 @@ def steps_within_memory(steps: int) -> int:
 
 
 def take_memory(size: int) -> None:
-    """Count `size` bytes as memory of the program that was taken, or will be taken, inside `own_memory`. Raises
-    LimitReached, a MemoryError, if they exceed the limit."""
+    """Count `size` bytes as memory of the program, although the process takes them inside
+    `own_memory`. Raise LimitReached if so much memory is not left."""
     if _now.limit is None:
         return
     if room() < size:
@@ -109,7 +112,8 @@ def take_memory(size: int) -> None:
 
 
 class more_memory:  # noqa: N801 - as the context managers of the standard library
-    """Context manager that raises the limit by `size` bytes: for data that exists twice while it is moved."""
+    """Context manager that raises the limit by `size` bytes. It is for moving data, which then
+    exists twice for a short time."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -127,8 +131,9 @@ class more_memory:  # noqa: N801 - as the context managers of the standard libra
 
 
 class own_memory:  # noqa: N801 - as the context managers of the standard library
-    """Context manager that lifts the limit. Memory that is taken while the limit is lifted does not count as memory of
-    the program. Raises MemoryError if the memory of this process is unknown."""
+    """Context manager that lifts the limit for a time. Memory that is taken during this time does
+    not count as memory of the program. Raises MemoryError if the memory of this process is
+    unknown."""
 
     _before = 0
 
@@ -148,8 +153,8 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
 
 
 def _addresses(limit: _Limit) -> int:
-    """Return the number of bytes of addresses that this process has. If the system does not tell this number, return
-    the most memory that the process ever used."""
+    """Return the size of the address space of this process in bytes. If the system does not tell
+    this size, return the most memory that the process has ever used."""
     if limit.statm is None:
         from resource import RUSAGE_SELF, getrusage
 
@@ -164,8 +169,8 @@ def _set() -> None:
 
 
 def _system(most: int) -> None:
-    """Let the system allow at most `most` bytes of addresses, but never more than the system allowed before this module
-    set a limit."""
+    """Let the system limit the address space of this process to `most` bytes. If the system had a
+    lower limit before this module set one, use that lower limit."""
     from resource import RLIM_INFINITY, RLIMIT_AS, setrlimit
 
     assert _now.limit is not None

@@ -1,8 +1,9 @@
-"""Splits a stream of bytes into messages. A message has a header and a content. The header states the length of the
-content in bytes.
+"""Splits a stream of bytes into messages. A message has a header and a content. The header states
+the length of the content in bytes.
 
-Data from the other side is checked against limits before it is stored: the length and number of header lines, and
-the length of the content. Memory is reserved only for content that has arrived.
+The data comes from another program. Before data is stored, it is checked against limits: the length
+and the number of header lines, and the length of the content. Memory is reserved only for content
+that has arrived.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_BYTES = 128 * 2**20
-"""The maximum number of bytes of a message; a longer message is refused. A document of up to a sixth of this size
-always fits, however its text is escaped."""
+"""The maximum number of bytes of a message. A longer message is refused. Escapes make a text at
+most six times as long, so a document of a sixth of this size always fits."""
 _MOST_LINE = 1_024  # bytes
 _MOST_LINES = 16
 _BEGINNING = b"content-"
@@ -26,15 +27,17 @@ _LENGTH = re.compile(rb"[0-9]{1,18}")
 
 
 class NotTheProtocol(Exception):
-    """The other side uses another protocol, such as HTTP. Nothing that it sends after this can be understood."""
+    """The other program uses another protocol, such as HTTP. The rest of the stream cannot be
+    understood."""
 
 
 class Splitter:
-    """Cuts a stream into messages as the bytes of the stream arrive, and yields the content of each message."""
+    """Cuts a stream into messages while its bytes arrive. It yields the content of each message."""
 
     def __init__(self) -> None:
         self.has_begun = False
-        """True once a complete header has arrived, which shows that the other side uses the protocol."""
+        """True if a complete header has arrived. Then the other program surely uses the
+        protocol."""
         self._bytes = bytearray()
         self._lines = 0
         """The number of lines of the current header that have been read."""
@@ -43,11 +46,11 @@ class Splitter:
         self._content: int | None = None
         """The length of the content that comes next; None while a header is read."""
         self._skipped = 0
-        """The number of bytes that are still to be skipped: the rest of a content that is too long."""
+        """The number of bytes to skip. They are the rest of a content that is too long."""
 
     def feed(self, data: bytes) -> Iterator[bytes | None]:
-        """Yield the content of each message that ends in `data`, and None for a message that is too long. Raises
-        NotTheProtocol."""
+        """Yield the content of each message that ends in `data`. For a message that is too long,
+        yield None. Raise NotTheProtocol if `data` is not part of a message."""
         self._bytes += data
         while self._bytes or self._content == 0:
             if self._skipped:
@@ -68,7 +71,8 @@ class Splitter:
                 yield content
 
     def _take_line(self) -> bool:
-        """Read one line of a header. Return False if the line has not arrived completely. Raises NotTheProtocol."""
+        """Read one line of a header. Return False if the line has not arrived completely. Raise
+        NotTheProtocol if it is not a line of a header."""
         if not self._lines:  # some clients end a message with a line end
             blank = len(self._bytes) - len(self._bytes.lstrip(b"\r\n"))
             del self._bytes[:blank]
@@ -114,7 +118,8 @@ def _not_a_header(line: bytes) -> NotTheProtocol:
 
 
 def message_of(content: bytes | str | None) -> Any:
-    """Return the decoded content of a message, or a ValueError that says why it cannot be decoded."""
+    """Return the decoded content of a message. If the content cannot be decoded, return a
+    ValueError that says why. `content` is None if the message was too long."""
     if content is None:
         return ValueError("it is too long")
     try:

@@ -1,5 +1,5 @@
-"""Random numbers from a seed (splitmix64). The state of a generator is one integer. So a run can save this state, and
-go back to it."""
+"""Random numbers from a seed (splitmix64). The state of a generator is a single integer, which a
+run can save and restore."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Chance:
         self.state = seed & _MASK
 
     def below(self, count: int) -> int:
-        """Return a random number from 0 to `count` - 1."""
+        """Return a random integer from 0 to `count` - 1."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self.state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK

@@ -1,11 +1,11 @@
 """Named tuples, and base classes with type parameters, without `typing`.
 
-The named tuples are like those of `typing`, but quick to create. `typing.NamedTuple` turns each annotation into an
-object, and calls the compiler to do so; its first call alone takes a tenth of the time that Python itself needs to
-start. This module does not read annotations.
+The named tuples are like those of `typing`, but a class of them is created quickly.
+`typing.NamedTuple` calls the compiler to turn each annotation into an object. Its first call alone
+takes a tenth of the time that Python itself needs to start. This module does not read annotations.
 
-`collections.namedtuple` also calls the compiler, to make a constructor. This module copies the constructors of small
-records instead, from constructors that were compiled together with the module.
+`collections.namedtuple` also calls the compiler, to make a constructor. For small records, this
+module instead copies constructors that were compiled together with the module.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from __future__ import annotations
 __all__ = ["Generic", "NamedTuple", "Protocol", "new_record"]
 
 new_record = tuple.__new__
-"""Function that makes a record from a tuple of the record's fields. The function takes half the time of the record's
-own constructor. It is for code that makes hundreds of thousands of records. It does not check the number of fields."""
+"""A function that makes a record from a class and a tuple of the fields. It takes half the time of
+the constructor of the class, so it is for code that makes hundreds of thousands of records. It does
+not check the number of fields."""
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:

@@ -1,4 +1,5 @@
-"""All rules: the rules of each language, and the linter's own rules about directives that turn rules off."""
+"""All rules. They are the rules of each language, and the linter's own rules, which are about
+directives that turn rules off."""
 
 from __future__ import annotations
 
@@ -48,14 +49,14 @@ OWN_RULES: Sequence[Rule] = (
     Rule(UNUSED, "unused-suppression", "warning", True, "file", _unused),
     Rule(UNKNOWN, "unknown-rule", "warning", True, "file", _unknown),
 )
-"""The linter's own rules, without examples; each language adds its examples."""
+"""The linter's own rules, without examples. Each language has its own examples for them."""
 
 
 def with_own(
     rules: Iterable[Rule], examples: Callable[[], Mapping[str, DirectiveExample]] | None
 ) -> dict[str, Rule]:
-    """Return `rules` and, for a language with directives, the linter's own rules with its `examples`, all by
-    code."""
+    """Return `rules` by code. If the language has directives, add the linter's own rules with the
+    language's `examples`."""
     by_code = {rule.code: rule for rule in rules}
     if examples is not None:
         for rule in OWN_RULES:
@@ -75,15 +76,15 @@ def rules_of(used: Language) -> dict[str, Rule]:
 
 
 def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
-    """Return the rule in `rules` (a mapping by code) whose name, or whose code in any case, is `name`. Return None if
-    there is none."""
+    """Return the rule in `rules` that has the name or the code `name`. A code may be in small
+    letters. Return None if there is no such rule. `rules` is a mapping by code."""
     by_code = rules.get(name) or rules.get(name.upper())
     return by_code or next((rule for rule in rules.values() if rule.name == name), None)
 
 
 def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
-    """Return the message for a name that is not the name of a rule. `lists` is the command that lists the rules; empty
-    if the reader cannot use such a command."""
+    """Return the message for `name`, which is not the name of a rule. `lists` is the command that
+    lists all rules; empty if the reader cannot use this command."""
     from mines_tools.text.nearest_name import nearest_name
 
     # Every code is similar to every other one, so no code is a likely correction.
@@ -102,7 +103,8 @@ def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
 
 
 def same_rule(name: str, other: str) -> str:
-    """Return the message for a configuration that names the same rule twice."""
+    """Return the message for a configuration that contains the same rule twice, as `name` and as
+    `other`."""
     return phrase(
         "`{other}` is the same rule as `{name}`; keep one of them",
         name=shown(name),

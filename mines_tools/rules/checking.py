@@ -29,9 +29,11 @@ else:
 
 
 class RuleContext(Generic[Text, Flow]):
-    """The input of a rule's check: a text, its flow analysis, and the options of all rules.
+    """The input of a rule's check: a text, the flow analysis of the text, and the options of all
+    rules.
 
-    Each language adds the methods that its rules need. `Flow` is the class of the results of its flow analysis.
+    Each language has a subclass with the methods that its rules need. `Flow` is the class of the
+    language's results of flow analysis.
     """
 
     def __init__(
@@ -40,21 +42,23 @@ class RuleContext(Generic[Text, Flow]):
         selection: RuleSelection,
         flow: Flow | None = None,
     ) -> None:
-        """Create a context with the result `flow` of flow analysis. If `flow` is None, the analysis runs when a rule
-        needs its result."""
+        """Create a context. `flow` is the result of the flow analysis. If it is None, the text is
+        analysed when a rule needs the result."""
         self.parsed = parsed
         self.options = selection.options
         self.budget = selection.flow_budget
         self._known_flow = flow
         self.ran_out = False
-        """True if a rule has requested the flow analysis and the analysis stopped at its budget."""
+        """True if a rule has requested the flow analysis, and the analysis has used up its
+        budget."""
 
     def analyse(self) -> Flow:
-        """Return the result of a new flow analysis."""
+        """Analyse the text, and return the result of this flow analysis."""
         raise NotImplementedError
 
     def analysed(self) -> Flow:
-        """Return the given result of flow analysis, or else the result of a new analysis."""
+        """Return the result of the flow analysis. If the context was created without a result,
+        analyse the text now."""
         flow = self.analyse() if self._known_flow is None else self._known_flow
         self.ran_out = flow.ran_out
         return flow
@@ -63,9 +67,10 @@ class RuleContext(Generic[Text, Flow]):
 def checker(
     context_of: Callable[..., RuleContext[Text, Any]], entries: Iterable[RuleEntry]
 ) -> Check[Text]:
-    """Return the function that checks a text with the rules in `entries`. `context_of` makes the context of a text.
+    """Return the function that checks a text with the rules in `entries`. `context_of` makes the
+    context of a text.
 
-    The rules do not run on a text with errors: the result is then only the errors.
+    If a text has errors, the rules are not checked, and the result contains only the errors.
     """
 
     def check(
@@ -96,10 +101,11 @@ def found_by(
     keep: Keep | None,
     most: int | None,
 ) -> Iterator[tuple[str, list[Diagnostic], bool]]:
-    """Run the rules in `entries` that have a code in `codes` and may find something in `context`.
+    """Run the rules in `entries` whose code is in `codes`, if they may find something in `context`.
+    Only the first `most` diagnostics of each rule are taken.
 
-    For each such rule, take its first `most` diagnostics. Drop those that the filter `keep` rejects. Yield the rule's
-    code, the diagnostics that are left, and whether the rule reached the limit `most`.
+    For each of these rules, yield the code, the diagnostics that the filter `keep` lets through,
+    and whether the rule reached the limit `most`.
     """
     for entry in entries:
         if entry.rule.code in codes and entry.may_find(context):

@@ -1,8 +1,10 @@
-"""Declarations of rules in any language: the part above the check in a rule's file.
+"""Declarations of rules in any language. A declaration is the part above the check in a rule's
+file.
 
-A rule is declared once, by the decorator `rule` above its `check`. `python -m dev.generate` copies the declarations of
-a language into a table, `rules/table.py`. A linter reads that table, and imports the module of a rule only if the rule
-may find something. This makes linting a text without findings a tenth faster.
+A rule is declared once, by the decorator `rule` above its `check`. `python -m dev.generate` copies
+the declarations of a language into a table, `rules/table.py`. A linter reads this table, and
+imports the module of a rule only if the rule may find something. So linting a text without findings
+takes about a tenth less time.
 """
 
 from __future__ import annotations
@@ -27,19 +29,20 @@ if TYPE_CHECKING:
 
 
 class RuleEntry(NamedTuple):
-    """A rule in its language's table, with the test that decides whether to import its module."""
+    """A rule in the table of its language."""
 
     module: str
     rule: Rule
     may_find: Callable[[Any], bool]
-    """A cheap test on the language's `Context`. It is true for every text in which the rule finds something, and for
-    few other texts."""
+    """A quick test on the language's `Context`. The module of the rule is imported only if the test
+    is true. It must be true for every text in which the rule finds something, and should be true
+    for few other texts."""
     is_local: bool
-    """True if findings in a line depend on little more than that line, so that only changed lines are checked again
-    after an edit. Only languages that check line by line use this field."""
+    """True if the findings in a line depend on little more than this line. Then only the changed
+    lines are checked again after an edit. Only languages that check line by line use this field."""
 
     def find(self, context: Any) -> Iterable[Diagnostic]:
-        """Import the rule's module, and yield what its check finds in `context`."""
+        """Import the module of the rule, and return the diagnostics of its check in `context`."""
         check: RuleCheck = __import__(self.module, fromlist=("check",)).check
         return check.find(context)
 
@@ -49,12 +52,12 @@ class RuleCheck(NamedTuple):
 
     rule: Rule
     find: Callable[[Any], Iterable[Diagnostic]]
-    """The function that yields the diagnostics of the rule for the language's `Context`. The context's `options` are
-    the options of all rules."""
+    """The function that returns the diagnostics of the rule. It takes the language's `Context`,
+    whose field `options` contains the options of all rules."""
 
     def options(self, context: RuleContext[Any], record: Callable[..., Options]) -> Options:
-        """Return the values of this rule's options in `context`, as an instance of `record`, the class `Options` of
-        the rule's file."""
+        """Return the values of this rule's options in `context`. The result is an instance of
+        `record`, which is the class `Options` in the rule's file."""
         changed = context.options.get(self.rule.code, {})
         return record(**{name.replace("-", "_"): value for name, value in changed.items()})
 
@@ -68,7 +71,8 @@ class RuleCheck(NamedTuple):
         tags: tuple[Tag, ...] = (),
         fix: Fix | None = None,
     ) -> Diagnostic:
-        """Return a diagnostic of this rule at `span`. `message` and `help` may quote the program: they are escaped."""
+        """Return a diagnostic of this rule at `span`. `message` and `help` may contain pieces of
+        the program: unsafe characters in them are escaped."""
         rule = self.rule
         return Diagnostic(
             rule.code,
@@ -92,14 +96,16 @@ def rule(
     is_default: bool = True,
     is_local: bool | None = None,
 ) -> Callable[[Callable[[Any], Iterable[Diagnostic]]], RuleCheck]:
-    """Declare the rule `code`. The decorated function yields its diagnostics. The rule has the name of its file.
+    """Declare the rule `code`. The decorated function takes the context of a text and returns the
+    diagnostics. The rule has the name of its file.
 
-    If the file has a class `Options`, a NamedTuple, its fields are the options of the rule, with their defaults. The
-    docstring below a field describes the option. Options are only in the table, and not in `RuleCheck.rule`.
+    If the file has a class `Options`, which must be a NamedTuple, its fields are the options of the
+    rule, with their defaults. The docstring below a field describes the option. `RuleCheck.rule`
+    has no options: they are only in the table.
 
-    `scope` says what the check reads: a line, the file, or the flow analysis. `may_find` is a cheap test: see
-    `RuleEntry`. A rule that is not `is_default` runs only if it is selected. `is_local` is true by default for rules
-    with the scope ``line``, and false for others.
+    `scope` says what the check reads: a line, the file, or the flow analysis. `may_find` is a quick
+    test (see `RuleEntry`). If `is_default` is False, the rule runs only if it is selected. By
+    default, `is_local` is True if the scope is ``line``, otherwise False.
     """
 
     def declare(find: Callable[[Any], Iterable[Diagnostic]]) -> RuleCheck:
@@ -123,7 +129,7 @@ def rule_entry(
     is_local: bool | None = None,
     options: tuple[RuleOption, ...] = (),
 ) -> RuleEntry:
-    """Return the table's entry of the rule that is declared in `module`."""
+    """Return the entry in the table for the rule that is declared in `module`."""
 
     def documentation() -> RuleDocumentation:
         from mines_tools.rules.docstring import documentation

@@ -18,8 +18,8 @@ _HEADINGS = {
 
 
 def documentation(module: str) -> RuleDocumentation:
-    """Return the documentation of a rule from the headings in its module's docstring. Raises ValueError if one
-    of the headings that every rule has is missing."""
+    """Return the documentation of a rule. It is in the docstring of `module`, the module of the
+    rule. Raise ValueError if a heading is missing that every rule must have."""
     text = import_module(module).__doc__
     return _NO_DOCUMENTATION if text is None else parsed_documentation(text, module)
 
@@ -36,9 +36,9 @@ _NO_DOCUMENTATION = RuleDocumentation(
 
 
 def parsed_documentation(text: str, name: str) -> RuleDocumentation:
-    """Parse the documentation in `text`. A heading is a line that begins with ``## ``. Programs are between lines of
-    three back quotes, and lose their last line end. Raises ValueError if one of the headings that every rule has is
-    missing."""
+    """Parse the documentation in `text`. A heading is a line that begins with ``## ``. Programs are
+    between lines of three back quotes, and lose their last line end. Raise ValueError if a heading
+    is missing that every rule must have. `name` is for the message of this error."""
     parts = dict.fromkeys(_HEADINGS.values(), "")
     current = ""
     for line in text.split("\n"):
@@ -62,8 +62,9 @@ def parsed_documentation(text: str, name: str) -> RuleDocumentation:
 
 
 def _fenced(text: str) -> str:
-    """Return the program between the lines of back quotes. An escape ``\\u{..}`` in the program stands for the
-    character with that number. If the braces also contain ``*3``, it stands for this character three times."""
+    """Return the program between two lines of back quotes. An escape ``\\u{..}`` in the program
+    stands for the character with this number. If the braces also contain ``*3``, the escape stands
+    for three such characters."""
     _, fence, rest = text.partition("```")
     _, line_end, rest = rest.partition("\n")  # the name of the language
     program = rest.partition("\n```")[0] if fence and line_end else ""

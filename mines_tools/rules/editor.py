@@ -1,4 +1,5 @@
-"""Rules in the directives of a text, for editors of any language: the hover on a name and the completions."""
+"""Editor features for the names of rules in directives, in any language: the hover on a name, and
+completions."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ _LONGEST = 80
 
 
 def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: str) -> Hover:
-    """Return the documentation of the rule with the code or name `name`, or the message that there is none. `rules` is
-    a mapping by code."""
+    """Return a hover with the documentation of the rule that has the code or name `name`. If there
+    is no such rule, the hover says so. `rules` is a mapping by code."""
     rule = rule_named(rules, name)
     if rule is not None:
         return Hover(span, hover_text(rule, language_id))
@@ -33,8 +34,8 @@ def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: st
 def rule_completions(
     rules: Iterable[Rule], typed: str, used: Set[str], place: Span
 ) -> Iterator[Completion]:
-    """Yield completions for rules: by name, and also by code if the user types a code. Rules in `used` and rules
-    that a directive cannot turn off are left out."""
+    """Yield completions for the names and the codes that begin with `typed`. The rules in `used`
+    are left out, and so are rules that a directive cannot turn off."""
     offered = [
         rule for rule in rules if rule.scope != "syntax" and not used & {rule.name, rule.code}
     ]
@@ -46,6 +47,7 @@ def rule_completions(
 
 
 def rule_markdown(rules: Mapping[str, Rule], name: str, language_id: str) -> str:
-    """Return the documentation of the rule with the code or name `name`; empty if there is none."""
+    """Return the documentation of the rule that has the code or name `name`. Return "" if there is
+    no such rule."""
     rule = rule_named(rules, name)
     return "" if rule is None else hover_text(rule, language_id)

@@ -32,7 +32,8 @@ class Part(NamedTuple):
 
 
 def parts(rule: Rule) -> list[Part]:
-    """Return the documentation of a rule in the reader's language, without empty parts."""
+    """Return the parts of a rule's documentation, in the reader's language. Empty parts are left
+    out."""
     words = in_words(rule.documentation())
     documentation = (
         Part(phrase("What it does"), words.what_it_does),
@@ -46,7 +47,8 @@ def parts(rule: Rule) -> list[Part]:
 
 
 def _options_text(rule: Rule) -> str:
-    """Return the options of a rule in the syntax of a configuration, each with its default."""
+    """Return a text with the options of a rule and their defaults, in the syntax of a
+    configuration."""
     if not rule.options:
         return ""
     table = f"`[tool.mines-tools.rules.{rule.name}]`"
@@ -59,7 +61,8 @@ def _options_text(rule: Rule) -> str:
 
 
 def page_text(rule: Rule, language_id: str, level: int = 2) -> str:
-    """Return Markdown for a page, with headings that begin at `level`."""
+    """Return the documentation of a rule as Markdown for a page. The highest headings have the
+    level `level`."""
     lines = [f"{'#' * level} {rule.code} {rule.name}"]
     for part in parts(rule):
         text = fenced(visible(part.text), language_id) if part.is_program else part.text
@@ -68,7 +71,7 @@ def page_text(rule: Rule, language_id: str, level: int = 2) -> str:
 
 
 def hover_text(rule: Rule, language_id: str) -> str:
-    """Return Markdown for a hover, without headings."""
+    """Return the documentation of a rule as Markdown for a hover. It has no headings."""
     words = in_words(rule.documentation())
     return paragraphs(
         bold(f"{rule.code} {rule.name}"),
@@ -82,8 +85,9 @@ def hover_text(rule: Rule, language_id: str) -> str:
 
 
 def terminal_text(rules_by_title: Mapping[str, Rule]) -> str:
-    """Return text for a terminal: the documentation of one rule, or of rules with the same name in several languages,
-    by the title of the language. Parts that these rules have in common appear once."""
+    """Return the documentation of a rule as text for a terminal. `rules_by_title` contains the
+    rule, or the rules with the same name in several languages, by the title of the language. Parts
+    that these rules have in common appear once."""
     (title, rule), *others = rules_by_title.items()
     heads = [_head(same_named) for same_named in rules_by_title.values()]
     if len(set(heads)) > 1:
@@ -105,7 +109,8 @@ def terminal_text(rules_by_title: Mapping[str, Rule]) -> str:
 
 
 def _head(rule: Rule) -> str:
-    """Return a text with the code, the name, the severity and the default state of a rule."""
+    """Return a text with the code, the name and the severity of a rule, and whether the rule is on
+    by default."""
     about = phrase(
         "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
         severity=rule.severity,
@@ -114,8 +119,9 @@ def _head(rule: Rule) -> str:
 
 
 def visible(program: str) -> str:
-    """Return `program` with invisible characters and long repetitions of a character written as in the rules'
-    documentation: ``\\u{feff}``, ``\\u{31*4301}``."""
+    """Return `program` with escapes in place of invisible characters and of long repetitions of a
+    character. The escapes are those of the rules' documentation: ``\\u{feff}``,
+    ``\\u{31*4301}``."""
     text = _BLANKS_AT_THE_END.sub(lambda match: "".join(map(_escape, match.group())), program)
     text = _LONG_RUN.sub(lambda match: f"\\u{{{ord(match[1]):x}*{len(match.group())}}}", text)
     return "".join(c if c == "\n" or c.isprintable() else _escape(c) for c in text)

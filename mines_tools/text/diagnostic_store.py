@@ -1,8 +1,9 @@
-"""Stores the diagnostics of a text while it is edited.
+"""Stores the diagnostics of a text while the text is edited.
 
-There may be thousands of diagnostics, and one key press moves nearly all of them. So they are stored in blocks that
-never change. An edit creates new blocks for the diagnostics that it affects, and records how far the other blocks have
-moved. A diagnostic is moved only when it is read.
+There may be thousands of diagnostics, and one key press moves nearly all of them. So they are
+stored in blocks that never change. An edit creates new blocks for the diagnostics that it affects.
+For each other block, only the distance by which the block has moved is recorded. A diagnostic is
+moved only when it is read.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span, Stretch
 
 _SIZE = 64
-"""The number of diagnostics in a block. With a larger number, replacing a block is slower; with a smaller number,
-visiting all blocks is slower."""
+"""The number of diagnostics in a block. With larger blocks, it is slower to replace a block. With
+smaller blocks, it is slower to visit all blocks."""
 _FEW = 16
-"""The largest number of new diagnostics that are inserted one by one."""
+"""The maximum number of new diagnostics that are inserted one by one."""
 
 
 class Block:
@@ -39,8 +40,9 @@ class Block:
 
     @property
     def least(self) -> int:
-        """The smallest offset at which a span of one of the diagnostics starts, counted when the block was created. A
-        diagnostic can have spans before its own place, for example in its fix."""
+        """The smallest offset at which a span in one of the diagnostics starts. The offset is in
+        the text for which the block was created. Some spans start before the diagnostic itself, for
+        example in its fix."""
         if self._least is None:
             self._least = min(map(_first_place, self.diagnostics))
         return self._least
@@ -64,17 +66,18 @@ class ShiftedBlock(NamedTuple):
 
     @property
     def last(self) -> tuple[Span, str]:
-        """The key of the last diagnostic: what `place_of` returns."""
+        """The key of the last diagnostic, in the form that `place_of` returns."""
         span, code = place_of(self.block.diagnostics[-1])
         return span.shifted(self.shift), code
 
     def begun_from(self, offset: int) -> int:
-        """Return the index of the first diagnostic in the block that begins at `offset` or after `offset`."""
+        """Return the index of the first diagnostic in the block that begins at or after
+        `offset`."""
         return bisect_left(self.block.diagnostics, offset - self.shift, key=_start)
 
 
 class Findings(Sequence[Diagnostic]):
-    """Diagnostics in the order of a text."""
+    """The diagnostics of a text, in text order."""
 
     __slots__ = ("_count", "_diagnostics", "parts")
 
@@ -110,7 +113,7 @@ class Findings(Sequence[Diagnostic]):
         return self._diagnostics
 
     def begun_from(self, offset: int) -> Sequence[Diagnostic]:
-        """Return the diagnostics that begin at `offset` or after `offset`."""
+        """Return the diagnostics that begin at or after `offset`."""
         first = self._part_at(offset)
         diagnostics = [diagnostic for part in self.parts[first:] for diagnostic in part.diagnostics]
         return diagnostics[self.parts[first].begun_from(offset) :] if diagnostics else diagnostics
@@ -126,7 +129,8 @@ class Findings(Sequence[Diagnostic]):
         return before
 
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
-        """Return the first `count` diagnostics, and the diagnostic after these, which must exist."""
+        """Return the first `count` diagnostics, and the next diagnostic. There must be a next
+        one."""
         parts: list[ShiftedBlock] = []
         for part in self.parts:
             if count < len(part.block.diagnostics):
@@ -142,8 +146,9 @@ class Findings(Sequence[Diagnostic]):
         return (diagnostic for part in self.parts for diagnostic in part.block.diagnostics)
 
     def after_edit(self, stretch: Stretch, new: Sequence[Diagnostic]) -> Findings:
-        """Return the diagnostics after an edit of `stretch`. `new` replaces the diagnostics that begin in the
-        changed lines. The diagnostics after these lines are moved."""
+        """Return the diagnostics after an edit that has changed `stretch`. The diagnostics that
+        begin in the changed lines are replaced by `new`. The diagnostics after these lines are
+        moved."""
         first = self._part_at(stretch.start)
         middle: list[Diagnostic] = []
         if first < len(self.parts):
@@ -165,8 +170,9 @@ class Findings(Sequence[Diagnostic]):
         return Findings([*before, *_cut(middle), *after])
 
     def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
-        """Return the diagnostics that begin after the changed lines, at their new places. The first part of the result
-        has those that share a block with earlier diagnostics. The second part has the blocks after this block."""
+        """Return the diagnostics that begin after the changed lines, at their new places. The first
+        result contains those that share a block with earlier diagnostics. The second result
+        contains the blocks after that block."""
         first = self._part_at(stretch.before_end)
         after = [
             ShiftedBlock(block, shift + stretch.growth)
@@ -181,13 +187,14 @@ class Findings(Sequence[Diagnostic]):
         return (), after
 
     def _part_at(self, offset: int) -> int:
-        """Return the index of the first block that contains a diagnostic which begins at `offset` or after `offset`."""
+        """Return the index of the first block that contains a diagnostic which begins at or after
+        `offset`."""
         return bisect_left(
             self.parts, offset, key=lambda part: _start(part.block.diagnostics[-1]) + part.shift
         )
 
     def with_others(self, others: Sequence[Diagnostic]) -> Findings:
-        """Return the diagnostics of these findings together with `others`, in order."""
+        """Return these diagnostics together with `others`, in text order."""
         if len(others) > _FEW:
             return Findings(_cut(sorted([*self, *others], key=place_of)))
         parts = list(self.parts)
@@ -200,7 +207,7 @@ class Findings(Sequence[Diagnostic]):
 
 
 def findings(diagnostics: Sequence[Diagnostic]) -> Findings:
-    """Return `diagnostics`, which are in the order of a text, in blocks."""
+    """Return `diagnostics`, which must be in text order, as `Findings`."""
     return diagnostics if isinstance(diagnostics, Findings) else Findings(_cut(diagnostics))
 
 

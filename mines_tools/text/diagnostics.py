@@ -1,4 +1,5 @@
-"""Diagnostics about places in a text. `report` and the protocols render them."""
+"""Diagnostics about places in a text. The package `report` and the protocols show them to
+people."""
 
 from __future__ import annotations
 
@@ -43,13 +44,14 @@ class Edit(NamedTuple):
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Return `text` after `edits`, which do not overlap. If two edits are at the same place, they are applied in their
-    order in `edits`."""
+    """Return `text` with `edits` applied. The edits must not overlap. If two edits are at the same
+    place, they are applied in their order in `edits`."""
     return text_after(text, sorted(edits, key=lambda edit: edit.span), 0, len(text))
 
 
 def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
-    """Return the part of `text` from `start` to `end`, after `edits`. All edits are within this part, and in order."""
+    """Return the part of `text` from `start` to `end` with `edits` applied. All edits must be
+    within this part, and in order."""
     pieces: list[str] = []
     for (begin, stop), new in edits:
         if start < begin:
@@ -61,13 +63,14 @@ def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
 
 
 MOST_EDITS = 10_000
-"""The largest number of edits that are passed on one by one. A larger number of edits is joined into one edit."""
+"""The maximum number of edits that are passed on one by one. If there are more edits, they are
+joined into one edit."""
 
 
 def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
-    """Return `edits`, which are edits of `text` in order and without overlaps. If there are more than `MOST_EDITS`
-    edits, return one edit instead that has the same effect. The edits are joined while they are read, so that a very
-    large number of edits needs no memory."""
+    """Return `edits`, which are edits of `text` in order and without overlaps. If there are more
+    than `MOST_EDITS` edits, return one edit with the same effect instead. The edits are joined
+    while they are read, so that they need little memory."""
     rest = iter(edits)
     first = list(islice(rest, MOST_EDITS + 1))
     if len(first) <= MOST_EDITS:
@@ -83,26 +86,26 @@ def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
 
 
 class Fix(NamedTuple):
-    """A change that removes the cause of a diagnostic. `safe` is True if the change cannot alter what the program
-    means."""
+    """A change that removes the cause of a diagnostic."""
 
     title: str
     edits: tuple[Edit, ...]
     safe: bool
+    """True if the change cannot alter what the program means."""
 
 
 class Diagnostic(NamedTuple):
-    """One finding at one place of a text."""
+    """A message about a place in a text."""
 
     code: str
-    """The short, stable code: ``M003``."""
+    """The short code, such as ``M003``. It never changes."""
     name: str
-    """The name: ``ragged-board``. People can write the code or the name."""
+    """The name, such as ``ragged-board``. People can write the name in place of the code."""
     severity: Severity
     span: Span
     message: str
     help: str = ""
-    """The remedy; empty if there is none."""
+    """Advice about the remedy; empty if there is none."""
     related: tuple[Related, ...] = ()
     tags: tuple[Tag, ...] = ()
     fix: Fix | None = None
@@ -111,7 +114,8 @@ class Diagnostic(NamedTuple):
 
 
 class FoundError(NamedTuple):
-    """An error whose diagnostic is made only if it is listed, because a text can have half a million errors."""
+    """An error whose diagnostic is not made yet. The diagnostic is made only if the error is
+    listed, because a text can have half a million errors."""
 
     name: str
     span: Span
@@ -140,9 +144,11 @@ if TYPE_CHECKING:
 
 
 class RepeatedDiagnostics:
-    """Diagnostics of one rule, in the order of the text, that differ only in their places and in a few `kinds`.
+    """Many diagnostics of one rule, in text order. Each of them is a copy of one of a few `kinds`,
+    at another place.
 
-    A rule can find half a million of them. So only numbers are stored, and a diagnostic is made when it is read.
+    A rule can find half a million places. So only numbers are stored, and a diagnostic is made when
+    it is read.
     """
 
     __slots__ = ("_edited", "_kind_of_each", "_places", "kinds")
@@ -154,12 +160,13 @@ class RepeatedDiagnostics:
         edited: array[int],
         kind_of_each: bytes | bytearray | None = None,
     ) -> None:
-        """Store the diagnostics at `places`, an array with the start and the end of each diagnostic in turn.
+        """Store the diagnostics at `places`. This array contains the start and the end of the first
+        diagnostic, then of the second, and so on.
 
-        The spans inside `kinds` are ignored: the span of each diagnostic, and the span of the single edit of its fix.
-        `edited` has the start and the end of the edit of each diagnostic in turn. These two numbers have no meaning if
-        the kind has no fix. `kind_of_each` has the index in `kinds` of each diagnostic. If it is None, all are of the
-        first kind.
+        `edited` contains in the same way the start and the end of the edit in the fix of each
+        diagnostic. For a diagnostic without a fix, the two numbers have no meaning. `kind_of_each`
+        contains for each diagnostic the index of its kind in `kinds`. If it is None, all
+        diagnostics are of the first kind. The spans inside `kinds` are ignored.
         """
         self.kinds = kinds
         self._places = places
@@ -187,23 +194,25 @@ class RepeatedDiagnostics:
         return new_record(Diagnostic, fields)
 
     def each(self, value: Callable[[Diagnostic], _Value]) -> Iterator[_Value]:
-        """Yield the result of `value` for the kind of each diagnostic."""
+        """Yield the result of `value` for each diagnostic. `value` is called only once for each
+        kind, with a diagnostic of this kind."""
         return map([value(kind) for kind in self.kinds].__getitem__, self._kind_of_each)
 
     def flags(self, test: Callable[[Diagnostic], bool]) -> bytes:
-        """Return one byte for each diagnostic: 1 if `test` holds for its kind, else 0."""
+        """Return one byte for each diagnostic: 1 if `test` returns True for the kind of the
+        diagnostic, otherwise 0."""
         return self._kind_of_each.translate(bytes(map(test, self.kinds)).ljust(256, b"\0"))
 
     def starts(self) -> array[int]:
-        """Return the start of each diagnostic."""
+        """Return the offset at which each diagnostic starts."""
         return self._places[::2]
 
     def ends(self) -> array[int]:
-        """Return the end of each diagnostic."""
+        """Return the offset at which each diagnostic ends."""
         return self._places[1::2]
 
     def edited(self) -> array[int]:
-        """Return the start and the end of the edit of each diagnostic in turn."""
+        """Return two offsets for each diagnostic: the start and the end of the edit in its fix."""
         return self._edited
 
     def first(self, most: int) -> RepeatedDiagnostics:
@@ -216,7 +225,7 @@ class RepeatedDiagnostics:
         )
 
     def where(self, is_wanted: Callable[[Diagnostic], bool]) -> RepeatedDiagnostics:
-        """Return the diagnostics whose kind `is_wanted`."""
+        """Return the diagnostics for whose kinds `is_wanted` returns True."""
         chosen = self.flags(is_wanted)
         if all(chosen):
             return self
@@ -231,17 +240,18 @@ class RepeatedDiagnostics:
 
 
 MOST_LISTED = 10_000
-"""The largest number of errors of one kind that are listed for one text, and the same for findings of one kind. The
-last listed error states how many more there are. A round of fixing fixes at most this number of errors: with a much
-lower limit, a large text would take many rounds."""
+"""The maximum number of errors of one kind, or of findings of one kind, that are listed for one
+text. The last listed one states how many others there are. Only listed findings are fixed. So with
+a much lower limit, a large text would have to be fixed many times."""
 
 
 _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. The limit of listed errors is applied twice: once to all errors
-    that start in one of `places`, and once to all other errors. `places` are in order and do not touch."""
+    """Return the result of `read`, which reads a text. While `read` runs, each kind of error has
+    the limit `MOST_LISTED` twice: once for the errors that start in one of `places`, and once for
+    the other errors. `places` are in order and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
@@ -251,25 +261,27 @@ def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
 
 
 class ErrorListing:
-    """Collects the errors of a text while it is read: the first errors of each kind, and the number of further errors.
+    """Collects the errors of a text while the text is read. It lists the first errors of each kind,
+    and counts the others.
 
-    Errors of one kind are added in the order of the text.
+    Errors of one kind must be added in text order.
     """
 
     __slots__ = ("_last", "_listed", "_places", "_times", "_wanted", "unlisted")
 
     def __init__(self) -> None:
         self.unlisted: Sequence[int] = ()
-        """The places of the errors that are not listed: the start and the end of each error in turn. In this form, the
-        places of a million errors need little memory."""
+        """The places of the errors that are not listed: the start and the end of the first error,
+        then of the second, and so on. In this form, a million places need little memory."""
         self._listed: list[Diagnostic] = []
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
-        """The number of errors so far, by their name and by whether they start in one of the places of
-        `listing_within`."""
+        """The number of errors that were added, for each kind. The kind is the name of the error,
+        and whether the error starts in one of the places of `listing_within`."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
-        """For each kind that has reached the limit, the index in `_listed` of its last listed error."""
+        """The index in `_listed` of the last listed error of each kind that has reached the
+        limit."""
 
     def add(
         self, make: Callable[..., Diagnostic], name: str, span: Span, *arguments: Any, **fields: Any
@@ -280,17 +292,18 @@ class ErrorListing:
             self._listed.append(make(name, span, *arguments, **fields))
 
     def append(self, error: Diagnostic) -> None:
-        """Add an error."""
+        """Add an error whose diagnostic is already made."""
         if self._has_room(error.name, error.span):
             self._listed.append(error)
 
     def extend(self, errors: Iterable[Diagnostic]) -> None:
-        """Add some errors."""
+        """Add errors whose diagnostics are already made."""
         for error in errors:
             self.append(error)
 
     def extend_with_found(self, errors: Iterable[FoundError]) -> None:
-        """Add some errors. The diagnostic of an error is made only if it is listed."""
+        """Add errors whose diagnostics are not made yet. The diagnostic of an error is made only if
+        the error is listed."""
         for name, span, make in errors:
             if self._has_room(name, span):
                 self._listed.append(make())
@@ -316,16 +329,16 @@ class ErrorListing:
         self._places.append(end)
 
     def are_full(self, names: Iterable[str]) -> bool:
-        """Return whether no further error of `names` will be listed, because `MOST_LISTED` errors of each name are
-        listed already."""
+        """Return whether no other error with one of `names` can be listed, because the limit
+        `MOST_LISTED` is reached for each name."""
         times = self._times
         return not self._wanted and all(
             times.get((name, False), 0) >= MOST_LISTED for name in names
         )
 
     def leaves_out(self, errors: ErrorPlaces, start: int) -> bool:
-        """Return whether none of `errors` would be listed. They are the errors of a part of the text that begins at
-        `start`. If the result is True, they have been counted."""
+        """Return whether none of `errors` can be listed. If the result is True, the errors were
+        counted. `errors` are the errors of the part of the text that begins at `start`."""
         if not self.are_full(name for name, _, _ in errors):
             return False
         for name, begin, end in errors:
@@ -334,8 +347,9 @@ class ErrorListing:
         return True
 
     def count(self, names: Iterable[str], times: int) -> None:
-        """Count `times` errors of each of `names`; `are_full(names)` must be true. Their places are not added to
-        `unlisted`, so the caller must find out in another way which lines have errors."""
+        """Count `times` errors for each of `names`. For all these names, the limit must be reached
+        (see `are_full`). The places of the errors are not added to `unlisted`, so the caller must
+        find them in another way."""
         for name in names:
             self._times[name, False] += times
 
@@ -344,7 +358,7 @@ class ErrorListing:
         return at > 0 and start < self._wanted[at - 1].end
 
     def in_order(self) -> list[Diagnostic]:
-        """Return all listed errors in the order of the text."""
+        """Return all listed errors in text order."""
         for kind, at in self._last.items():
             self._listed[at] = _with_more(self._listed[at], self._times[kind] - MOST_LISTED)
         self._last.clear()
@@ -352,8 +366,9 @@ class ErrorListing:
 
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the first `MOST_LISTED` of `diagnostics` of each kind. The last returned diagnostic of a kind states how
-    many of this kind are not returned. A kind is one rule with one kind of fix, or without a fix."""
+    """Return the first `MOST_LISTED` diagnostics of each kind. The last one of a kind states how
+    many others of this kind are left out. Diagnostics of one kind come from the same rule, and all
+    of them have a safe fix, an unsafe fix, or no fix."""
     if isinstance(diagnostics, RepeatedDiagnostics):
         return _listed_of_repeated(diagnostics)
     remaining = iter(diagnostics)
@@ -406,8 +421,8 @@ def _test_of_kind(kind: object) -> Callable[[Diagnostic], bool]:
 def first_of(
     diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
-    """Apply `keep` to the first `most` of `diagnostics`. Return the diagnostics that `keep` yields, and whether
-    `diagnostics` reached the limit `most`, so that the rule stopped."""
+    """Return those of the first `most` diagnostics that `keep` yields. Also return whether there
+    were as many as `most`, so that there may be others. If `most` is None, there is no limit."""
     if most is None:
         return list(diagnostics if keep is None else keep(diagnostics)), False
     if isinstance(diagnostics, RepeatedDiagnostics):
@@ -418,7 +433,7 @@ def first_of(
 
 
 def _with_more(error: Diagnostic, more: int) -> Diagnostic:
-    """Return `error` with a message that also states the number `more` of similar errors."""
+    """Return `error` with a message that also says that there are `more` similar errors."""
     if not more:
         return error
     message = phrase("{message} (and {more:,} more like it)", message=error.message, more=more)
@@ -434,12 +449,13 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
-    """Return the key by which diagnostics are sorted: by span, and by code if the spans are the same."""
+    """Return the key by which diagnostics are sorted: the span, and then the code."""
     return diagnostic.span, diagnostic.code
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the places of `errors`, and of the errors that an `ErrorListing` has not listed."""
+    """Yield the spans of `errors`, and then the spans in `unlisted`, which has the form of
+    `ErrorListing.unlisted`."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):
@@ -452,11 +468,12 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes copies of `diagnostic` for other places. The function receives the span of the copy,
-    and the span of the edit of its fix. If the second span is None, the edit has the first one.
+    """Return a function that makes copies of `diagnostic` for other places. Its first argument is
+    the span of the copy. Its second argument is the span of the edit in the fix of the copy. If the
+    second argument is None, the edit has the span of the copy.
 
-    If `diagnostic` has a fix, this fix must have one edit. The function is fast, because a rule can find half a million
-    places in a text of a megabyte.
+    If `diagnostic` has a fix, this fix must have one edit. The function is fast, because a rule can
+    find half a million places in a text of a megabyte.
     """
     code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
     if fix is None:
@@ -475,8 +492,8 @@ def repeated(diagnostic: Diagnostic) -> Repeated:
 
 
 _MOST_TEMPLATES = 1 << 12
-"""The greatest number of diagnostics that a rule stores as templates for others: half a million would need too much
-memory."""
+"""The maximum number of diagnostics that a rule stores to copy them. Half a million would need too
+much memory."""
 
 
 def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated) -> Repeated:
@@ -487,8 +504,8 @@ def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
-    """Return `diagnostic` moved by `by`, because the text before it has grown by `by`. This moves the span of the
-    diagnostic itself. Other spans in the diagnostic are moved if they begin at `start` or later."""
+    """Return `diagnostic` moved by `by`. Its own span is always moved. The other spans in the
+    diagnostic are moved only if they begin at or after `start`."""
     code, name, severity, (begin, end), message, remedy, related, tags, fix, more = diagnostic
     if related:
         related = tuple(
@@ -509,7 +526,8 @@ def _moved(span: Span, by: int, start: int) -> Span:
 
 
 class Problem(NamedTuple):
-    """A failure of a tool: it failed for one file, or completely. `str` returns a message for people."""
+    """A failure of a tool for one file, or of the tool as a whole. `str` returns a message for
+    people."""
 
     path: str
     """The file or folder, in the form that `name_of` returns; empty if the problem does not belong to a file or

@@ -20,12 +20,12 @@ class Places:
         self.unit = unit
         self.lines = editor_lines(text) if lines is None else lines
         self._near = (-1, 0, 0)
-        """The last result of `place`: line, offset and column."""
+        """The line, the offset and the column of the last result of `place`."""
         self.is_plain = unit == "utf-32" or text.isascii()
-        """True if a column is a number of code points, so that it needs no conversion."""
+        """True if a column is a number of code points, so that the column needs no conversion."""
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column of `offset`, in the editor's unit."""
+        """Return the line and the column of `offset`. The column is in the editor's unit."""
         line = self.lines.line_at(offset)
         start = self.lines.starts[line]
         # A line end has no positions: an offset within it counts as the end of its line.
@@ -54,8 +54,9 @@ class Places:
         return (line, column, end) if line == last else None
 
     def offset_at(self, line: int, column: int) -> int:
-        """Return the offset of a position. If the position is after the end of its line, return the offset of that end.
-        If it is after the end of the text, return the length of the text."""
+        """Return the offset of a position. If `column` is after the end of the line, return the
+        offset of the end of the line. If `line` is after the last line, return the length of the
+        text."""
         if line >= len(self.lines):
             return len(self.text)
         start, end = self.lines.span(line)

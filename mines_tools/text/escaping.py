@@ -1,9 +1,10 @@
 """Escapes names and quoted texts in messages.
 
-The name of a file, a key of a configuration or the text of a program may contain dangerous characters. They could
-move the cursor, end a line of a log, change the direction of writing, make one name look like another, or send a
-command to a CI service that reads the log. This module writes such characters as escapes. It does not change any
-other characters, such as letters of any script and emoji.
+The name of a file, a key of a configuration or the text of a program may contain dangerous
+characters. They could move the cursor, end a line of a log, or change the direction of writing.
+They could make one name look like another. Or they could send a command to a CI service that reads
+the log. This module writes such characters as escapes. It does not change any other characters,
+such as letters of any script and emoji.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ _UNSEEN = (
     f"[{_PRINTABLE_BUT_UNSEEN}\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
 )
-"""Invisible characters. With them, two different names can look the same. Characters that join letters or emoji are
-not included, nor characters that choose between two forms of a character."""
+"""The pattern of invisible characters. With them, two different names can look the same. The
+pattern does not match invisible characters that join letters or emoji, or that choose between two
+forms of a character."""
 _COMMAND = r"##[\w.-]*\["
 """The start of a command for a CI service, anywhere in a line: GitHub ``##[error]``, Azure Pipelines ``##vso[...]``,
 TeamCity ``##teamcity[...]``."""
@@ -45,14 +47,14 @@ def unsafe() -> re.Pattern[str]:
 
 
 def is_plain(text: str) -> bool:
-    """Return whether a quick test shows that `text` contains nothing `unsafe`. If the result is False, `text` may still
-    be safe."""
+    """Return True if a quick test shows that `text` is safe, so that `unsafe` matches nothing in
+    it. If the result is False, `text` may still be safe."""
     return text.isprintable() and "##" not in text and not _hides(text)
 
 
 def shown(text: str) -> str:
-    """Return `text` on one line and safe to show: unsafe and invisible characters become ``\\n``, ``\\u{1b}``,
-    ``\\u{200b}``."""
+    """Return `text` on one line. Unsafe and invisible characters are written as escapes: ``\\n``,
+    ``\\u{1b}``, ``\\u{200b}``."""
     if text.isprintable() and "::" not in text and "##" not in text and not _hides(text):
         return text
     return unsafe().sub(_escaped, text)
@@ -64,8 +66,9 @@ def _hides(text: str) -> bool:
 
 
 def without_commands(text: str, bracket: str = "\u27e6") -> str:
-    """Return `text` with `bracket` in place of a bracket that would make a CI service see a command. The result has
-    the same length and width."""
+    """Return `text` with `bracket` in place of each opening bracket that would make a CI service
+    see a command. With the default `bracket`, the result has the same length and width as
+    `text`."""
     if "##" not in text:
         return text
     import re
@@ -74,8 +77,8 @@ def without_commands(text: str, bracket: str = "\u27e6") -> str:
 
 
 def quoted(text: str) -> str:
-    """Return `text` in back quotes, shortened. Invisible characters other than the blank are replaced by visible
-    escapes."""
+    """Return `text` in back quotes. If `text` is long, it is shortened. Invisible characters except
+    the blank are written as escapes."""
     short = text[: _LONGEST_QUOTE + 1]
     if not short.isprintable() or _hides(short):
         short = "".join(_number(c) if _hides(c) or not c.isprintable() else c for c in short)
@@ -84,13 +87,14 @@ def quoted(text: str) -> str:
 
 
 def is_seen(character: str) -> bool:
-    """Return whether `character` can be shown unchanged. Such a character has no effect on a terminal, and is visible,
-    alone or as a part of joined characters."""
+    """Return whether `character` can be shown unchanged. Such a character does not affect a
+    terminal, and is visible alone or joined to another character."""
     return shown(character) == character
 
 
 def as_unicode(name: str) -> str:
-    """Return `name` without surrogates, for formats that have their own escapes."""
+    """Return `name` with escapes in place of surrogates. It is for formats that have their own
+    escapes for other characters."""
     if name.isprintable():
         return name
     import re

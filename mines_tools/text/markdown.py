@@ -30,14 +30,14 @@ def escaped(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return `text`, a text of these tools, without Markdown: each piece of code in back quotes gets single
-    quotation marks instead."""
+    """Return `text`, which is a text of these tools, without Markdown. Single quotation marks
+    replace the back quotes around code."""
     pieces = enumerate(_pieces(text))
     return "".join(f"'{piece}'" if number % 2 else piece for number, piece in pieces)
 
 
 def _pieces(text: str) -> list[str]:
-    """Split `text` at its back quotes. In the result, the pieces with an odd index are code."""
+    """Split `text` at its back quotes. The pieces with an odd index are code."""
     pieces = text.split("`")
     if len(pieces) % 2 == 0:  # an unpaired back quote
         pieces[-2:] = ["`".join(pieces[-2:])]
@@ -45,8 +45,8 @@ def _pieces(text: str) -> list[str]:
 
 
 def prose(text: str) -> str:
-    """Return `text`, a text of these tools, as Markdown. Only the parts in back quotes become code; all other
-    characters are shown as they are."""
+    """Return `text`, which is a text of these tools, as Markdown. Parts in back quotes become code.
+    All other characters look as in `text`."""
     pieces = _pieces(text)
     shown_pieces = []
     for number, piece in enumerate(pieces):
@@ -73,7 +73,7 @@ def code(text: str) -> str:
 
 
 def fenced(program: str, language: str) -> str:
-    """Return the lines of a program as a code block."""
+    """Return `program`, one or several lines in the language `language`, as a code block."""
     fence = "`" * max(3, _longest_ticks(program, 2) + 1)
     return f"{fence}{language}\n{program}\n{fence}"
 
@@ -88,7 +88,7 @@ def bold(markdown: str) -> str:
 
 
 def paragraphs(*markdown: str) -> str:
-    """Join paragraphs, without the empty ones."""
+    """Join paragraphs. Empty paragraphs are left out."""
     return "\n\n".join(filter(None, markdown))
 
 
@@ -98,5 +98,6 @@ def lines(markdown: Iterable[str]) -> str:
 
 
 def bullets(markdown: Iterable[tuple[int, str]]) -> str:
-    """Return a list as Markdown. Each item is its level of nesting, from 1, and its text."""
+    """Return a list as Markdown. `markdown` contains, for each item, its level of nesting (from 1)
+    and its text."""
     return "\n".join(f"{'  ' * (level - 1)}- {text}" for level, text in markdown)

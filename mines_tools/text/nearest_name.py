@@ -7,15 +7,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 USUAL = 0.6
-"""The smallest accepted similarity of two names, from 0 to 1, as `difflib` measures it."""
+"""The usual value of `similarity` for `nearest_name`: 0 is no similarity, and 1 is equality, as
+`difflib` measures it."""
 STRICT = 0.7
-"""The smallest accepted similarity, from 0 to 1, for cases in which a wrong suggestion is worse than none, or in
-which all names are similar."""
+"""The value of `similarity` for `nearest_name` if a wrong suggestion is worse than none, or if all
+names are similar."""
 
 
 def nearest_name(name: str, names: Iterable[str], similarity: float = USUAL) -> str | None:
-    """Return the name in `names` that is most similar to `name`. Return None if none has at least the similarity
-    `similarity`."""
+    """Return the name in `names` that is most similar to `name`. Return None if no name has at
+    least the similarity `similarity`, a number from 0 to 1."""
     candidates = list(names)
     if not candidates:
         return None  # `difflib` would prepare the name for nothing, which takes long

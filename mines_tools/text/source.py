@@ -36,12 +36,14 @@ if TYPE_CHECKING:
 _PIECE = 4096
 """The number of characters that are compared at once."""
 _LARGE = 100_000
-"""The number of characters from which the offsets of a text's lines are stored in arrays."""
+"""The maximum length of a text whose line offsets are stored in lists. For a longer text, they are
+stored in arrays."""
 _UNIVERSAL_END = r"\r\n|\r|\n"
 
 
 class Span(NamedTuple):
-    """A part of a text by offsets in code points, the end exclusive."""
+    """A part of a text, from the offset `start` to the offset `end`. The character at `end` is not
+    included."""
 
     start: int
     end: int
@@ -52,28 +54,30 @@ class Span(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position for people: line and column from 1, columns in code points."""
+    """A position for people. The line and the column are counted from 1. Columns are counted in
+    code points."""
 
     line: int
     column: int
 
 
 class LineRange(NamedTuple):
-    """Lines as people count them: from 1, including the last one."""
+    """A range of lines as people count them, from 1. The last line is included."""
 
     first: int
     last: int
 
 
 class LineTable:
-    """The offsets of the lines of one text. Lines are numbered from 0 here."""
+    """The offsets of the lines of one text. In this table, lines are numbered from 0."""
 
     __slots__ = ("_ends", "_length", "starts")
 
     def __init__(
         self, starts: Sequence[int], ends: Sequence[int] | None = None, length: int = 0
     ) -> None:
-        """Create a table. Without `ends`, every line end is one character, and `length` is the length of the text."""
+        """Create a table. If `ends` is None, every line end is one character, and `length` is the
+        length of the text."""
         self.starts = starts
         """The offset of the first character of each line."""
         self._ends = ends
@@ -81,18 +85,19 @@ class LineTable:
 
     @property
     def length(self) -> int | None:
-        """The length of the text if every line end is one character, else None."""
+        """The length of the text if every line end is one character; otherwise None."""
         return self._length if self._ends is None else None
 
     @property
     def ends(self) -> Sequence[int]:
-        """The offset of the end of each line, before its line end. To get a single offset, `end` is faster."""
+        """The offset at which the text of each line ends, and the line end begins. For a single
+        line, `end` is faster."""
         if self._ends is not None:
             return self._ends
         return [*(start - 1 for start in self.starts[1:]), self._length]
 
     def end(self, line: int) -> int:
-        """Return the offset at which the text of a line ends. Its line end begins there."""
+        """Return the offset at which the text of a line ends, and the line end begins."""
         if self._ends is not None:
             return self._ends[line]
         return self.starts[line + 1] - 1 if line + 1 < len(self.starts) else self._length
@@ -101,7 +106,8 @@ class LineTable:
         return len(self.starts)
 
     def line_at(self, offset: int) -> int:
-        """Return the line that contains `offset`; a line end belongs to the line that it ends."""
+        """Return the number of the line that contains `offset`. A line end belongs to the line
+        before it."""
         return max(bisect_right(self.starts, offset) - 1, 0)
 
     def position(self, offset: int) -> Position:
@@ -110,7 +116,8 @@ class LineTable:
         return Position(line + 1, offset - self.starts[line] + 1)
 
     def offset(self, position: Position) -> int:
-        """Return the offset of `position`. If the column is after the end of the line, return the offset of that end."""
+        """Return the offset of `position`. If the column is after the end of the line, return the
+        offset of the end of the line."""
         line = min(max(position.line - 1, 0), len(self.starts) - 1)
         return min(self.starts[line] + max(position.column - 1, 0), self.end(line))
 
@@ -120,8 +127,8 @@ class LineTable:
 
 
 def positions(lines: LineTable) -> Callable[[int], Position]:
-    """Return a function that converts an offset to its position. The function is fastest if the offset is in the line
-    of the previous offset, or in the line after it."""
+    """Return a function that converts an offset to a position for people. The function is fastest
+    if each offset is in the line of the previous one, or in the next line."""
     starts, height = lines.starts, len(lines)
     line = first = 0
     after: float = -1
@@ -148,7 +155,8 @@ def split_lines(text: str, line_ends: LineEnds) -> list[str]:
 
 
 def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = None) -> LineTable:
-    """Return the line table of `text`; `lines` are its lines if the caller has them."""
+    """Return the line table of `text`. A caller that knows the lines of `text` can pass them as
+    `lines`, which saves time."""
     starts = _offsets(text)
     if line_ends == "lf" or "\r" not in text:
         before = accumulate(map(len, text.split("\n") if lines is None else lines), initial=0)
@@ -168,8 +176,8 @@ def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = Non
 
 
 def _offsets(text: str) -> MutableSequence[int]:
-    """Return an empty sequence, to which the offsets in `text` will be added. For a large text, the sequence is an
-    array: there, the offsets of many lines take a tenth of the memory."""
+    """Return an empty sequence for offsets in `text`. For a large text, the sequence is an array,
+    which needs a tenth of the memory of a list."""
     if len(text) <= _LARGE:
         return []
     from array import array  # few texts are large
@@ -178,8 +186,8 @@ def _offsets(text: str) -> MutableSequence[int]:
 
 
 def newline_lines(text: str) -> tuple[list[str], LineTable]:
-    """Return the lines of `text` without their ends, and their table, for a language in which ``\\n`` and
-    ``\\r\\n`` end a line and a lone ``\\r`` does not."""
+    """Return the lines of `text` without their line ends, and the line table of `text`. It is for
+    languages in which a line ends with ``\\n`` or ``\\r\\n``, but not with a lone ``\\r``."""
     lines = text.split("\n")
     if "\r" not in text:
         return lines, line_table(text, "lf", lines)
@@ -200,23 +208,27 @@ def editor_lines(text: str) -> LineTable:
 
 
 class Stretch(NamedTuple):
-    """The changed part of a text. It consists of whole lines that ``\\n`` ends. So the changed part begins and ends
-    between two lines, in both definitions of a line."""
+    """The changed part of a text. It consists of whole lines that end with ``\\n``. So the part
+    begins and ends between two lines, in both definitions of a line."""
 
     start: int
     before_end: int
+    """The offset of the end of the changed part in the text before the change."""
     after_end: int
+    """The offset of the end of the changed part in the text after the change."""
     reaches_end: bool
     """True if no line follows the changed lines."""
 
     @property
     def growth(self) -> int:
-        """The growth of the text in code points; negative if it shrank."""
+        """The number of code points by which the text has grown. It is negative if the text has
+        become shorter."""
         return self.after_end - self.before_end
 
 
 def changed_stretch(before: str, after: str) -> Stretch:
-    """Return the stretch from the first to the last line that differs between two texts."""
+    """Return the changed part between the texts `before` and `after`: from the first to the last
+    line that differs."""
     shorter = min(len(before), len(after))
     same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same
@@ -232,8 +244,9 @@ def changed_stretch(before: str, after: str) -> Stretch:
 
 
 def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
-    """Return how many characters are equal at the beginning of two texts, at most `most`. `is_same(start, end)`
-    returns whether the two texts are equal from the offset `start` to the offset `end`."""
+    """Return how many characters are equal at the beginning of two texts, but at most `most`.
+    `is_same(start, end)` returns whether the two texts are equal from the offset `start` to the
+    offset `end`."""
     low = 0
     while low + _PIECE < most and is_same(low, low + _PIECE):
         low += _PIECE
@@ -248,20 +261,21 @@ def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
 
 
 def _from_end(text: str, at: int, to: int) -> str:
-    """Return a piece of `text`, with offsets counted backwards from the end of `text`: from `to` characters before the
-    end up to `at` characters before the end."""
+    """Return the piece of `text` that starts `to` characters before the end of `text`, and ends
+    `at` characters before this end."""
     return text[len(text) - to : len(text) - at]
 
 
 def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
-    """Return the lines of `stretch`. `text` is the whole text after the change."""
+    """Return the lines of the changed part `stretch`. `text` is the whole text after the change."""
     lines = split_lines(text[stretch.start : stretch.after_end], line_ends)
     # The empty line after the last line end does not belong to the stretch.
     return lines if stretch.reaches_end else lines[:-1]
 
 
 def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: LineEnds) -> LineTable:
-    """Return the line table of `text`, computed from `table`, the line table of the text before the change."""
+    """Return the line table of `text`, the text after the change of `stretch`. `table` is the line
+    table of the text before this change."""
     first = bisect_left(table.starts, stretch.start)
     stop = len(table) if stretch.reaches_end else bisect_left(table.starts, stretch.before_end)
     new = line_table(text[stretch.start : stretch.after_end], line_ends)
@@ -284,10 +298,10 @@ def _spliced(
 
 
 def _shifted(offsets: array[int], by: int) -> array[int]:
-    """Return `offsets` moved by `by`.
+    """Return `offsets` with `by` added to each of them.
 
-    A hundred thousand offsets move at every key press. So `by` is added to all of them in one addition of long
-    integers. This takes a third of the time of adding it to each offset.
+    A hundred thousand offsets move at every key press. So this function adds two long integers that
+    contain all the offsets. This takes a third of the time of one addition for each offset.
     """
     if not by or not offsets:
         return offsets
@@ -309,10 +323,10 @@ def units(text: str, unit: ColumnUnit) -> int:
 
 
 def code_points(text: str, count: int, unit: ColumnUnit) -> int:
-    """Return the number of code points of `text` within its first `count` units.
+    """Return the number of code points in the first `count` units of `text`.
 
-    If `count` ends inside a character, that character is not included. If `count` is after the end, the result is the
-    length of `text`.
+    If `count` ends inside a character, that character is not counted. If `text` has fewer units,
+    return the length of `text`.
     """
     if unit == "utf-32" or text.isascii():
         return min(max(count, 0), len(text))
@@ -345,5 +359,6 @@ def _code_points_one_by_one(text: str, count: int, unit: ColumnUnit) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return `text`, shortened to at most `most` characters, because quotes in messages need a limit."""
+    """Return `text`, or a shortened form if `text` has more than `most` characters. It is for
+    messages that quote a text."""
     return text if len(text) <= most else f"{text[: most - 3]}..."

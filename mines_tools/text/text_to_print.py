@@ -1,5 +1,5 @@
-"""Finds the text that a user wants a program to print. The user has typed this text into the program itself, at a place
-where the language does not allow it."""
+"""Finds the text that a user wants a program to print. The user has typed this text into the
+program itself, where the language does not allow it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 LONGEST = 40
-"""The greatest number of characters of a text for which a program is written."""
+"""The maximum length of a text to print, in characters."""
 _PRINT = "print "
 """The word that asks to print the text after it."""
 _QUOTES = (('"', '"'), ("'", "'"), ("\u201c", "\u201d"), ("\u300c", "\u300d"))
@@ -28,15 +28,17 @@ character, an editor closes its list of completions, unless the character trigge
 
 
 def text_to_print(raw: str) -> str:
-    """Return the text to print in `raw`. This is the text that `raw` explicitly asks to print (see
-    `asked_to_print`). If there is none, it is the text in quotation marks; the closing mark may be missing.
-    Otherwise it is all of `raw`. Return "" if none of these is a text."""
+    """Return the text to print in `raw`. This is the text that `raw` asks to print (see
+    `asked_to_print`). If there is none, it is the text in quotation marks at the start of `raw`,
+    even if the closing mark is missing. If there are no quotation marks, it is all of `raw`. Return
+    "" if none of these is a text."""
     return asked_to_print(raw) or ("" if _called_with(raw.strip()) else _text_in(raw))
 
 
 def text_or_number(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`). If there is none, return all of `raw` if it contains a
-    digit, such as "-5". Otherwise return "". Also return "" if the text is too long or not printable."""
+    """Return the text to print in `raw` (see `text_to_print`). If there is none, return all of
+    `raw` if it contains a digit, such as "-5". Otherwise return "". A text that is too long or not
+    printable does not count."""
     text = raw.strip()
     has_digits = any(character.isdigit() for character in text)
     return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")
@@ -59,14 +61,15 @@ def asked_to_print(raw: str) -> str:
 
 
 def is_offered(raw: str, labels: Iterable[str]) -> bool:
-    """Return whether one of the labels of completions is that which prints the text, or the number, `raw`."""
+    """Return whether `labels`, the labels of completions, contain the label of the completion that
+    prints the text or the number in `raw`."""
     text = text_or_number(raw)
     return bool(text) and phrase("print {text}", text=text) in labels
 
 
 def with_how_to_print(error: Diagnostic) -> Diagnostic:
-    """Return `error`, a syntax error of a file that holds only a text to print. Its help also says how to print this
-    text."""
+    """Return a copy of `error` whose help also says how to print a text. `error` is a syntax error
+    of a file that contains only a text to print."""
     remedy = phrase("to print this text, take the quick fix in an editor")
     return error._replace(help=phrase("{reason}; {remedy}", reason=error.help, remedy=remedy))
 
@@ -88,8 +91,9 @@ def _short(text: str) -> str:
 
 
 def quoted_end(text: str, start: int) -> int:
-    """Return the offset after the quoted text at `start`, including its closing mark. The word `print` may stand
-    before the opening mark. Return -1 if the closing mark is missing. Return `start` if there is no opening mark."""
+    """Return the offset after the closing mark of the quoted text at `start`. The word `print` may
+    stand before the opening mark. Return -1 if the closing mark is missing. Return `start` if there
+    is no opening mark."""
     called = _called_with(text, start)
     at = start + (called or len(_PRINT) * text.startswith(_PRINT, start))
     closing = _CLOSING.get(text[at : at + 1])
@@ -111,15 +115,17 @@ def _called_with(text: str, start: int = 0) -> int:
 
 @once
 def _call() -> re.Pattern[str]:
-    """Return the pattern for the beginning of a call of a function, up to its first argument."""
+    """Return the pattern of the beginning of a function call. The beginning ends before the first
+    argument."""
     import re
 
     return re.compile(rf"(?P<name>{_PRINT}|[\w.:]{{1,{LONGEST}}}!?)\(\s*")
 
 
 def is_surely_text(raw: str) -> bool:
-    """Return whether `raw` is very probably a text and not a name. This is so if `raw` is in quotation marks, asks to
-    print a text, or contains a character that is not a small ASCII letter."""
+    """Return whether `raw` is very probably a text and not a name. This is so if `raw` is in
+    quotation marks, asks to print a text, or contains a capital letter or a character outside
+    ASCII."""
     text = raw.strip()
     is_marked = text[:1] in _CLOSING or bool(asked_to_print(raw))
     return is_marked or text != text.lower() or not text.isascii()

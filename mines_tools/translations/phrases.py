@@ -35,23 +35,25 @@ _thread = _Thread()
 
 
 def phrase(template: str, /, **fields: object) -> str:
-    """Return `template` in the reader's language, with its braces replaced by `fields`. Without fields, braces
-    have no meaning."""
+    """Return `template` in the reader's language. If there are fields, they are inserted in place
+    of their names in braces. Otherwise, braces have no special meaning."""
     if _language is not ENGLISH and not _thread.wants_english:
         template = _translated(template)
     return template.format_map(fields) if fields else template
 
 
 def counted(count: int, one: str, many: str, /, **fields: object) -> str:
-    """Return the phrase `one` for a count of 1, and `many` for any other; `{count}` is the count. Only `many` is
-    translated."""
+    """Return the phrase `one` if `count` is 1, otherwise the phrase `many`. `{count}` in the phrase
+    stands for `count`. Only `many` is translated, so other languages than English always use
+    `many`."""
     is_english = _language is ENGLISH or _thread.wants_english
     template = one if count == 1 and is_english else many
     return phrase(template, count=count, **fields)
 
 
 def template(text: str) -> str:
-    """Return `text` unchanged. This marks a text in a table as a phrase: the code that uses the table translates it."""
+    """Return `text` unchanged. The call marks a text in a table as a phrase. The code that uses the
+    table translates the text."""
     return text
 
 
@@ -74,29 +76,30 @@ _REASONS = (
     template("Bad file descriptor"),
     template("Address already in use"),
 )
-"""The most frequent error messages of the system."""
+"""The most frequent error messages of the operating system."""
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Return the system's reason for an error, in the reader's language."""
+    """Return the system's message for an error, in the reader's language."""
     return phrase(getattr(error, "strerror", None) or str(error))
 
 
 def speak(language: str) -> None:
-    """Use `language`, one of `LANGUAGES`, for all messages from now on. Messages created before must not be
-    reused. Raises ValueError for another language."""
+    """Use `language`, one of `LANGUAGES`, for all messages from now on. Messages that were made
+    before must not be used again. Raise ValueError if `language` is not one of `LANGUAGES`."""
     global _language, _table  # noqa: PLW0603 - a process has one reader
     _language = LANGUAGES[LANGUAGES.index(language)]
     _table = None
 
 
 def spoken() -> str:
-    """Return the language of all messages."""
+    """Return the language in which messages are made."""
     return _language
 
 
 def in_english(make: Callable[[], Made]) -> Made:
-    """Return the result of `make`. All messages that it makes are in English, for other programs."""
+    """Return the result of `make`. While `make` runs, all messages are in English. This is for
+    output that other programs read."""
     before, _thread.wants_english = _thread.wants_english, True
     try:
         return make()

@@ -1,7 +1,11 @@
 """The third zone of a program: the player's actions ("Player's actions" in the language text).
 
-The actions are stored as a flat list of nodes in text order, and groups are not nested records. Each group stores the
-number of the node after its contents. So even a text with ten thousand nested brackets can be read and run.
+A *node* is an action or a group. The nodes of a program are stored as a flat list, in text order. A
+group does not contain its nodes. It only stores the number of the node after its contents. So even
+a text with ten thousand nested brackets can be read and run.
+
+The *head* of a node is its text up to the letter or the opening bracket. It includes the prefixes
+and the number, but not the contents of a group.
 """
 
 from __future__ import annotations
@@ -39,18 +43,20 @@ _IGNORED = frozenset(" \t")
 
 
 class ActionNode(NamedTuple):
-    """An action or a group, with its prefixes and its number."""
+    """An action or a group, with the prefixes and the number that are written before it."""
 
     kind: str
-    """The letter of an action, or ``[``."""
+    """The letter of the action, or ``[`` for a group."""
     prefixes: str
     times: int
-    """How often the item is repeated: the number before it, or 1. If the item has the prefix ``*``, this is multiplied
-    when the program runs."""
+    """The number that is written before the action or group; 1 if there is none. It says how often
+    the action or group is repeated. A prefix ``*`` multiplies this number when the program runs."""
     after: int
-    """The number of the next node. For a group, this is the node after the whole contents of the group."""
+    """The index of the next node in the list of nodes. For a group, this is the node after the
+    contents of the group."""
     span: Span
-    """The span of the node, including the prefixes and the number. For a group, it also includes the contents."""
+    """The span of the whole node: its head and, for a group, its contents and the closing
+    bracket."""
     at: Span
     """The span of the letter or the opening bracket."""
 
@@ -64,8 +70,8 @@ else:
 
 
 class Nodes(NodeSequence):
-    """The nodes of a long program. A node stored here takes a tenth of the memory of a record. Only when a node is
-    read, a record is made for it."""
+    """The nodes of a long program. A node that is stored here takes a tenth of the memory of an
+    `ActionNode`. When a node is read, it is converted to an `ActionNode`."""
 
     __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
 
@@ -79,8 +85,8 @@ class Nodes(NodeSequence):
         self._at = array("I")
 
     def add(self, kind: str, prefixes: str, times: int, start: int, at: int) -> None:
-        """Add a node that begins at `start`. The letter or the bracket of the node is at `at`, and the node ends right
-        after this."""
+        """Add a node. The text of the node is from the offset `start` to the letter or bracket at
+        the offset `at`."""
         self._kinds.append(kind)
         self._prefixes.append(prefixes)
         self._counts.append(times)
@@ -90,8 +96,8 @@ class Nodes(NodeSequence):
         self._at.append(at)
 
     def close(self, group: int, end: int) -> None:
-        """Record that the group with the number `group` ends at `end`. The contents of the group are all nodes that
-        were added after it."""
+        """Record that the group with the number `group` ends at `end`. All nodes that were added
+        after the group are its contents."""
         self._afters[group] = len(self._kinds)
         self._ends[group] = end
 
@@ -101,16 +107,17 @@ class Nodes(NodeSequence):
         return Span(at, at + 1)
 
     def heads(self) -> Iterator[Span]:
-        """Yield the span of each node, without the contents of a group."""
+        """Yield the span of the head of each node."""
         spans = zip(self._starts, map((1).__add__, self._at), strict=True)
         return map(new_record, repeat(Span), spans)
 
     def sources(self, text: str) -> Iterator[str]:
-        """Yield the text of each node in `text`, without the contents of a group."""
+        """Yield the head of each node, as a piece of `text`."""
         return (text[start : at + 1] for start, at in zip(self._starts, self._at, strict=True))
 
     def is_same(self, other: Nodes) -> bool:
-        """Return whether `other` has the same nodes in the same order. Their positions in the text may differ."""
+        """Return whether `other` has the same nodes in the same order. The nodes may have different
+        positions in the text."""
         return (
             self._kinds == other._kinds
             and self._prefixes == other._prefixes
@@ -129,7 +136,7 @@ class Nodes(NodeSequence):
         return [number for number, end in enumerate(self._ends[:begun]) if end > offset]
 
     def all_prefixes(self) -> set[str]:
-        """Return the different strings of prefixes that the nodes have."""
+        """Return the different values of the field `prefixes` of the nodes."""
         return set(self._prefixes)
 
     def __len__(self) -> int:
@@ -170,22 +177,23 @@ class Nodes(NodeSequence):
 
 
 _MANY = 20_000
-"""If a program has more nodes than this, they are stored as `Nodes`, and not as a list of records."""
+"""The maximum number of nodes that are stored as a list of records. If a program has more nodes,
+`Nodes` stores them."""
 
 
 def head_of(node: ActionNode) -> Span:
-    """Return the span of a node, without the contents of a group."""
+    """Return the span of the head of a node."""
     return Span(node.span.start, node.at.end)
 
 
 def heads(nodes: Sequence[ActionNode]) -> Iterator[Span]:
-    """Return an iterator over the spans of the nodes. The contents of a group are not part of its span."""
+    """Return an iterator over the spans of the heads of `nodes`."""
     return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
 
 
 def sources(nodes: Sequence[ActionNode], text: str) -> Iterator[str]:
-    """Return an iterator over the texts of the nodes. `text` is the text of the program. The contents of a group are
-    not part of its text."""
+    """Return an iterator over the heads of `nodes`, as pieces of `text`, which is the text of the
+    program."""
     if isinstance(nodes, Nodes):
         return nodes.sources(text)
     return (text[node.span.start : node.at.end] for node in nodes)
@@ -201,7 +209,7 @@ def around(nodes: Sequence[ActionNode], offset: int) -> Sequence[int]:
 
 
 def all_prefixes(nodes: Sequence[ActionNode]) -> set[str]:
-    """Return the different strings of prefixes that the nodes have."""
+    """Return the different values of the field `prefixes` of the nodes."""
     if isinstance(nodes, Nodes):
         return nodes.all_prefixes()
     return {node.prefixes for node in nodes}
@@ -210,10 +218,10 @@ def all_prefixes(nodes: Sequence[ActionNode]) -> set[str]:
 def parts(
     nodes: Sequence[ActionNode],
 ) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
-    """Return four sequences with an item for each node: its kind, its prefixes, how often it is repeated, and the
-    number of the next node, which for a group comes after its contents.
+    """Return four sequences, which contain the fields `kind`, `prefixes`, `times` and `after` of
+    all nodes.
 
-    With these sequences, it is not necessary to make a record for each of the million nodes of a long program.
+    A long program has a million nodes. With these sequences, no record is made for each of them.
     """
     if isinstance(nodes, Nodes):
         return nodes.parts()
@@ -226,14 +234,14 @@ def parts(
 
 
 def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
-    """Return True if both programs are long and have the same nodes. The positions of the nodes in the texts may
-    differ. Return False if the nodes differ, or if one of the programs is short."""
+    """Return whether both programs are stored as `Nodes` and have the same nodes. The nodes may
+    have different positions in the two texts. For a short program, the result is always False."""
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 
 def ineffective(nodes: Sequence[ActionNode]) -> Iterator[int]:
-    """Yield the numbers of the nodes that do nothing. These are nodes that are repeated 0 times, and groups that are
-    empty or contain only such empty groups."""
+    """Yield the numbers of the nodes that do nothing. They are repeated 0 times, or they are groups
+    without an action inside."""
     kinds, _, counts, afters = parts(nodes)
     are_empty = _empty_groups(kinds, afters)
     for number, (times, is_empty) in enumerate(zip(counts, are_empty, strict=True)):
@@ -242,8 +250,8 @@ def ineffective(nodes: Sequence[ActionNode]) -> Iterator[int]:
 
 
 def _empty_groups(kinds: Sequence[str], afters: Sequence[int]) -> bytearray:
-    """Return a byte for each node. It is 1 if the node is a group that is empty or contains only such empty groups,
-    otherwise 0."""
+    """Return a byte for each node: 1 if the node is a group without an action inside, otherwise
+    0."""
     are_empty = bytearray(len(kinds))
     if GROUP in kinds:
         after_empty = len(kinds)
@@ -257,7 +265,7 @@ def _empty_groups(kinds: Sequence[str], afters: Sequence[int]) -> bytearray:
 
 
 class LinePiece(NamedTuple):
-    """A piece of the text of a line."""
+    """A piece of a line of actions."""
 
     kind: str
     """The letter of an action, a bracket, a prefix, ``number``, or ``foreign``."""
@@ -300,9 +308,10 @@ class _Reading:
         self._number = 0, 0
         """The offsets where the current number begins and ends."""
         self._goes_on = False
-        """True if a digit that comes next continues the current number."""
+        """True if the current number is not finished: a digit would continue it."""
         self._stored_prefixes: dict[str, str] = {}
-        """The different strings of prefixes that were read. With them, equal strings are stored only once."""
+        """The different strings of prefixes that were read. They are stored here so that equal
+        strings share their memory."""
         self._quoted: dict[str, str] = {}
         """Characters that cannot be part of an action, each with its quoted form for messages."""
 
@@ -332,8 +341,8 @@ class _Reading:
             self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
 
     def digit(self, digit: str, at: int) -> None:
-        """Read a digit. Usually it continues the current number. If prefixes follow an earlier number, the digit
-        begins a new number, because the earlier number was reported as an error."""
+        """Read a digit. Usually, the digit continues the current number. If prefixes follow this
+        number, it was reported as an error, and the digit begins a new number."""
         if not self._goes_on:
             self._digits.clear()
             self._number = at, at
@@ -380,7 +389,7 @@ class _Reading:
         return 1
 
     def _check_nothing_waits(self) -> None:
-        """If there is a number or a prefix that no action or group follows, report it."""
+        """Report a number or a prefix that no action or group follows."""
         if self._digits:
             what = quoted("".join(self._digits))
             self._errors.add(syntax_error, "missing-action", Span(*self._number), what=what)

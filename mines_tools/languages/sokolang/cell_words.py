@@ -1,4 +1,5 @@
-"""Describes a cell of the map in words for people: what is built in the cell, and who stands on it."""
+"""Describes a cell of the map in words for people. The words say what is built in the cell, and
+which element is on it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The table of all commands ("Command" in the language text). An element on a mark, which is the player or a crate,
-can execute commands."""
+"""The table of all commands ("Command" in the language text). The player and the crates are the
+*elements*. An element that is on a mark can execute commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ else:
     Protocol = object
 
 _MOST_BITS = 10_000_000
-"""The maximum number of bits in the result of a power. A number with this number of bits has about three million
+"""The maximum number of bits in the result of a power. The largest result has about three million
 digits."""
 _SURROGATES = range(0xD800, 0xE000)
 _REPLACEMENT = "\ufffd"
@@ -31,7 +31,7 @@ class CommandError(Exception):
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)
         self.name = name
-        """The name of the error, for other programs."""
+        """The name of the error. It is for other programs; the message is for people."""
 
 
 class Surroundings(Protocol):
@@ -46,7 +46,7 @@ class Surroundings(Protocol):
         """Return the next line of the input without the line end. Return None at the end of the input."""
 
     def covered_marks(self) -> int:
-        """Return the number of marks on which an element is."""
+        """Return the number of covered marks. A mark is covered if an element is on it."""
 
 
 class Command(NamedTuple):
@@ -55,12 +55,12 @@ class Command(NamedTuple):
     code: int
     name: str
     pops: str
-    """The values that the command pops, the top first."""
+    """The names of the values that the command pops, separated by blanks. The top comes first."""
     pushes: str
-    """The values that the command pushes, the top first."""
+    """The names of the values that the command pushes, separated by blanks. The top comes first."""
     summary: str
     needs: int
-    """The smallest number of values that the command pops."""
+    """The number of values that the command pops. `outstr` pops at least this number."""
     effect: Callable[[Stack, Surroundings], None]
 
 

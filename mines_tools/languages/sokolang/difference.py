@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def difference(before: Program, after: Program) -> str | None:
-    """Return a description of the first difference between two programs. Return None if there is no difference. If
-    programs have errors, the errors must be the same too, and the parts without errors are compared."""
+    """Return a description of the first difference between two programs. Return None if there is no
+    difference. If the programs have errors, different errors count as a difference too."""
     if _errors(before) != _errors(after):
         return phrase("other errors")
     if _drawn(before.map) != _drawn(after.map):
@@ -38,7 +38,8 @@ def _errors(program: Program) -> list[tuple[str, str]]:
 
 
 def _drawn(map_: Warehouse | None) -> list[str] | None:
-    """Return the rows of a map, with blanks for walls."""
+    """Return the rows of a map. Walls are blanks in these rows, and blanks at the end of a row are
+    removed."""
     if map_ is None:
         return None
     return [row.replace("#", " ").rstrip(" ") for row in map_.rows]
@@ -53,20 +54,21 @@ def _used(program: Program) -> set[str]:
 
 
 def _values(program: Program, name: str) -> list[int]:
-    """Return the values of the stack `name`. If the program does not define this stack, it is empty."""
+    """Return the values of the stack `name`. If the program does not define this stack, return an
+    empty list."""
     stack = program.stacks.get(name)
     return [] if stack is None else [value.number for value in stack.values]
 
 
 def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
-    """Yield the actions and groups that have an effect, each with the number of groups around it. A group has an
-    effect only if it contains an action that has one."""
+    """Yield a tuple for each action and each group that has an effect. The first entry is the
+    number of groups around it. A group has an effect if an action inside it has an effect."""
     kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
     """For each open group, the number of the node after the group."""
     waiting: list[tuple[object, ...]] = []
-    """The open groups that were not yielded yet, the outermost first. They are yielded as soon as an action with an
-    effect is found in them."""
+    """The tuples of the open groups that were not yielded yet, the outermost first. They are
+    yielded when an action with an effect is found inside."""
     number = 0
     while True:
         while ends and ends[-1] == number:

@@ -1,4 +1,4 @@
-"""Makes edits that remove a part of a program. Everything else keeps its meaning."""
+"""Makes edits that remove a part of a program. The rest of the program keeps its meaning."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def remover(program: Program) -> Callable[[Span], Edit | None]:
-    """Return a function that takes the span of an action or a group with its prefixes and its number. The function
-    returns the edit that removes this item. It returns None if the item covers several lines, or if the rest of the
-    line would become a separator.
+    """Return a function that takes the span of an item, and returns the edit that removes the item.
+    An *item* is an action or a group, with its prefixes and its number. The function returns None
+    if the item covers several lines, or if the rest of the line would become a separator.
 
-    The other items keep their meaning. An item ends with a letter or a bracket, and neither of them combines with the
-    text after it.
+    The edit does not change the meaning of the other items. An item ends with a letter or a
+    bracket, and these characters do not combine with the text after them.
     """
     first = after = -1
     """The offsets at which the line of the previous item starts and ends. They are stored because a line may contain
@@ -51,7 +51,8 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
 
 
 def without_prefix(program: Program, node: ActionNode, prefix: str) -> Edit | None:
-    """Return the edit that removes the first `prefix` of the item `node`. Return None if this is not possible."""
+    """Return the edit that removes the first `prefix` of the item `node`. Return None if the rest
+    of the line would become a separator."""
     at = program.text.index(prefix, node.span.start)
     return remover(program)(Span(at, at + 1))
 
@@ -73,8 +74,8 @@ def without_stack(program: Program, stack: InitialStack) -> Edit:
 
 
 def without_comment(program: Program, number: int) -> Edit:
-    """Return the edit that removes the comment in line `number`. If this is the last line, the edit removes the line
-    end before it."""
+    """Return the edit that removes the comment in line `number`. If this is the last line of the
+    text, the edit also removes the line end before the comment."""
     start = program.zones.line(number).start
     starts = program.lines.starts
     if number + 1 < len(starts):

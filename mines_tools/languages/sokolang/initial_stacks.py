@@ -43,7 +43,8 @@ else:
     _Values = object  # without importing collections.abc
 
 _MANY = 20_000
-"""If a stack has more values than this, they are stored as `InitialValues`, and not as a list of records."""
+"""The maximum number of values of a stack that are stored as a list of records. If a stack has more
+values, `InitialValues` stores them."""
 
 
 class InitialValues(_Values):
@@ -77,7 +78,7 @@ class InitialValues(_Values):
 
 
 class InitialStack(NamedTuple):
-    """A stack as it is written in the program."""
+    """The definition of a stack in the text of a program."""
 
     name: str
     """The name of the stack: a small letter, or ``@`` for the player's stack."""
@@ -92,8 +93,8 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
     """Parse the stacks in `lines`, and return them by name. Syntax errors are added to `errors`."""
     stacks: dict[str, InitialStack] = {}
     firsts: dict[str, tuple[Related, ...]] = {}
-    """For each name that is defined more than once, the place of the first definition. The errors about the later
-    definitions refer to this place."""
+    """The places of the first definitions of stacks that are defined more than once, by name. The
+    errors about the later definitions refer to these places."""
     for line in lines:
         if not line.text.strip(BLANKS):
             continue

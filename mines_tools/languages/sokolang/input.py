@@ -1,4 +1,4 @@
-"""The input of a run. It is read line by line when the program needs it."""
+"""The input of a run. A line is read when the program needs the line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 class InputLines:
-    """The input of a program. The whole input is stored, because a debugger can step back."""
+    """The input of a program, as lines. The object stores all input that was read, because a
+    debugger can step back."""
 
     __slots__ = ("_feed", "_is_whole", "_text", "at", "ends")
 
@@ -23,9 +24,9 @@ class InputLines:
         self._is_whole = False
         """True if the end of the input was reached."""
         self.ends = 0
-        """How often the program has tried to read at the end of the input."""
+        """The number of times that the program has tried to read at the end of the input."""
         self.at = 0
-        """The offset of the next line, in code points."""
+        """The offset at which the next line begins, in code points."""
 
     def take_line(self) -> str | None:
         """Return the next line without the line end. Return None at the end of the input.

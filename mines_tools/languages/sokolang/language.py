@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
-    """Return the error for a text that chooses a dialect. This is not possible, because Sokolang has only one
-    dialect."""
+    """Return the error for a text that chooses a dialect. No choice is possible, because Sokolang
+    has only one dialect."""
     message = phrase("there is no such dialect of Sokolang")
     return Diagnostic("S000", "unknown-dialect", "error", choice.span, message)
 

@@ -43,16 +43,16 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 
 
 class _KeptLines(NamedTuple):
-    """A line that is kept, with its new text, or several consecutive lines that are kept unchanged."""
+    """A line that is kept, or several consecutive lines that are kept unchanged."""
 
     line: ZoneLine
     wanted: Sequence[str]
-    """The lines that replace the kept line."""
+    """The lines that are written in place of the kept lines."""
     last: int
-    """The number of the last of these lines."""
+    """The number of the last kept line."""
     is_separator: bool
     is_row: bool
-    """True if these lines are rows of the map, or are between two rows."""
+    """True if the kept lines are rows of the map, or are between two rows."""
 
 
 def layout(program: Program, options: FormatOptions) -> list[Edit]:
@@ -90,13 +90,14 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
 
 
 def _line_end(text: str) -> str:
-    """Return the line end of the first line."""
+    """Return the line end of the first line of `text`."""
     at = text.find("\n")
     return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
 
 
 def _line_ends(before: _KeptLines, after: _KeptLines | None) -> int:
-    """Return the number of line ends between two kept lines."""
+    """Return the number of line ends to write between the kept lines `before` and `after`. If
+    `after` is None, the text ends after `before`."""
     if after is None or (before.is_row and after.is_row):
         return 1
     if before.is_separator or after.is_separator:
@@ -105,7 +106,7 @@ def _line_ends(before: _KeptLines, after: _KeptLines | None) -> int:
 
 
 class _Lines:
-    """The lines of a program, with the facts about them that decide the layout."""
+    """The lines of a program, with facts that decide the layout."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -123,9 +124,10 @@ class _Lines:
         """The number of open groups."""
 
     def unchanged_until(self, first: int, stop: int, zone: int) -> int:
-        """Return the number of the first line of `zone`, from the line `first` on, that may have to change. Return
-        `stop` if no line before `stop` may have to change. The lines before the result stay as they are, without blank
-        lines between them. Their brackets are counted in `depth`."""
+        """Return the number of the first line between `first` and `stop` that may have to change.
+        If there is no such line, return `stop`. All these lines are in the zone `zone`. The lines
+        before the result stay as they are, and no blank lines are written between them. Their
+        brackets are counted in `depth`."""
         if zone == MAP:
             stop = min(stop, self.rows.stop) if first in self.rows else first
         for number in range(first, stop):
@@ -163,7 +165,7 @@ class _Lines:
 
 
 def _kept(program: Program) -> Iterator[_KeptLines]:
-    """Yield the lines that are kept. These are the lines that are not blank, and the blank lines within the map.
+    """Yield the lines that are kept: those that are not blank, and the blank lines within the map.
     Consecutive lines that do not change are joined into one record."""
     lines = _Lines(program)
     zones, texts, rows = program.zones, lines.texts, lines.rows
@@ -195,8 +197,8 @@ def _damaged(program: Program) -> bytearray:
     damaged = bytearray(len(program.lines))
     starts = program.lines.starts
     number, begin, end = -1, 0, 0
-    """The number of the line that contains the previous error, and the offsets where this line starts and ends. They
-    are stored because most errors are in the same line as the previous error, or in the next line."""
+    """The line of the previous error: its number, and the offsets where it starts and ends. They
+    are stored because most errors are in the line of the previous error, or in the next line."""
     for start in chain((error.span.start for error in program.errors), program.unlisted[::2]):
         if not begin <= start < end:
             number += 1
@@ -222,8 +224,8 @@ def _rows(program: Program) -> range:
 
 
 def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
-    """Return the lines that replace a line of actions, and the number of groups that are open after this line. `depth`
-    is the number of groups that are open before it."""
+    """Return the lines that replace a line of actions, and the number of groups that are open after
+    this line. `depth` is the number of groups that are open before this line."""
     text = line.text
     has_blanks = any(blank in text for blank in BLANKS)
     if not has_blanks and len(text) <= MOST_COLUMNS:
@@ -231,8 +233,8 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     words: list[str] = []
     places = array("I")
     ranks = array("q")
-    """The ranks of the places where the line can be broken. Places outside groups, and places after a group, have the
-    best ranks."""
+    """The ranks of the places where the line can be broken. The best ranks are the highest: those
+    of places outside groups, and of places after a group."""
     length = 0
     before = ""
     is_apart = False
@@ -261,9 +263,10 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
-    """Yield the lines into which a long line is broken. `places` are the places where it can be broken, and `ranks`
-    are the ranks of these places. Of the places at which the first part fits into a line, the places with the best
-    rank are considered, and the line is broken at the last of these."""
+    """Yield the lines into which `text`, a long line, is broken. `places` are the places where the
+    line can be broken, and `ranks` are the ranks of these places. The line is broken so that the
+    part before the break fits into a line. Among the possible places, the last one with the best
+    rank is chosen."""
     if len(text) <= MOST_COLUMNS:
         yield text
         return
@@ -271,8 +274,8 @@ def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[
 
     start = seen = 0
     best: deque[int] = deque()
-    """The places at which the line can be broken so that the part before fits. A place is removed if a later place has
-    the same rank or a better rank."""
+    """The indexes in `places` of the places that are candidates for the next break. A candidate is
+    removed if a later place has the same rank or a better rank."""
     while len(text) - start > MOST_COLUMNS:
         while seen < len(places) and places[seen] <= start + MOST_COLUMNS:
             while best and ranks[best[-1]] <= ranks[seen]:

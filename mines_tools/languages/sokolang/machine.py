@@ -30,13 +30,15 @@ if TYPE_CHECKING:
 
 
 class LastMoved(NamedTuple):
-    """The crate that the last action moved."""
+    """The crate that the last action moved. If the last action moved several crates, this is the
+    nearest to the player."""
 
     crate: int
     pulled: bool
     """True if the crate was pulled, and False if it was pushed."""
     times: int
-    """The number of times in a row that this crate was moved in this way, by pulling or by pushing."""
+    """The number of consecutive moves in which this crate was moved in the same way, by pulling or
+    by pushing."""
 
 
 class Executed(NamedTuple):
@@ -59,7 +61,7 @@ class Done(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole state of a run. A run can continue from such a state."""
+    """The state of a run, from which the run can continue."""
 
     player: MapPlace
     crates: tuple[MapPlace, ...]
@@ -93,7 +95,7 @@ class Machine:
         self.chance = Chance(seed)
         self.positions = Positions(self.map)
         self._changed: list[Stack] = []
-        """The stacks that the last step changed."""
+        """The stacks that the last step may have changed."""
         self.stacks = {
             name: Stack(name, _bottom_first(program, name), self._changed)
             for name in stack_names(program)
@@ -107,16 +109,17 @@ class Machine:
         self.written = 0
         """The number of code points printed."""
         self.failed: str | None = None
-        """The name, for other programs, of the error that stopped the program."""
+        """The name of the error that stopped the program; None if there was no error. The name is
+        for other programs."""
         self.failure = ""
-        """The error message for people."""
+        """The message about the error that stopped the program. The message is for people."""
         self.failed_by: Executed | None = None
         """The command that failed, and the element that executed it."""
         self.done = _NOTHING
         """The effects of the last step."""
         self.lacking = ""
-        """If the last step could not be taken because input was missing, the name of the command that needs the input.
-        Otherwise empty."""
+        """The name of the command for which the input was missing, if the last step could not be
+        taken for this reason. Otherwise empty."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property
@@ -220,8 +223,8 @@ class Machine:
                 self.stack_of(who).clear()
 
     def _on_marks(self) -> Sequence[int]:
-        """Return the numbers of the elements that are on marks and may execute a command now, in the order of
-        execution."""
+        """Return the numbers of the elements that are on marks and may execute a command now. They
+        are in the order of execution."""
         return [
             who
             for who in (PLAYER, *range(len(self.map.crates)))
@@ -263,7 +266,7 @@ class Machine:
         return self.input.take_line()
 
     def covered_marks(self) -> int:
-        """Return the number of marks on which an element is."""
+        """Return the number of covered marks. A mark is covered if an element is on it."""
         return len(self.map.marks) - self.positions.uncovered
 
     # State for the debugger, which saves and restores it
@@ -293,8 +296,8 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`. It must be a result of `snapshot`, of this machine or another machine with the same
-        program."""
+        """Go back to `state`. `state` must be a result of `snapshot` of this machine, or of another
+        machine with the same program."""
         self.positions.put(state.player, state.crates)
         self._changed.clear()
         for stack, items in zip(self.stacks.values(), state.stacks, strict=True):

@@ -1,5 +1,5 @@
-"""The positions and the moves of the player and the crates ("Player's actions" and "Level map" in the language
-text)."""
+"""The positions and the moves of the player and the crates ("Player's actions" and "Level map" in
+the language text). The player and the crates are the *elements*."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAYER = -1
 
 
 class Moved(NamedTuple):
-    """The result of a move."""
+    """The result of a move that was not blocked."""
 
     crate: int | None
     """The number of the moved crate that is nearest to the player; None if only the player has moved."""
@@ -37,11 +37,11 @@ class Positions:
         self.crates = [crate.place for crate in map_.crates]
         self.crate_at = {place: number for number, place in enumerate(self.crates)}
         self.uncovered = len(map_.marks)
-        """The number of marks on which no element is."""
+        """The number of marks on which there is no element."""
 
     def push(self, dx: int, dy: int, chance: Chance) -> Moved | None:
-        """Move the player by one cell, and push the crates in front of him. Return the result of the move. Return
-        None, without moving anything, if a wall is in the way."""
+        """Move the player by one cell, and push the crates in front of him. Return the result of
+        the move. If a wall is in the way, move nothing and return None."""
         ahead = MapPlace(self.player.column + dx, self.player.row + dy)
         pushed = []
         while ahead in self.crate_at:
@@ -52,8 +52,8 @@ class Positions:
         return self._move([PLAYER, *pushed], dx, dy, chance)
 
     def pull(self, dx: int, dy: int, chance: Chance) -> Moved | None:
-        """Move the player by one cell, and pull the crate behind him. Return the result of the move. Return None,
-        without moving anything, if a wall or a crate is in the way."""
+        """Move the player by one cell, and pull the crate behind him. Return the result of the
+        move. If a wall or a crate is in the way, move nothing and return None."""
         player = self.player
         ahead = MapPlace(player.column + dx, player.row + dy)
         if ahead in self.crate_at or self._map.at(ahead) == WALL:
@@ -74,8 +74,9 @@ class Positions:
         self.uncovered = len(marks) - len(marks & {player, *crates})
 
     def _move(self, who: list[int], dx: int, dy: int, chance: Chance) -> Moved:
-        """Move the elements `who` by one cell. When all of them have moved, those that have reached a portal jump, one
-        after the other. The player jumps first, and then the crates, the nearest first."""
+        """Move the elements `who` by one cell. Then let the elements that have reached a portal
+        jump, in the order of `who`: the player, and then the crates, the nearest to the player
+        first."""
         places_before = tuple((mover, self.place_of(mover)) for mover in who)
         for mover in who:
             self._take_away(mover)

@@ -38,8 +38,8 @@ _ZONES = (template("map"), template("stacks"), template("actions"))
 MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
 """The characters that people often type instead of the dashes of a separator."""
 _MOST_RELATED = 100
-"""If a separator is missing, the error lists lines that look like separators. This is the maximum number of lines in
-the list."""
+"""The maximum number of lines that the error about a missing separator lists. The error lists lines
+that look like separators."""
 
 
 class Program:
@@ -60,8 +60,8 @@ class Program:
             in_order[0] = with_how_to_print(in_order[0])
         self.errors: Sequence[Diagnostic] = in_order
         self.unlisted = errors.unlisted
-        """The places of the errors that are not in `errors`, because there are too many. They have the form in which
-        `ErrorListing` stores them."""
+        """The places of the errors that are left out of `errors`, because there are too many. They
+        have the form of `ErrorListing.unlisted`."""
         self.directives: Any = None
         """The directives of the program, which the module `suppression` stores here. None if they have not been read
         yet."""
@@ -72,8 +72,9 @@ class Program:
         return "\r\n" if "\r\n" in self.text else "\n"
 
     def line_after_comments(self, number: int) -> int:
-        """Return `number` if that line is not a comment. Otherwise return the number of the next line that is not a
-        comment, or of the last line if all lines after it are comments."""
+        """Return `number` if line `number` is not a comment. Otherwise return the number of the
+        next line that is not a comment. If all following lines are comments, return the number of
+        the last line."""
         texts = self.zones.texts
         if not texts[number].startswith(COMMENT):
             return number
@@ -82,7 +83,7 @@ class Program:
 
     @cached_property
     def _comment_ends(self) -> Sequence[int]:
-        """The last line of each group of consecutive comments."""
+        """The number of the last line of each group of consecutive comments."""
         texts = self.zones.texts
         return [
             number
@@ -98,13 +99,14 @@ class Program:
 
     @cached_property
     def only_text(self) -> str:
-        """The text to print, if the document contains only such a text, in one line. Otherwise, it is empty."""
+        """The text to print, if the whole document is one line that contains only a text to print.
+        Otherwise empty."""
         written = self.text.strip()
         return "" if "\n" in written else words_for(written)
 
     def tokens(self) -> Iterator[Token]:
-        """Yield the tokens: comments, separators, rows of the map, stacks, pieces of the actions, and the blanks
-        between them. The texts of all tokens, joined together, are the whole text."""
+        """Yield the tokens of the text: comments, separators, rows of the map, stacks, pieces of
+        the actions, and the blanks between them. Every character of the text is in one token."""
         at = 0
         for kind, span in self._parts():
             start, end = span
@@ -153,8 +155,8 @@ class Program:
             errors.add(syntax_error, "fourth-zone", span)
 
     def _nearly_separators(self) -> Iterator[Related]:
-        """Yield the lines that are not separators, but look like separators. They consist of dashes or similar
-        characters."""
+        """Yield the lines that look like separators, but are not separators. They consist of dashes
+        or similar characters."""
         for number, text in enumerate(self.zones.texts):
             word = text.strip()
             if word and not word.strip(MANY_DASHES) and number not in self.zones.separators:

@@ -1,8 +1,9 @@
-"""Finds the next action to perform. Groups, numbers and prefixes decide this ("actions" and "prefixes" in the language
-text).
+"""Finds the next action to perform. Groups, numbers and prefixes decide this ("actions" and
+"prefixes" in the language text).
 
-A position in the actions (`Order`) consists of a node and the groups around this node. For each group, it also
-contains the number of rounds that are left. The prefixes of an item are evaluated when the item is reached.
+An *item* is an action or a group, with its prefixes and its number. Its prefixes are evaluated when
+the program reaches the item. A position in the actions (`Order`) contains the next action and the
+groups around this action. For each of these groups, it contains the number of rounds that are left.
 """
 
 from __future__ import annotations
@@ -39,14 +40,15 @@ class Order(NamedTuple):
     node: int | None
     """The number of the next action. None at the end of a pass over all actions in which no action was performed."""
     left: int
-    """The number of repetitions of the action that are left. The next one is included."""
+    """The number of repetitions of the action that are left, including the next one."""
     is_reversed: bool
     rounds: tuple[Round, ...]
     """The groups around the action, the innermost last."""
     has_acted: bool
     """True if an action was performed in the current pass."""
     used: int
-    """The nodes with the prefix `@` that were already performed. Each of them is a bit of this number."""
+    """The items with the prefix `@` that were already performed. Bit n of this number is set if
+    item n was performed."""
     passes: int
     """The number of the current pass over all actions, counted from 1."""
 
@@ -58,8 +60,9 @@ def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
 
 
 def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) -> Order:
-    """Return the position that follows `order` when the action of `order` has been performed. `test` is the current
-    value of the test. `times` is the first value of the player's stack, or 0 if this stack is empty."""
+    """Return the position that follows `order` when the action of `order` has been performed.
+    `test` is the value of the test after this action. `times` is the first value of the player's
+    stack, or 0 if this stack is empty."""
     if order.node is None:
         new = order._replace(has_acted=False, passes=order.passes + 1)
         return _settled(nodes, 0, new, test=test, times=times)
@@ -71,8 +74,8 @@ def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) 
 def _settled(
     nodes: Sequence[ActionNode], at: int, order: Order, *, test: bool, times: int
 ) -> Order:
-    """Return the position of the next action that is performed, beginning the search at the node `at`. The other
-    arguments are as in `after`."""
+    """Return the position of the next action that is performed. The search begins at the node `at`.
+    The other arguments are as in `after`."""
     rounds = list(order.rounds)
     used, passes, has_acted = order.used, order.passes, order.has_acted
     while True:
@@ -104,9 +107,9 @@ def _settled(
 
 
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
-    """End the current round of the innermost group, and return the number of the next node. If no action was performed
-    in the round, the group is not repeated. Another round would do nothing either: the test and the stacks are still
-    the same, and an item with `@` is performed only once."""
+    """End the current round of the innermost group, and return the number of the next node. If no
+    action was performed in the round, the group is not repeated. Another round would perform no
+    action either, because the test and the stacks are still the same."""
     last_round = rounds.pop()
     if last_round.has_acted:
         _note_acted(rounds)

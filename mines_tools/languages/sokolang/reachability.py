@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 
 class CellRow(NamedTuple):
-    """A group of adjacent cells in a row."""
+    """Adjacent cells in one row of the map."""
 
     place: MapPlace
     """The first cell."""
     length: int
+    """The number of cells."""
 
 
 @once
@@ -55,8 +56,8 @@ def _some_marks() -> re.Pattern[str]:
 
 
 class _Runs:
-    """The runs of a map. In this module, a *run* is a piece of a row between two walls. Runs are numbered in the order
-    of rows and columns."""
+    """The pieces into which walls divide the rows of a map. In this module, such a piece is called
+    a *run*. Runs are numbered in text order."""
 
     __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
 
@@ -94,7 +95,8 @@ class _Runs:
 
 
 def lost_marks(map_: Warehouse) -> Iterator[CellRow]:
-    """Yield the marks that neither the player nor a crate can ever reach, in text order."""
+    """Yield the marks that neither the player nor a crate can ever reach, in text order. Adjacent
+    marks are yielded together."""
     runs = _Runs(map_.rows)
     is_found = runs.is_found
     portals = dict(map_.portals)
@@ -125,7 +127,8 @@ def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
 
 
 def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[CellRow]:
-    """Yield the marks in the runs that neither the player nor a crate can reach."""
+    """Yield the marks in the runs that neither the player nor a crate can reach. Adjacent marks are
+    yielded together."""
     some_marks = _some_marks().finditer
     for run, is_found in enumerate(runs.is_found):
         if not is_found:

@@ -56,8 +56,8 @@ class Zones(NamedTuple):
         return ZoneLine(number, end - len(self.texts[number]), self.texts[number])
 
     def numbers(self, zone: int) -> range:
-        """Return the numbers of the lines of a zone, including the comments. Zones are numbered from 0. If the zone is
-        missing, return an empty range."""
+        """Return the numbers of the lines of the zone with the number `zone`, including its
+        comments. If the zone is missing, return an empty range."""
         borders = [-1, *self.separators, len(self.texts)]
         return range(borders[zone] + 1, borders[zone + 1]) if zone + 1 < len(borders) else range(0)
 

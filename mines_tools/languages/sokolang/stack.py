@@ -18,8 +18,8 @@ def stack_title(name: str) -> str:
 
 
 class Stack:
-    """A stack of integers. The values that a step removes are stored until the next step begins, so that the step can
-    be undone."""
+    """A stack of integers. It stores the changes of the current step, so that the step can be
+    undone."""
 
     __slots__ = ("_lost", "_touched", "_untouched", "items", "name")
 
@@ -30,10 +30,11 @@ class Stack:
         self._touched = touched
         """The list of all stacks that the current step has changed. All stacks of a machine share this list."""
         self._untouched = -1
-        """The number of values at the bottom that the step has not changed; -1 if the step has changed nothing in
-        this stack."""
+        """The number of values at the bottom that the step has not changed. It is -1 if the step
+        has not changed this stack."""
         self._lost: list[int] = []
-        """The values that were above the lowest `_untouched` values before the step, the top first."""
+        """The values of the stack before the step, except the lowest `_untouched` values. The top
+        comes first."""
 
     def __len__(self) -> int:
         return len(self.items)
@@ -69,7 +70,8 @@ class Stack:
         self.items.clear()
 
     def change(self) -> tuple[int, Sequence[int]]:
-        """Return the number of values that the step has removed, and the values that it has added, the top last."""
+        """Return the number of values that the step has removed, and the values that it has added.
+        The last added value is the top."""
         return len(self._lost), self.items[self._untouched :]
 
     @property
@@ -78,7 +80,7 @@ class Stack:
         return len(self.items) if self._untouched < 0 else self._untouched
 
     def keep(self) -> None:
-        """Make the changes of the step permanent. After this, they cannot be undone."""
+        """Make the changes of the step permanent, so that they can no longer be undone."""
         self._untouched = -1
         self._lost.clear()
 
@@ -88,8 +90,8 @@ class Stack:
         self.keep()
 
     def _reach(self, count: int) -> None:
-        """Prepare for a change of the `count` values at the top. Values that were not saved before in this step are
-        saved now."""
+        """Prepare for a change of the `count` values at the top. Save those of them that were not
+        saved before in this step."""
         bottom = len(self.items) - count
         if self._untouched < 0:
             self._untouched = len(self.items)

@@ -48,7 +48,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Prepare a run; see `MachineRun`."""
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
-        """The variables before the last step. None if the last action of the run was not a step."""
+        """The variables before the last step; None if the run has done something else since that
+        step."""
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
@@ -63,9 +64,10 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @staticmethod
     def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:
-        """Return two numbers: which repetition of the action `node` comes next, counted from 1, and the number of all
-        its repetitions. `left` is the number of repetitions that are left. Return None if the number of all
-        repetitions depends on a stack, because this stack may have changed meanwhile."""
+        """Return which repetition of the action `node` comes next, counted from 1, and the number
+        of all its repetitions. `left` is the number of repetitions that are left. Return None if
+        the number of all repetitions depends on a stack, because this stack may have changed
+        meanwhile."""
         count = abs(node.times)
         return None if TIMES in node.prefixes else (count - left + 1, count)
 
@@ -142,8 +144,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return () if moved is None else self._changed_cells(moved)
 
     def _changed_cells(self, moved: Moved) -> Sequence[MapPlace]:
-        """Return the places of the cells that look different after a move. Two crates with the same letter look the
-        same."""
+        """Return the places of the cells that look different after a move. Crates with the same
+        letter look the same."""
         machine = self.machine
         was = {place: self._letter(who) for who, place in moved.was}
         now = {machine.positions.place_of(who): self._letter(who) for who, _ in moved.was}
@@ -165,8 +167,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return readers_of(self.machine, self._cell)
 
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps. Return, for each step, the number of values at the bottom of `stack` that this
-        step left unchanged."""
+        """Take up to `steps` steps. For each step taken, return the number of values at the bottom
+        of `stack` that the step left unchanged."""
         self._lack = self._before = None
         machine, left = self.machine, []
         latest = perf_counter() + self.patience
@@ -206,8 +208,9 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set the variable `name`: the test, or whether the player pulls. Raise ValueError if `name` is another
-        variable, or if `value` is not possible."""
+        """Set the variable `name`. It must be `test`, or `mode`, which says whether the player
+        pushes or pulls. Raise ValueError for another variable, or for a value that this variable
+        cannot have."""
         if name == "test":
             self.machine.test = truth(value)
         elif name == "mode":
@@ -219,7 +222,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
 
     def _cell(self, column: int, row: int) -> StateCell:
-        """Return the state of a cell: the element on the cell, and what is built under this element."""
+        """Return the state of a cell: the element that is on the cell, and what is built in the
+        cell."""
         machine = self.machine
         place = MapPlace(column, row)
         written, built = machine.map.rows[row][column], machine.map.at(place)

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 _BLANKS = frozenset(BLANKS)
 _OWN_NAMES = frozenset(name for rule in OWN_RULES for name in (rule.code, rule.name))
 _NAMES_OWN = "names-own"
-"""In the table of directives, this word stands before the line of each directive that names a rule about directives."""
+"""The word for directives that name a rule about directives, in the table of directives (see
+`_by_place`)."""
 
 
 def suppressions(program: Program) -> list[Suppression]:
@@ -80,32 +81,33 @@ def _without_name(text: str, name: Span) -> Edit:
 
 
 def _blanks_end(text: str, at: int) -> int:
-    """Return the end of the blanks that begin at `at`."""
+    """Return the offset at which the blanks that begin at `at` end."""
     while text[at : at + 1] in _BLANKS:
         at += 1
     return at
 
 
 def _blanks_start(text: str, at: int) -> int:
-    """Return the start of the blanks that end at `at`."""
+    """Return the offset at which the blanks that end at `at` begin."""
     while text[at - 1 : at] in _BLANKS:
         at -= 1
     return at
 
 
 def suppressing_line(program: Program, start: int) -> int | None:
-    """Return the last of the lines to which a directive must apply to turn off a finding that starts at `start`. This is
-    the line of the finding or, if that line is a comment, the next line that is not a comment. Return None if `start`
-    is after the end of the text."""
+    """Return the line that a directive must reach to turn off a finding that starts at `start`. It
+    is the line of the finding or, if that line is a comment, the next line that is not a comment.
+    Return None if `start` is after the end of the text."""
     if start > len(program.text):
         return None
     return program.line_after_comments(program.lines.line_at(start))
 
 
 def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """Return the edit that turns the rules `names` off for the line in which `span` starts. If `span` is None, the
-    rules are turned off for the whole text. The edit adds a comment before the line, or adds the names to an existing
-    directive. Return None if no edit is possible, or if no edit is needed."""
+    """Return the edit that turns the rules `names` off for the line in which `span` starts. If
+    `span` is None, the edit turns them off for the whole text. The edit adds a comment before the
+    line, or adds the names to an existing directive. Return None if no edit is possible or
+    needed."""
     number, last = 0, 0
     if span is not None:
         if span.start > len(program.text):
@@ -135,9 +137,14 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return the first directive with names for each combination of word and place. The place is the last line to
-    which the directive applies. Each directive is also stored with the place None. A directive that names a rule about
-    directives is also stored with the word `_NAMES_OWN` and its own line."""
+    """Return a table of the directives that contain names. The key of a directive is its word and
+    the last line to which it applies. If several directives have the same key, the table contains
+    the first one. The key with the line None belongs to the first directive with this word in the
+    whole text.
+
+    If a directive names a rule about directives, it also has a key with the word `_NAMES_OWN` and
+    the line of the directive.
+    """
     by_place: dict[tuple[str, int | None], Directive] = {}
     for directive in directives(program):
         if directive.names:

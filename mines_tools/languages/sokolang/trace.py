@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _PLACE = ("column", "row")
 _LARGEST_EXACT = 2**53
-"""An integer is written as a string if its absolute value is this number or more. Some JSON readers use doubles, which
-would lose digits of such an integer."""
+"""The smallest absolute value of an integer that is written as a string. Some JSON readers use
+doubles, which would lose digits of such an integer."""
 
 
 class MachineTerms:

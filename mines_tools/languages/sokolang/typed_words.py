@@ -31,15 +31,16 @@ def _is_comment(raw: str) -> bool:
 
 
 def _if_not_drawn(line: str, text: str) -> str:
-    """Return `text`, the text to print in `line`. But return "" if the line may be a row of a map."""
+    """Return `text`, the text to print in `line`. Return "" instead if `line` may be a row of a
+    map."""
     is_drawn = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
     is_map = is_drawn and all(map(is_cell, text))
     return "" if is_map else text
 
 
 def number_words(raw: str) -> str:
-    """If `raw` begins with a number, and is not a list of values, return the text to print in `raw`. Otherwise, return
-    ""."""
+    """Return the text to print in `raw`, if `raw` begins with a number and is not a list of values.
+    Otherwise return ""."""
     text = raw.strip()
     first, *others = text.removeprefix("-").split(",")
     is_list = others and not all(len(each) == _THREE and each.isdecimal() for each in others)
@@ -48,8 +49,8 @@ def number_words(raw: str) -> str:
 
 
 def words_in_row(rows: Sequence[str], row: int) -> str:
-    """Return the text in row `row` that the user probably wants to print. It must be in the first or the last row of
-    the map. Return "" if there is no such text."""
+    """Return the text to print that the user has probably typed in row `row`. Only the first and
+    the last row of the map can contain such a text. Return "" if there is none."""
     line = rows[row].strip()
     if row not in (0, len(rows) - 1) or len(line) == 1:
         return ""
@@ -57,8 +58,8 @@ def words_in_row(rows: Sequence[str], row: int) -> str:
 
 
 def words_beside(row: str) -> tuple[int, str]:
-    """Return the column right after the last wall of `row`, a row of a map, and the text to print after this wall. The
-    text is "" if there is no such text. There may be blanks between the wall and the text."""
+    """Return the column after the last wall of `row`, a row of a map, and the text to print after
+    this wall. Blanks must separate the wall and the text. The text is "" if there is none."""
     column = row.rfind(WALL) + 1
     is_text = column > 0 and row[column:].startswith(BLANK)
     return column, meant_text(row[column:]) if is_text else ""

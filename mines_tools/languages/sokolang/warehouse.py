@@ -74,7 +74,8 @@ else:
     _Places = _Crates = _Marks = object  # without importing collections.abc
 
 _MANY = 20_000
-"""If there are more places of a kind than this, they are stored as numbers, and not as records."""
+"""The maximum number of places of one kind that are stored as records. If there are more places,
+they are stored as numbers."""
 _ROW = 1 << 32
 _COLUMNS = _ROW - 1
 
@@ -86,7 +87,7 @@ class MapPlaces(_Places):
 
     def __init__(self, at: array[int]) -> None:
         self._at = at
-        """A number for each place: the column plus `_ROW` times the row."""
+        """A number for each place: its column plus `_ROW` times its row."""
 
     def __len__(self) -> int:
         return len(self._at)
@@ -125,7 +126,7 @@ class Crates(_Crates):
 
 
 class Marks(_Marks):
-    """The marks of a large map. To test whether a place is a mark, this class reads the map itself."""
+    """The marks of a large map. A place is a mark if the map has the character of a mark there."""
 
     __slots__ = ("_places", "_rows")
 
@@ -152,7 +153,7 @@ class Marks(_Marks):
 
 
 class Warehouse(NamedTuple):
-    """The map. Everything outside its rows is wall."""
+    """The map. Every place outside its rows is a wall."""
 
     rows: Sequence[str]
     """The rows as they are drawn. They may have different lengths."""
@@ -165,12 +166,12 @@ class Warehouse(NamedTuple):
     row."""
     marks: Set[MapPlace]
     portals: Mapping[str, Sequence[MapPlace]]
-    """The numbers of the portals, each with the places of its portals. The places are sorted by row, and then by
-    column."""
+    """The places of the portals, by the number that is drawn for a portal. The places are sorted by
+    row, and then by column."""
 
     def at(self, place: MapPlace) -> str:
-        """Return the map character for what is built at a place: a wall, the floor, a mark, and so on. Where a crate
-        or the player begins, this is the floor."""
+        """Return the map character for what is built at a place: a wall, the floor, a mark, and so
+        on. The character is that of the floor if the player or a crate begins at this place."""
         column, row = place
         if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
             return WALL
@@ -195,17 +196,18 @@ class Warehouse(NamedTuple):
         return any(len(places) > 2 for places in self.portals.values())
 
     def is_blank(self, place: MapPlace) -> bool:
-        """Return whether the cell is drawn as a blank, and is not one of the blanks at the start of the row."""
+        """Return whether the cell at `place` is drawn as a blank. The blanks at the start of a row
+        do not count."""
         column, row = place
         drawn = self.rows[row] if 0 <= row < len(self.rows) else ""
         return 0 < column < len(drawn) and drawn[column] == BLANK and not drawn[:column].isspace()
 
     def is_read_only(self, who: int) -> bool:
-        """Return whether the element `who` is a read-only crate. The player never is."""
+        """Return whether the element `who` is a read-only crate. For the player, return False."""
         return who >= 0 and self.crates[who].is_read_only
 
     def span(self, place: MapPlace) -> Span:
-        """Return the place in the text of the cell at `place`. This cell must be drawn."""
+        """Return the span in the text of the cell at `place`. This cell must be drawn."""
         start = self.starts[place.row] + place.column
         return Span(start, start + 1)
 
@@ -255,8 +257,8 @@ def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
 
 
 def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
-    """Return, for each map character that is not in `_PLAIN`, the places of this character. They have the form in
-    which `MapPlaces` stores them."""
+    """Return the places of each map character that is not in `_PLAIN`. They have the form in which
+    `MapPlaces` stores places."""
     at: dict[str, array[int]] = {}
     for row, drawn in enumerate(rows):
         if _PLAIN.issuperset(drawn):
@@ -271,7 +273,7 @@ def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
 
 
 def _some(places: MapPlaces) -> Sequence[MapPlace]:
-    """Return `places`. If there are only few, return them as a list of records, which is faster to use."""
+    """Return `places`. A few places are returned as a list of records, which is faster to use."""
     return places if len(places) > _MANY else list(places)
 
 

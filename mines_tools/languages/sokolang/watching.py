@@ -27,8 +27,8 @@ _NO_WATCH = Watch()
 
 
 def command_of(machine: Machine, order: Order) -> str:
-    """Return the name of the action that the last step performed. `order` is the position in the actions before this
-    step."""
+    """Return the name of what the last step did: the action, or `BLOCKED` or `IDLE`. `order` is the
+    position in the actions before this step."""
     if machine.done.is_blocked:
         return BLOCKED
     if order.node is None:
@@ -38,8 +38,7 @@ def command_of(machine: Machine, order: Order) -> str:
 
 
 class Watching:
-    """Decides after each step whether the run must stop. The reason can be what the step has done, or the place of the
-    next step."""
+    """Decides after each step whether the run must stop."""
 
     def __init__(
         self,
@@ -49,8 +48,9 @@ class Watching:
         readers: Readers,
         changed_cells: Callable[[], Iterable[tuple[int, int]]],
     ) -> None:
-        """Prepare to check for the events in `watch`. `changed_cells` returns the places of the cells that the last
-        step has changed. It is called only if something has moved."""
+        """Prepare to check for the events in `watch`. `changed_cells` returns the places of the
+        cells that the last step has changed. It is called only if the last step has moved
+        something."""
         self._machine = machine
         self._watch = watch
         places, actions = watch.places, enumerate(program.actions)
@@ -61,8 +61,8 @@ class Watching:
         if Span(size, size) in places:
             self._nodes = {**self._nodes, None: places[Span(size, size)]}
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched. Then only the place of the next step matters, and not what the last step
-        did."""
+        """True if only places are watched. Then a step need not be examined, because only the place
+        of the next step matters."""
         self._changed_cells = changed_cells
         self._cells = {(column, row): test for (_, column, row), test in watch.cells.items()}
         has_data = bool(watch.depths or watch.slots or watch.variables)
@@ -76,8 +76,8 @@ class Watching:
             self._probes.begin()
 
     def is_to_look(self) -> bool:
-        """Return whether the run must stop after the last step: whether this step did something that is watched, or
-        the next action is at a watched place."""
+        """Return whether the run must stop after the last step. It must stop if this step did
+        something that is watched, or if the next action is at a watched place."""
         machine = self._machine
         order, self._order = self._order, machine.order
         node = machine.order.node

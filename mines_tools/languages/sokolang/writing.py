@@ -23,8 +23,9 @@ h:{values}
 
 rwd
 """
-"""The text of a program that prints something, with a placeholder for the values of a stack. In it, the player pushes
-the crate H onto a mark, where the crate executes its stack. Then the player steps onto the other mark."""
+"""The text of a program that prints something, with a placeholder for the values of a stack. In
+this program, the player pushes the crate H onto a mark, and the crate executes its stack there.
+Then the player steps onto the other mark."""
 CAT = """\
 #####
 ##*##
@@ -60,8 +61,9 @@ def program_printing(text: str) -> str:
 
 
 def value_at(line: str, column: int) -> tuple[int, int]:
-    """Return where the value at `column` is in the line of a stack: the first column of this value, and the column
-    after it. A text in quotation marks is a single value, even if it contains commas."""
+    """Return the place of the value at `column` in the line of a stack: its first column, and the
+    column after its end. A text in quotation marks is a single value, even if the text contains
+    commas."""
     start = line.find(":") + 1
     while True:
         while start < len(line) and line[start] in BLANKS:

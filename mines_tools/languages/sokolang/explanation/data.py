@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace
 
 _LARGEST = 1 << 53
-"""An integer is written as a string if its absolute value is this number or more. Many JSON readers treat numbers as
-floats, which would lose digits."""
+"""The smallest absolute value of an integer that is written as a string. Many JSON readers treat
+numbers as floats, which would lose digits of such an integer."""
 _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "never"}
 
 

@@ -67,9 +67,9 @@ ENDINGS = {
 
 
 def explain_program(program: Program, analysis: Flow | None = None) -> Explanation:
-    """Return the explanation of a program. It explains each stack, with the values read as commands, and each action.
-    The key of the item for an action is the number of the action. `analysis` is the result of flow analysis. If it is
-    None, the program is analysed now."""
+    """Return the explanation of a program. It has an item for each stack, and then an item for each
+    action or group. The key of an item is the `InitialStack`, or the number of the action or group.
+    If `analysis` is None, the program is analysed now."""
     flow = flow_of(program) if analysis is None else analysis
     stacks = list(program.stacks.values())
     actions = program.actions
@@ -114,8 +114,8 @@ def node_summary(node: ActionNode) -> str:
 
 
 def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords]:
-    """Yield the words for all items. To save time, actions with the same text share their words, if none of these
-    actions is in `flow.met`."""
+    """Yield the words for all items. The actions that are not in `flow.met` share their words if
+    they have the same text. This saves time."""
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
     words_by_source: dict[str, ItemWords] = {}

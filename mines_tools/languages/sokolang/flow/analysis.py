@@ -1,8 +1,8 @@
 """The results of flow analysis. Rules, hovers and explanations use these results.
 
-The results say of an event how certain it is. *Impossible*: it is proved that the event happens in no run. (For this
-proof, the exploration must be complete.) *Witnessed*: the event has happened in a run of the interpreter with a known
-input. *Possible*: neither of these is known.
+The results say how certain an event is. *Impossible*: it is proved that the event happens in no
+run. (For this proof, the exploration must be complete.) *Witnessed*: the event has happened in a
+run of the interpreter with a known input. *Possible*: neither of these is known.
 """
 
 from __future__ import annotations
@@ -45,13 +45,14 @@ class Failure(NamedTuple):
 
 
 class _Trials:
-    """The results of some trial runs."""
+    """The results of trial runs of one program with different inputs."""
 
     def __init__(self, program: Program, steps: int) -> None:
         self._steps = steps
         self.reached: dict[int | None, Witness] = {}
-        """A witness for each action and group that was performed. The witness with the key None is for a pass over all
-        actions in which no action was performed."""
+        """The witnesses of the actions and groups that were performed, by the number of the action
+        or group. The witness with the key None is for a pass over all actions in which no action
+        was performed."""
         self.failures: dict[Failure, Witness] = {}
         self.ended: Witness | None = None
         for text in _INPUTS:
@@ -59,7 +60,8 @@ class _Trials:
                 break
 
     def _try(self, program: Program, text: str) -> bool:
-        """Run the program with the input `text`. Return whether the run executed a command that reads input."""
+        """Run `program` with the input `text`. Return whether the run executed a command that reads
+        input."""
         feed = Feed()
         feed.give(text)
         feed.end()
@@ -137,20 +139,21 @@ class Flow:
 
     @cached_property
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
-        """For each action and group, its complete performances within `trail`. A performance is a list of steps (see
-        `performed.performances`)."""
+        """The complete performances within `trail`, by the number of the action or the group. A
+        performance is a list of steps (see `performed.performances`)."""
         return performances(self.trail, self.after_trail)
 
     @cached_property
     def met(self) -> Set[int | None]:
-        """The actions and groups for which the analysis has stored facts. All other actions and groups have the same
-        result, which depends only on whether the exploration is complete."""
+        """The numbers of the actions and groups for which the analysis has stored facts. For all
+        others, the result depends only on whether the exploration is complete."""
         tried = () if self._trials is None else self._trials.reached
         return self._groups.union(self.visits, self.performances, tried)
 
     @cached_property
     def witnessed(self) -> Sequence[int]:
-        """The actions and groups that a trial run performed, in the order of the text."""
+        """The numbers of the actions and groups that a trial run performed, in the order of the
+        text."""
         tried = () if self._trials is None else self._trials.reached
         return sorted(node for node in tried if node is not None)
 
@@ -195,7 +198,8 @@ class Flow:
 
     @cached_property
     def ending(self) -> EndKind:
-        """How the program ends, or that it never ends, or that this is not known."""
+        """The kind of end that all runs have. It is "never" if no run ends, and "unknown" if the
+        analysis does not know the end."""
         if not self.is_complete:
             return "unknown"
         visits = [visit for at_node in self.visits.values() for visit in at_node]
@@ -212,8 +216,7 @@ class Flow:
 
     @cached_property
     def executing(self) -> frozenset[int]:
-        """The numbers of the elements, which are the player and the crates, that execute a command in some explored
-        run."""
+        """The numbers of the player and the crates that execute a command in some explored run."""
         visits = (visit for at_node in self.visits.values() for visit in at_node)
         return frozenset(who for visit in visits for who, _ in visit.executed)
 
@@ -224,7 +227,7 @@ class Flow:
 
 
 def analyse(program: Program) -> Analysis | None:
-    """Begin an analysis of `program`, and return it. Return None if the program has errors."""
+    """Begin and return an analysis of `program`. Return None if the program has errors."""
     return None if program.errors else Analysis(program)
 
 

@@ -40,15 +40,15 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""A number of repetitions that stands for every large number. If the number of repetitions is not known, it also
-stands for every number except 0."""
+"""A number of repetitions that stands for every large number. If a number of repetitions is
+unknown, `_MANY` stands for every number except 0."""
 LARGE = 64
-"""To process this number of crates, stack values or nodes takes about as long as one transition."""
+"""The number of crates, stack values or nodes that the analysis processes in about the time of one
+transition."""
 
 
 class FlowState(NamedTuple):
-    """The part of a run's state that decides how the run continues. The number of the pass over the actions is left
-    out, because nothing depends on this number."""
+    """The part of a run's state that decides how the run continues."""
 
     order: Order
     player: MapPlace
@@ -63,13 +63,18 @@ class Transfer(NamedTuple):
     """A transfer of one value, or of all values, between the player and a crate."""
 
     crate: int
+    """The number of the crate."""
     pulled: bool
+    """True if the transfer is from the crate to the player, because the crate was pulled."""
     n: int
+    """The position of the value, counted from 1 at the top of the source."""
     clones: bool
+    """True if all values are copied, because the crate is on a cloner."""
 
 
 class Visit(NamedTuple):
-    """A performance of an action in a certain state, with the effects of the action."""
+    """One step of the exploration: an action that is performed in a certain state, and the effects
+    of this action."""
 
     state: FlowState
     """The state before the action."""
@@ -83,8 +88,13 @@ class Visit(NamedTuple):
     """The numbers of the elements that executed a command, each with the code of the command. The code is None if it
     is not known."""
     may_fail: frozenset[tuple[int, str]]
+    """The errors that may stop the program, each after the number of the element whose command may
+    fail."""
     fails: tuple[int, str] | None
+    """The error that certainly stops the program, after the number of the element whose command
+    fails. None if no error is certain."""
     ends: bool
+    """True if the program ends, because all marks are covered."""
     printed: str | None = ""
     """The text that the commands print. None if this text is not known."""
 
@@ -106,7 +116,7 @@ class _Choices(Chance):
 
 
 def _some(left: int) -> int:
-    """Return `left`, a number of repetitions. If it is large, return `_MANY` instead."""
+    """Return the number of repetitions `left`. If `left` is large, return `_MANY` instead."""
     return _MANY if left > _MANY >> 1 else left
 
 
@@ -144,9 +154,9 @@ class Exploration:
         self.groups: set[int] = set()
         """The numbers of the groups that were begun."""
         self.trail: list[Visit] = []
-        """The first steps of the program, which are the same in all runs. They end where input or chance decides, or
-        where a state repeats. If the same move is blocked several times in a row, only the first of these steps is
-        stored."""
+        """The first steps of the program, which are the same in all runs. They end where input or
+        chance decides, or where a state repeats. If the same move is blocked several times in a
+        row, the list contains only the first of these blocked steps."""
         self.after_trail: Sequence[Order] = ()
         """The positions at which the program may continue after `trail`."""
         self.is_straight = True
@@ -182,8 +192,9 @@ class Exploration:
         return self._has_begun and not self._waiting
 
     def _begin(self) -> None:
-        """Add the state before the first action to the states that wait, if this was not done before. It may take long
-        to find this state, because very many opening brackets may come before the first action."""
+        """Add the first state of the program to the states that wait. Do nothing if this was done
+        before. It may take long to find the first state, because very many opening brackets may
+        come before the first action."""
         if self._has_begun:
             return
         self._has_begun = True
@@ -232,7 +243,8 @@ class Exploration:
         return None
 
     def performed(self, state: FlowState) -> Sequence[Visit]:
-        """Return the possible visits if the next action of `state` is performed."""
+        """Return the visits of the next action in `state`. There are several if the action can have
+        different effects."""
         before = len(self.visits.get(state.order.node, ()))
         for _ in self._successors(state):
             pass
@@ -285,8 +297,9 @@ class Exploration:
             self.trail.append(visit)
 
     def _after(self, state: FlowState) -> Iterator[FlowState]:
-        """Yield the states that may follow `state` when its action has been performed. `state` already contains the
-        effects of this action, so only the position in the actions and the test change."""
+        """Yield the states that may follow `state`. `state` already contains the effects of its
+        action. So a state that follows differs only in the position in the actions, and in the test
+        if the test was unknown."""
         if state.test is not None:
             orders = self._orders(state, test=state.test)
             yield from (state._replace(order=order) for order in orders)
@@ -299,8 +312,8 @@ class Exploration:
         yield from (state._replace(order=order, test=True) for order in if_true)
 
     def _orders(self, state: FlowState, *, test: bool) -> dict[Order, None]:
-        """Return the positions in the actions that may come next if the test has the value `test`. They are the keys
-        of the result."""
+        """Return the positions in the actions that may come after `state` if the test has the value
+        `test`. The positions are the keys of the result."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
         order = state.order

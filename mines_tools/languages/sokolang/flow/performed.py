@@ -1,5 +1,6 @@
-"""Sorts the first steps of a program, which are the same in all runs, by the action or the group to which they
-belong."""
+"""Finds the performances of each action and each group in the first steps of a program, which are
+the same in all runs. In a *performance*, an action or a group is performed once, with all its
+repetitions."""
 
 from __future__ import annotations
 
@@ -16,19 +17,16 @@ if TYPE_CHECKING:
     it."""
 
 _MOST_GROUPS = 20
-"""The maximum number of nested groups around an action that are considered. If there are more, the innermost groups
-are not considered."""
+"""The maximum number of groups around an action for which performances are collected. If there are
+more groups, the innermost groups are ignored."""
 
 
 def performances(
     trail: Sequence[Visit], after: Sequence[Order]
 ) -> Mapping[int, Sequence[Sequence[Visit]]]:
-    """Return the complete performances in `trail`, by the number of the action or the group. A performance is a list
-    of steps.
-
-    A performance of an action includes all repetitions of the action. A performance of a group includes all rounds of
-    the group. `after` contains the positions at which the program may continue after `trail`.
-    """
+    """Return the complete performances in `trail`, by the number of the action or the group. A
+    performance is a list of steps. `after` contains the positions at which the program may continue
+    after `trail`."""
     by_number: dict[int, list[list[Visit]]] = {}
     under_way: dict[int, tuple[Time, list[Visit]]] = {}
     for visit in trail:
@@ -50,8 +48,9 @@ def performances(
 
 
 def _times(order: Order) -> Iterator[tuple[int, Time]]:
-    """Yield the numbers of the items that are performed at the position `order`: the groups around the next action,
-    and the action itself. For each item, also yield its time: which rounds and repetitions are being performed."""
+    """Yield the number and the time of each item that is being performed at the position `order`.
+    The items are the groups around the next action, and the action itself. The time says in which
+    round or repetition the item is."""
     if order.node is None:
         return
     rounds = tuple((group_round.group, -group_round.left) for group_round in order.rounds)
@@ -62,10 +61,11 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
 
 
 def _goes_on(before: Time, current: Time | None) -> bool:
-    """Return whether two times of an item belong to the same performance of this item. `before` is the earlier time,
-    and `current` is the later time.
+    """Return whether two times of an item belong to the same performance. `before` is the earlier
+    time, and `current` is the later time.
 
-    They do if the groups around the item are in the same rounds at both times, and the later time is further within
-    the item. A new performance would start at the beginning of the item again.
+    They belong to the same performance if two conditions hold. The groups around the item are in
+    the same rounds at both times. And the later time is further within the item, because a new
+    performance would begin at the start of the item.
     """
     return current is not None and before[0] == current[0] and before[1] < current[1]

@@ -34,7 +34,8 @@ _PUSHES = {command.code: len(command.pushes.split()) for command in COMMANDS.val
 
 
 class KnownPart(NamedTuple):
-    """The known part of a stack: the values at the top, and whether there may be other values below these."""
+    """The known part of a stack: the values at the top. If `is_open` is true, there may be unknown
+    values below them."""
 
     is_open: bool
     items: tuple[int | None, ...]
@@ -65,7 +66,7 @@ _ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
 
 
 class _Around:
-    """The things that a command can use besides the stack, for commands that are executed on known values."""
+    """The things that a command can use besides the stack, when it is executed on known values."""
 
     def __init__(self, covered: int) -> None:
         self.test = False
@@ -77,7 +78,7 @@ class _Around:
         self.printed += text
 
     def read_line(self) -> str | None:
-        """Raise an error, because commands that read input are not executed here."""
+        """Raise AssertionError, because commands that read input are not executed here."""
         raise AssertionError
 
     def covered_marks(self) -> int:
@@ -90,9 +91,9 @@ def pushed(stack: KnownPart, values: Iterable[int | None]) -> KnownPart:
 
 
 def execute(stack: KnownPart, covered: int) -> tuple[int | None, StackEffect] | None:
-    """Pop a command code from `stack` and execute the command. Return the code and the effect. The code is None if it
-    is not known. If `stack` is empty, nothing is executed: then return None instead of the code and the effect.
-    `covered` is the number of covered marks."""
+    """Pop a command code from `stack`, and execute the command. Return the code and the effect. The
+    code is None if it is not known. If `stack` is empty, do nothing and return None. `covered` is
+    the number of covered marks."""
     if not stack.items:
         if not stack.is_open:
             return None
@@ -141,8 +142,8 @@ def _of_the_whole(code: int, stack: KnownPart) -> StackEffect | None:
 
 
 def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> StackEffect:
-    """Return the effect of the command `code`, if some of the values that it pops are not known. `taken` are these
-    values, and `below` is the rest of the stack."""
+    """Return the effect of the command `code` on popped values that are not all known. `taken` are
+    the popped values, and `below` is the rest of the stack."""
     if code == _OUTSTR:
         rest = UNKNOWN if taken[-1] is None else below
         return StackEffect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
@@ -169,8 +170,8 @@ def _is_large(code: int, values: list[int]) -> bool:
 
 
 def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> StackEffect:
-    """Return the effect of the command `code`, if all values that it pops are known. `values` are these values, and
-    `below` is the rest of the stack."""
+    """Return the effect of the command `code` on popped values that are all known. `values` are the
+    popped values, and `below` is the rest of the stack."""
     around = _Around(covered)
     stack = Stack("", values, [])
     try:

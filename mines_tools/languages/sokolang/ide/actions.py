@@ -1,5 +1,5 @@
-"""Refactorings. They add a missing stack for a crate, write out a group or a repeated action, or write repeated items
-as one item."""
+"""Refactorings. One adds a missing stack for a crate. Two write out a repeated action (`3u` becomes
+`uuu`) or a repeated group. The last one writes repeated items as one item with a number."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     _Event = tuple[str, str, int]
 _MOST_CHARACTERS = 5_000
 _MOST_ACTIONS = 100_000
-"""If a program has more actions than this, no refactorings of actions are offered. For each of them, the whole program
-must be compared before and after the change, which takes too long."""
+"""The maximum number of actions in a program for which refactorings of actions are offered. Each
+refactoring compares the whole program before and after the change. For a longer program, this takes
+too long."""
 _CLOSED = ("]", "", 1)
 
 
@@ -104,7 +105,8 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _rolled(program: Program, span: Span) -> Iterator[Action]:
-    """If the selected items are a repetition, yield the refactoring that writes them as one item with a number."""
+    """Yield the refactoring that writes the selected items as one item with a number, if these
+    items are a repetition."""
     nodes = program.actions
     span = _same_around(nodes, span) or span
     first = next(
@@ -154,9 +156,9 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
-    """If `span` is empty, it is the cursor: return the span of the equal adjacent actions around the cursor. Only
-    actions without a number and without prefixes count. Return None if there are no such actions, or if `span` is not
-    empty."""
+    """Return the span of the equal adjacent actions around the cursor, if `span` is an empty span
+    at the cursor. The actions must have no number and no prefixes. Return None if there are no such
+    actions, or if `span` is not empty."""
     if span.start != span.end:
         return None
     at = next(
@@ -178,15 +180,16 @@ def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
 
 
 def _is_as(nodes: Sequence[ActionNode], number: int, other: int) -> bool:
-    """Return whether two nodes are equal actions without a number and without prefixes."""
+    """Return whether the nodes `number` and `other` are equal actions without a number and without
+    prefixes."""
     node = nodes[number]
     return node[:3] == nodes[other][:3] and not node.prefixes and node.times == 1
 
 
 def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
-    """Return the events of a program: a list with an event for each action, for the beginning of each group, and for
-    the end of each group. The events do not contain positions in the text. Also return, for each node, the range of
-    the events in this list that belong to the node. The range for a group includes the events of its contents."""
+    """Return the events of a program, and for each node the range of its events. There is an event
+    for each action, for the beginning of each group, and for the end of each group. The range of a
+    group includes the events of its contents. The events contain no positions in the text."""
     events: list[_Event] = []
     starts: list[int] = []
     places: dict[int, tuple[int, int]] = {}
@@ -209,6 +212,6 @@ def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[
 
 
 def _gives(program: Program, edit: Edit, wanted_events: list[_Event]) -> bool:
-    """Return whether the program has no errors after `edit`, and has the events `wanted_events`."""
+    """Return whether `program` has no errors and the events `wanted_events` after `edit`."""
     after = parse(apply_edits(program.text, [edit]), program.dialect)
     return not after.errors and _events(after.actions)[0] == wanted_events

@@ -57,7 +57,7 @@ def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
 def _stack_words(
     flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """If a cloner or a destroyer is at `place`, yield texts that say which stacks it changes."""
+    """Yield texts that say which stacks the cloner or the destroyer at `place` changes."""
     copied: set[int] = set()
     emptied: set[int] = set()
     is_cloner = map_.at(place) == CLONER
@@ -113,8 +113,8 @@ def _mark_words(
 
 
 def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[int, MapPlace]]:
-    """Return the numbers of the elements that jumped from the portal at `place`, each with the place where it
-    arrived."""
+    """Return the jumps from the portal at `place`: the number of each element that jumped, with the
+    target of the jump."""
     jumps = set()
     for visit in visits:
         direction = direction_of(flow.program, visit)

@@ -50,13 +50,14 @@ _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),
 }
-"""Longer descriptions of some commands. They say which values must be written after the command."""
+"""Longer descriptions of some commands, by name. They say which values must be written after the
+command."""
 _PROGRAMS = {
     "hello": (template("a program that prints Hi"), program_printing(GREETING)),
     "cat": (template("a program that reads a line and prints it"), CAT),
 }
-"""The programs that are offered in a document without a program. For the name of each program: a summary, and the text
-of the program."""
+"""The programs that are offered in a document without a program, by name. Each is described by a
+summary and its text."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
@@ -89,8 +90,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _values(program: Program, line: ZoneLine, offset: int) -> list[Completion]:
-    """Return completions that replace the value which ends at `offset` in `line`. They insert a command, or values
-    that print the typed text."""
+    """Return completions that replace the value before the cursor. The value is in `line`, and ends
+    at `offset`. A completion inserts a command, or values that print the typed text."""
     before, behind = line.text[: offset - line.start], line.text[offset - line.start :]
     start = value_at(before, len(before))[0]
     raw = before[start:]
@@ -122,9 +123,10 @@ def _values(program: Program, line: ZoneLine, offset: int) -> list[Completion]:
 
 
 def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completion:
-    """Return the completion for a text that was typed in a stack before `offset`. It changes the program so that the
-    program prints the text. If no such change is found, the completion only writes values for the text, and says that
-    a trial run does not print it."""
+    """Return the completion for a text that was typed in a stack before `offset`. The completion
+    changes the program so that the program prints the text. If no such change is found, the
+    completion only writes values for the text. Its description then says that a trial run does not
+    print the text."""
     found = added_values(program, typed)
     if found is None:
         label = phrase("values for {text}", text=typed.text)
@@ -150,9 +152,9 @@ def _is_name(raw: str) -> bool:
 
 
 def _whole_programs(program: Program, line: Span, before: str) -> list[Completion]:
-    """If the document contains only the typed text `before`, return completions that are whole programs. These are a
-    program that prints this text, and the programs whose names begin with it. If the document is empty, the first
-    program prints `GREETING`."""
+    """Return completions that are whole programs, if the document contains only the typed text
+    `before`. The first completion is a program that prints `before`, or `GREETING` if the document
+    is empty. The others are those of `_PROGRAMS` whose names begin with `before`."""
     if program.text.strip() != program.text[slice(*line)].strip():
         return []
     raw = before.strip()
@@ -171,9 +173,9 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
-    """Yield the completion for a text that was typed around `offset`, and that cannot be part of a program. The
-    completion changes the program so that the program prints this text. If no such change is found, the completion
-    only says where to write the text."""
+    """Yield the completion for a text that was typed around `offset`, where a program cannot
+    contain this text. The completion changes the program so that the program prints the text. If no
+    such change is found, the completion only says where to write the text."""
     # An editor asks again after the next letter only if there is a completion after the first one.
     typed = typed_text(program, offset, is_typing=True)
     if typed is None or offset <= typed.span.start:
@@ -194,7 +196,8 @@ def _printed(program: Program, offset: int) -> Iterator[Completion]:
 
 
 def _actions(program: Program, offset: int) -> Iterator[Completion]:
-    """Yield a completion for each action. It shows the effect that this action would have at `offset`."""
+    """Yield a completion for each action. Each completion shows the effect that its action would
+    have at `offset`."""
     span = Span(offset, offset)
     trial = tried(program, offset, sorted(ACTIONS))
     for letter in sorted(ACTIONS):

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
-    """Return the map as a grid with only the rows that `span` touches."""
+    """Return the map as a list with one grid. The grid has only the rows that `span` touches. If
+    there is no map, return an empty list."""
     map_ = program_of(snapshot).map
     if map_ is None:
         return ()

@@ -25,8 +25,8 @@ _MOST_VALUES = 12
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """Return the hints for the stacks whose lines end in `span`. A stack has a hint only if one of its first values is
-    a command. If no run uses the stack, the hint says so."""
+    """Return the hints for the stacks whose lines end in `span`. A stack has a hint only if one of
+    its first values is a command. The hint also says if no run uses the stack."""
     hints_in_span = []
     program, flow = program_of(snapshot), flow_of(snapshot)
     used = _used(program, flow)

@@ -1,5 +1,5 @@
-"""Searches for moves that bring a crate or the player onto a mark. There, this element can execute a stack that prints
-a text, if the program then performs the action `w` (wait)."""
+"""Searches for moves that bring a crate or the player onto a mark. If the program then performs the
+action `w` (wait), the crate or the player executes a stack there. This stack can print a text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace, Warehouse
 
 _MOST_STATES = 3_000
-"""The search stops after this number of states. A search of this length takes some ten milliseconds."""
+"""The maximum number of states in a search. A search of this length takes about ten
+milliseconds."""
 _MOST_CELLS = 2_000
 
 
@@ -43,10 +44,12 @@ class _State(NamedTuple):
 
 
 def moves_to_print(map_: Warehouse) -> PrintingMoves | None:
-    """Return the shortest actions that contain one `w` and end the program. At the `w`, a crate or the player must be
-    on a mark. At the end, all marks are covered, so that the program ends. If no such actions are found, return the
-    shortest actions up to such a `w`, which do not end the program. Return None if these are not found either, or if
-    chance decides what a move does."""
+    """Return the shortest actions that contain one `w` and end the program. When the `w` is
+    performed, the player or a crate with a capital letter must be on a mark.
+
+    If no such actions are found, return the shortest actions up to such a `w`. They do not end the
+    program. Return None if these are not found either, or if chance decides what a move does.
+    """
     if map_.is_random or sum(map(len, map_.rows)) > _MOST_CELLS:
         return None
     return _found("\n".join(map_.rows))
@@ -78,8 +81,8 @@ def _found(drawn: str) -> PrintingMoves | None:
 
 
 def _next(map_: Warehouse, state: _State) -> Iterator[tuple[str, _State, bool]]:
-    """Yield the actions that are possible in `state`. For each of them, also yield the state after the action, and
-    whether the program ends there."""
+    """Yield the actions that are possible in `state`. With each action, yield the state after the
+    action, and whether the program ends in that state."""
     player, crates, has_waited = state
     if not has_waited and _executing(map_, state):
         yield WAIT, state._replace(has_waited=True), False
@@ -106,8 +109,8 @@ def _executing(map_: Warehouse, state: _State) -> tuple[str, ...]:
 def _moves(
     map_: Warehouse, before: Mapping[_State, tuple[_State, str] | None], last: _State
 ) -> PrintingMoves:
-    """Return the actions that lead to the state `last`. `before` maps each state to the state and the action before
-    it."""
+    """Return the actions that lead to the state `last`. `before` contains, for each state, the
+    previous state and the action between the two."""
     actions, stacks = "", tuple[str, ...]()
     step = before[last]
     while step is not None:

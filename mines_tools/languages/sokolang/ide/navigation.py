@@ -33,8 +33,9 @@ _MOST = 10_000
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the places that belong to what is at `offset`. For a crate or the player, this is its stack. For a stack,
-    these are its crates. For an action, these are the crates that the action affects."""
+    """Return the places that belong to the crate, the player, the stack or the action at `offset`.
+    For a crate or the player, the result is the name of its stack. For a stack, the result is its
+    crates. For an action, the result is the crates that the action affects."""
     program = program_of(snapshot)
     place = cell_at(program, offset)
     if place is not None:
@@ -50,9 +51,9 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the references of the crate, the stack or the action at `offset`. They are the crates, the stacks of
-    these crates, and the actions that move the crates or make the crates execute something. If there are more than
-    `_MOST` references, return the nearest to `offset`."""
+    """Return the references of the crate, the player, the stack or the action at `offset`. They are
+    crates, the stacks of these crates, and the actions that affect these crates. If there are more
+    than `_MOST` references, return those that are nearest to `offset`."""
     program = program_of(snapshot)
     name_here = _name_at(program, offset)
     number = item_at(program, offset) if name_here is None else None
@@ -107,8 +108,9 @@ def _nearest(starts: Sequence[int], offset: int) -> Sequence[int]:
 
 
 def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:
-    """Yield the names of the stacks that the action `number` concerns. They are the stacks of the crates that the
-    action moves, that give or get a value, or that execute something."""
+    """Yield the names of the stacks whose crates the action `number` affects. An action affects a
+    crate if it moves the crate, transfers a value to or from the crate, or makes the crate execute
+    a command."""
     flow = flow_of(snapshot)
     map_ = program_of(snapshot).map
     if flow is None or map_ is None:

@@ -48,7 +48,8 @@ def crate_starts(map_: Warehouse, letters: Iterable[str]) -> Iterator[int]:
 
 
 def stack_at(program: Program, offset: int) -> InitialStack | None:
-    """Return the stack whose definition contains `offset`."""
+    """Return the stack whose definition contains `offset`. Return None if there is no such
+    stack."""
     return next(
         (
             stack

@@ -1,5 +1,5 @@
-"""Finds changes of a program after which the program also prints a given text. To prove this, the program is run
-before and after each change."""
+"""Finds changes of a program after which the program also prints a given text. Each change is
+proved by running the program before and after the change."""
 
 from __future__ import annotations
 
@@ -40,13 +40,15 @@ _MOST_STEPS = 300
 _MOST_STEPS_IN_ALL = 20_000
 """The maximum number of steps of all trial runs together. When it is reached, no more changes are tried."""
 _OF_A_STEP = 8
-"""Each trial must also read the whole program. To read this number of characters takes about as long as one step."""
+"""The number of characters that are read in about the time of one step. Before each trial run, the
+whole program is read."""
 _INPUT = "1\n2\n3\n"
 """The input of the second of the two trial runs of each program."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
 """The characters that a line of actions may contain."""
 _NUMBER = re.compile(rf"-?[0-9]+[{BLANKS}]*(?=[^-0-9,{BLANKS}])")
-"""The pattern of a number in a stack that is followed by a text, without a comma between them."""
+"""The pattern of a number in a stack that has a text right after it, without a comma before the
+text."""
 _SEPARATORS = 2
 """The number of separators in a program that has all three zones."""
 _LONGEST_SHOWN = 12
@@ -54,12 +56,12 @@ _LONGEST_SHOWN = 12
 
 
 class AddedPrinting(NamedTuple):
-    """A change of a program after which the program also prints a text."""
+    """A change of a program. The changed program also prints a typed text."""
 
     replacement: str
     """The text that replaces the typed text. It is often empty."""
     others: tuple[Edit, ...]
-    """The edits at other places of the program."""
+    """The edits that the change makes at other places of the program."""
     stack: str
     """The name of the stack to which the values are added."""
     values: str
@@ -96,11 +98,12 @@ class TypedText(NamedTuple):
     span: Span
     text: str
     is_beside_row: bool = False
-    """True if the text is beside a row of the map. Then the user may also have meant its letters as crates."""
+    """True if the text is beside a row of the map. Then the letters of the text may also be
+    crates."""
 
 
 class TypedValue(NamedTuple):
-    """A text that should be printed and that was typed as a value of a stack."""
+    """A text to print that was typed as a value of a stack."""
 
     span: Span
     text: str
@@ -111,12 +114,13 @@ class TypedValue(NamedTuple):
 
     @property
     def values(self) -> str:
-        """Return the values that print the text, with the missing commas."""
+        """Return the values that print the text. If a comma is missing before or after the text, it
+        is added."""
         return f"{self.before}{printing(self.text)}{self.after}"
 
 
 class AddedWait(NamedTuple):
-    """A change that inserts a `w`, after which a program prints an additional text."""
+    """A change that inserts a `w`. The changed program prints an additional text."""
 
     edit: Edit
     after: str
@@ -141,7 +145,7 @@ class _TrialRuns:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the limit for the steps of all runs is reached."""
+        """Return whether the runs have taken the maximum number of steps."""
         return self._steps >= _MOST_STEPS_IN_ALL
 
     def outcomes(self, program: Program) -> tuple[_Outcome, ...]:
@@ -149,9 +153,9 @@ class _TrialRuns:
         return tuple(self._outcome(program, text) for text in ("", _INPUT))
 
     def added(self, before: tuple[_Outcome, ...], program: Program) -> list[str]:
-        """Return the text that `program` prints in addition to the outputs `before`. It must be the same text in both
-        runs. The result is a list, because several texts may be possible: if `aba` is printed instead of `a`, the
-        additional text is `ab` or `ba`."""
+        """Return the texts that `program` may print in addition to `before`, the outcomes of
+        another program. A text is returned only if both runs of `program` print it. Several texts
+        may be possible: if `aba` is printed instead of `a`, the additional text is `ab` or `ba`."""
         without_input, with_input = before
         texts = _added(without_input, self._outcome(program, ""))
         return texts and [
@@ -179,10 +183,13 @@ class _TrialRuns:
 
 
 def typed_text(program: Program, offset: int, *, is_typing: bool = False) -> TypedText | None:
-    """Return the text to print that was typed around `offset`. It may be the first or the last line of the map, or a
-    line among the stacks, or be beside a row of the map, or among the actions. Return None if there is probably no
-    such text. With `is_typing`, even a single letter at the end of a line of actions counts, because it may be the
-    beginning of a text."""
+    """Return the text to print that was typed around `offset`. The text may be the first or the
+    last line of the map, or be beside a row of the map. It may also be a line among the stacks, or
+    be among the actions. Return None if there is probably no text to print.
+
+    With `is_typing`, a single letter at the end of a line of actions also counts, because it may be
+    the beginning of a text.
+    """
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
     if line.text.startswith(COMMENT) or number in program.zones.separators:
@@ -216,10 +223,10 @@ def _has_digits(raw: str) -> bool:
 
 
 def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText | None:
-    """Return the text to print on a line of actions. It consists of the words from the first to the last character
-    that cannot be part of an action. If the first such character is not a small letter, the text begins with this
-    character, even within a word. Return None if there is probably no text to print. `is_typing` is as in
-    `typed_text`."""
+    """Return the text to print on a line of actions. The text consists of the words from the first
+    to the last *foreign* character, one that cannot be part of an action. If the first foreign
+    character is not a small letter, the text begins with this character, even within a word. Return
+    None if there is probably no text to print. `is_typing` is as in `typed_text`."""
     foreign = [at for at, character in enumerate(line.text) if character not in _OF_ACTIONS]
     if not foreign:
         return None
@@ -237,9 +244,9 @@ def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText
 
 
 def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
-    """Return the text to print in a value of a stack. The value is in `line`, from column `start` to column `end`. If
-    the value begins with a number, and the comma after this number is missing, the number is not part of the text.
-    Return None if there is no text to print."""
+    """Return the text to print in a value of a stack. The value is in `line`, from column `start`
+    to column `end`. The value may begin with a number that is not part of the text, because the
+    comma between the two is missing. Return None if there is no text to print."""
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)
@@ -254,9 +261,9 @@ def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
 
 
 def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinting] | None:
-    """Find a change for the text `typed` in a stack. After the change, the program prints this text in addition to its
-    other output. If possible, values that print the text are written in place of the text. Return the edit that
-    replaces at least the text, and the whole change. Return None if no such change is found."""
+    """Find a change after which `program` also prints the text `typed`, which was typed in a stack.
+    If possible, the change replaces the text by values that print the text. Return the edit that
+    replaces the text, and the whole change. Return None if no such change is found."""
     span = typed.span
     line = program.zones.line(program.lines.line_at(span.start))
     before, behind = line.text[: span.start - line.start], line.text[span.end - line.start :]
@@ -282,10 +289,13 @@ def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinti
 def added_printing(
     program: Program, typed: Span, text: str, here: tuple[str, str] | None = None
 ) -> AddedPrinting | None:
-    """Return a change that replaces the text at `typed`, and after which the program prints `text`. All other output
-    is the same as without the text at `typed`. `here` may contain the name of a stack, and values for this stack. If
-    so, the change that writes these values in place of the text at `typed` is tried first. If the program has no
-    actions, the change also writes actions. Return None if no such change is found."""
+    """Return a change that replaces the text at `typed` and makes the program print `text`. The
+    program prints everything else as it does without the text at `typed`. If the program has no
+    actions, the change also writes actions. Return None if no such change is found.
+
+    If `here` is given, it contains the name of a stack and values. A change that writes these
+    values at `typed` is then tried first.
+    """
     if len(program.text) > _MOST_CHARACTERS:
         return None
     bare = program.text[: typed.start] + program.text[typed.end :]
@@ -313,7 +323,7 @@ def added_printing(
 
 
 def _with_all_zones(program: Program) -> Program:
-    """Return `program` after the missing separators are added at the end."""
+    """Return `program` with the missing separators added at the end."""
     lacking = _SEPARATORS - len(program.zones.separators)
     if program.map is None or lacking <= 0:
         return program
@@ -325,11 +335,11 @@ def _with_all_zones(program: Program) -> Program:
 def _with_actions(
     without: Program, length: int, typed: Span, text: str, stack_edits: Sequence[tuple[str, Edit]]
 ) -> AddedPrinting | None:
-    """Return a change for `without`, a program without actions. The change consists of actions and one of
-    `stack_edits`. After it, the program prints `text`. Return None if no such change is found.
+    """Return a change that makes `without`, a program without actions, print `text`. The change
+    consists of actions and one of `stack_edits`. Return None if no such change is found.
 
-    The document contains only the first `length` characters of `without`. So the change also writes the other
-    characters.
+    The document contains only the first `length` characters of `without`. So the change also writes
+    the other characters.
     """
     moves = None if without.map is None else moves_to_print(without.map)
     if moves is None:
@@ -348,8 +358,9 @@ def _with_actions(
 
 
 def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """Convert `edits`, which are edits of `text`, to edits of a document that contains only the first `length`
-    characters of `text`. Yield the converted edits. One of them writes everything that comes after these characters."""
+    """Convert `edits`, which are edits of `text`, to edits of a document that contains only the
+    first `length` characters of `text`. Yield the converted edits. The last one also writes the
+    other characters of `text`."""
     behind = []
     for edit in edits:
         if edit.span.start < length or length == len(text):
@@ -363,16 +374,17 @@ def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
 
 
 def _divided(edits: Sequence[Edit], typed: Span) -> tuple[str, tuple[Edit, ...]]:
-    """Divide `edits`, which are edits of a text from which `typed` was removed. Return the text that they write at the
-    place of `typed`, and the edits at other places, as edits of the whole text."""
+    """Divide `edits`, which are edits of a text without the part `typed`. Return the text that the
+    edits write at the place of `typed`. Also return the edits at other places, converted to edits
+    of the text with the part `typed`."""
     there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
     others = tuple(_moved(edit, typed) for edit in edits if edit.span.start != typed.start)
     return there, others
 
 
 def added_wait(program: Program) -> AddedWait | None:
-    """Return a change that inserts a `w`, and after which the program prints an additional text. Return None if no
-    such change is found."""
+    """Return a change that inserts a `w` and makes the program print an additional text. Return
+    None if no such change is found."""
     if len(program.text) > _MOST_CHARACTERS or program.errors:
         return None
     runs = _TrialRuns()
@@ -386,8 +398,8 @@ def added_wait(program: Program) -> AddedWait | None:
 
 
 def _added(before: _Outcome, after: _Outcome) -> list[str]:
-    """Return the possible additional texts: the texts that the run `after` may have printed in addition to what the
-    run `before` has printed. Return an empty list if there is no such text, or if the two runs end in different
+    """Return the texts that the run `after` may have printed in addition to the output of the run
+    `before`. Return an empty list if there is no such text, or if the two runs end in different
     ways."""
     if before.ending != after.ending or len(after.output) <= len(before.output):
         return []
@@ -401,15 +413,16 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Convert `edit`, which is an edit of a text from which `typed` was removed, to an edit of the whole text."""
+    """Convert `edit` from an edit of a text without the part `typed` to an edit of the text with
+    this part."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield edits that add `values` at the beginning or at the end of a stack that an element may execute. With each
-    edit, yield the name of the stack. If the stack is new, and `typed` is a separate line among the stacks, the new
-    stack is written at `typed`."""
+    """Yield edits that add `values` at the beginning or at the end of a stack that an element may
+    execute. Yield each edit after the name of its stack. If the stack is new, it is written at
+    `typed` if `typed` is a separate line among the stacks."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):
@@ -429,8 +442,9 @@ def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[s
 
 
 def _waits(program: Program) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Yield the actions after which a `w` may be inserted: the text of the action, and the edits that insert the `w`.
-    But first yield an empty text and no edits, to try the program without a new `w`."""
+    """Yield the actions after which a `w` may be inserted. For each action, yield its text and the
+    edits that insert the `w`. The first result is an empty text without edits, to try the program
+    without a new `w`."""
     yield "", ()
     for node in program.actions:
         action = program.text[slice(*node.span)]

@@ -1,6 +1,8 @@
-"""Repairs of syntax errors. Several repairs may be possible, and the user chooses one.
+"""Repairs of syntax errors and of some findings. Several repairs may be possible, and the user
+chooses one.
 
-Each repair is tried. Only repairs after which the text has fewer errors are offered.
+Each repair of a syntax error is tried. It is offered only if the text has fewer errors after the
+repair.
 """
 
 from __future__ import annotations
@@ -47,14 +49,14 @@ _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
 _OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
-"""The pattern of the text before a string that the program already prints. It consists of the code of the command
-`outstr`, and a comma."""
+"""The pattern of what stands before a string that the program already prints: the code of the
+command `outstr`, and a comma."""
 _LAST_NUMBER = re.compile(r"[0-9]+\Z")
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
-    """Yield the repairs for a syntax error."""
+    """Yield the repairs for a syntax error or a finding."""
     program = program_of(snapshot)
     if len(program.text) > _MOST_CHARACTERS or len(program.errors) > _MOST_ERRORS:
         return
@@ -74,8 +76,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    """If the document contains only a text, and not a program, yield a program that prints this text. If the document is
-    empty, yield a program that prints `GREETING`."""
+    """Yield the repair that replaces the document by a program, if the document contains only a
+    text or is empty. The program prints this text, or `GREETING` if the document is empty."""
     is_empty = not program.text.strip() and error.name in ("missing-zone", "missing-map")
     text = GREETING if is_empty else program.only_text
     if text:
@@ -84,7 +86,7 @@ def _programs(program: Program, error: Diagnostic) -> Iterator[Fix]:
 
 
 def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
-    """Yield the repairs for a finding which says that something is never executed."""
+    """Yield the repairs for a finding of a rule."""
     if finding.name == "idle-crate":
         yield from _printed(program, finding)
     if finding.name in ("missing-wait", "unused-stack"):
@@ -100,10 +102,10 @@ def _of_finding(program: Program, finding: Diagnostic) -> Iterator[Fix]:
 
 
 def _printed(program: Program, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield repairs for a text to print that was typed at the place of `diagnostic`. There are two repairs. The first
-    one changes the program so that it prints the text. The second one replaces the whole program by a program that
-    prints the text. The second one is yielded only if the first one is not found, or if the text was typed above or
-    below the map."""
+    """Yield the repairs for a text to print that was typed at the place of `diagnostic`. The first
+    repair changes the program so that it prints the text. The second repair replaces the whole
+    program by a program that prints the text. The second repair is offered only if there is no
+    first one, or if the text is in the zone of the map."""
     typed = typed_text(program, diagnostic.span.start)
     if typed is None:
         return
@@ -181,7 +183,8 @@ def _cell(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _cells(program: Program, _span: Span) -> Iterator[Fix]:
-    """Yield a single repair that replaces all map characters which are not valid, but look like valid characters."""
+    """Yield one repair that replaces all invalid map characters that look like valid ones. Yield
+    nothing if there are fewer than two such characters."""
     edits = [
         edit
         for error in program.errors
@@ -234,8 +237,9 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _printed_value(program: Program, typed: TypedValue) -> Fix:
-    """Return the repair for a text in a stack. It changes the program so that the program prints the text. If no such
-    change is found, the repair only writes values that print the text, and the title of the repair says so."""
+    """Return the repair for a text that was typed in a stack. The repair changes the program so
+    that the program prints the text. If no such change is found, the repair only writes values that
+    print the text. The title then says that a trial run does not print the text."""
     found = added_values(program, typed)
     values, text = f"`{printing(typed.text)}`", quoted(typed.text)
     if found is None:
@@ -274,7 +278,7 @@ def _action(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _number(program: Program, span: Span) -> Iterator[Fix]:
-    """Yield the repair that moves a number after its prefixes."""
+    """Yield the repair for a number before prefixes. It moves the number after the prefixes."""
     at = span.end
     while at < len(program.text) and program.text[at] in (*PREFIXES, *BLANKS):
         at += 1

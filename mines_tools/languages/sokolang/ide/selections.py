@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
 
 _MOST = 1_000
-"""The maximum number of groups among the ranges. The innermost groups come first. After the last of these groups, the
-next range is the whole text."""
+"""The maximum number of groups among the ranges. If there are more groups, the outermost groups are
+left out."""
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the ranges around `offset`. The first range is a cell, a value or an action. Then come the row, the stack
-    or the groups around it. The last range is the whole text."""
+    """Return the ranges around `offset`, from the smallest to the whole text. On the map, they are
+    the cell, the row and the map. In a stack, they are the value and the stack. In the actions,
+    they are the action and the groups around it."""
     program = program_of(snapshot)
     spans: list[Span] = []
     place = cell_at(program, offset)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
 
 _MOST = 1_000
-"""The maximum number of crates, and of items, that have their own symbol. The other crates, and the other items, share
-one symbol."""
+"""The maximum number of crates that have their own symbol. The same maximum holds for items. The
+remaining crates share one symbol, and so do the remaining items."""
 _MOST_VALUES = 12
 
 
@@ -95,6 +95,6 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
 
 
 def _more(count: int, kind: SymbolKind, span: Span, name_span: Span) -> Symbol:
-    """Return the symbol for the parts that have no symbol of their own. `count` is the number of these parts."""
+    """Return the symbol that `count` parts share, because they have no symbols of their own."""
     name = counted(count, "{count:,} more part", "{count:,} more parts")
     return Symbol(name, kind, span, name_span)

@@ -62,7 +62,8 @@ def _with(program: Program, offset: int, letter: str) -> Program:
 
 
 def _number_at(program: Program, offset: int) -> int | None:
-    """Return the number of the action whose letter is at `offset`. Return None if the program has errors."""
+    """Return the number of the action whose letter is at `offset`. Return None if there is no such
+    action, or if the program has errors."""
     if program.errors:
         return None
     return next(

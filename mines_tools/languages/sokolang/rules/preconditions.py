@@ -21,12 +21,12 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Return a test of whether the text contains one of `pieces`."""
+    """Return a function that tests whether the text contains one of `pieces`."""
     return lambda context: any(piece in context.program.text for piece in pieces)
 
 
 def has_prefix(*prefixes: str) -> Callable[[Context], bool]:
-    """Return a test of whether an item of the program has all of `prefixes`."""
+    """Return a function that tests whether an item of the program has all of `prefixes`."""
     return lambda context: any(
         all(prefix in together for prefix in prefixes)
         for together in all_prefixes(context.program.actions)

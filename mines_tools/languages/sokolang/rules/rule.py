@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 1_000_000
-"""The maximum number of items in one text that get a fix. The other items can get a fix when the fixed text is checked
-again."""
+"""The maximum number of items in one text that get a fix. The other items get a fix when the text
+is fixed and checked again."""
 
 
 class Context(RuleContext["Program", "Flow"]):
-    """The input of a check: a program without errors, and its analysis."""
+    """The input of a check: a program without errors, and the analysis of the program."""
 
     def __init__(
         self, program: Program, selection: RuleSelection, flow: Flow | None = None
@@ -60,7 +60,8 @@ class Context(RuleContext["Program", "Flow"]):
         return flow_of(self.program, self.budget)
 
     def lost_marks(self) -> Iterator[CellRow]:
-        """Yield the marks that neither the player nor a crate can reach, in text order."""
+        """Yield the marks that neither the player nor a crate can reach, in text order. Adjacent
+        marks are yielded together."""
         return lost_marks(self.map)
 
     @property
@@ -74,14 +75,15 @@ class Context(RuleContext["Program", "Flow"]):
         return node is not None and self.program.actions[node].kind == WAIT
 
     def heads(self) -> Iterator[tuple[int, ActionNode, Span]]:
-        """Yield the number, the node and the span of each action and group. The contents of a group are not part of
-        its span."""
+        """Yield the number, the node and the span of the head of each action and group. The head of
+        a group does not include its contents."""
         for number, node in enumerate(self.program.actions):
             yield number, node, head_of(node)
 
     def certain(self, kind: str) -> Iterator[tuple[int, ActionNode, list[Visit]]]:
-        """Yield the actions with a letter in `kind` that some run performs, each with all its visits. If the
-        exploration is incomplete, yield nothing, because some visits may then be missing."""
+        """Yield the actions that a trial run has performed and whose letter is in `kind`, each with
+        all its visits. If the exploration is incomplete, yield nothing, because some visits may be
+        missing."""
         if self.flow.is_complete:
             for number in self.flow.witnessed:
                 node = self.program.actions[number]
@@ -90,8 +92,9 @@ class Context(RuleContext["Program", "Flow"]):
 
 
 def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
-    """Return a copy of `diagnostic` at `span`, with the fix `fix`. It takes less time to make such a copy than to make
-    a new diagnostic, and one rule may report hundreds of thousands of diagnostics."""
+    """Return a copy of `diagnostic` with another place, `span`, and another fix, `fix`. Copying a
+    diagnostic takes less time than making a new one. This matters because one rule may report
+    hundreds of thousands of diagnostics."""
     return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
 
 

@@ -47,8 +47,9 @@ if TYPE_CHECKING:
 
 @rule("S106", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the marks that cannot be reached. Adjacent marks get one diagnostic together. If all marks can be
-    reached, but there are more marks than elements to cover them, report the marks that are too many."""
+    """Report the marks that cannot be reached. Adjacent marks get one diagnostic together. If all
+    marks can be reached, but there are more marks than elements to cover them, report the first
+    mark that is too many."""
     map_ = context.map
     marks, elements = len(map_.marks), 1 + len(map_.crates)
     one: Diagnostic | None = None

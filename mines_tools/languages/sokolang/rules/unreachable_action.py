@@ -88,8 +88,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
-    """Return the diagnostic for an item at `span`. With `has_reason`, the reason is that the program ends earlier.
-    Then the message also names the action at which the program ends."""
+    """Return the diagnostic for an item at `span`. With `has_reason`, the message says that the
+    program ends before the item, and names the action at which it ends."""
     end = _end(context) if has_reason else None
     if end is None:
         return check.diagnostic(span, phrase("no run performs this"), tags=("unnecessary",))
@@ -100,8 +100,8 @@ def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
 
 
 def _end(context: Context) -> str | None:
-    """Return a description of the action at which all runs end. They end because all marks are covered. Return None if
-    there is no such action."""
+    """Return a description of the action at which all runs end because all marks are covered.
+    Return None if there is no such action."""
     if context.flow.ending != "ends":
         return None
     (number, *others) = {visit.state.order.node for visit in context.visits if visit.ends}

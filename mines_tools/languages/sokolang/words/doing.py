@@ -42,16 +42,17 @@ class Doing(NamedTuple):
     """The description of an action or a group."""
 
     when: str
-    """The words before the lines, such as "each time:". If the item is performed several times, they say which of
-    these times the lines describe. Otherwise empty."""
+    """A heading for `lines`, such as "each time:". It says which of several performances the lines
+    describe. Empty if no heading is needed."""
     lines: Sequence[str]
     failures: Sequence[str]
     """Texts about the errors with which the item may stop the program."""
 
 
 def item_words(flow: Flow, number: int) -> Doing | None:
-    """Describe what an action or a group does the first time, and whether it later does something else. Return None if
-    no explored run performs the action or the group."""
+    """Return the description of what an action or a group does the first time. The description also
+    says whether it later does something else. Return None if no explored run performs the action or
+    the group."""
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     performances = flow.performances.get(number, ())
@@ -93,8 +94,8 @@ def _performs(visit: Visit, number: int) -> bool:
 
 
 def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
-    """Return the first visit that has an effect. A blocked move and a `w` without effect do not count. If no visit has
-    an effect, return the first visit."""
+    """Return the most informative visit: the first one that has an effect, or else the first one. A
+    blocked move and a `w` that does nothing have no effect."""
     telling = (
         visit
         for visit in visits
@@ -242,7 +243,7 @@ def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
 
 
 def _standing(visit: Visit) -> Iterator[tuple[int, MapPlace]]:
-    """Yield the numbers of the player and the crates, each with the place of this element after a step."""
+    """Yield the numbers of the player and the crates, each with its place after a step."""
     yield PLAYER, visit.player
     yield from enumerate(visit.crates)
 

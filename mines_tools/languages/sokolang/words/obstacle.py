@@ -42,13 +42,13 @@ def place_words(place: MapPlace) -> str:
 
 
 def stack_before(program: Program, visit: Visit, name: str) -> KnownPart:
-    """Return the known part of the stack `name` before a step."""
+    """Return the known part of the stack `name` before the step of a visit."""
     return visit.state.stacks[stack_names(program).index(name)]
 
 
 def direction_of(program: Program, visit: Visit) -> tuple[int, int] | None:
-    """Return the direction of a move, as a number of columns to the right and a number of rows down. Return None if
-    the step is not a move."""
+    """Return the direction of the move of a visit, as a number of columns to the right and a number
+    of rows down. Return None if the visit is not a move."""
     order = visit.state.order
     kind = "" if order.node is None else program.actions[order.node].kind
     if kind not in MOVES:
@@ -58,7 +58,8 @@ def direction_of(program: Program, visit: Visit) -> tuple[int, int] | None:
 
 
 def obstacle(program: Program, visit: Visit) -> Obstacle | None:
-    """Return the obstacle that blocks the move of a visit. Return None if the step is not a move."""
+    """Return the obstacle that blocks the move of a visit. Return None if the visit is not a
+    move."""
     direction, state = direction_of(program, visit), visit.state
     if direction is None:
         return None

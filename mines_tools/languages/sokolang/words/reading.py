@@ -36,13 +36,14 @@ class ValueRole(NamedTuple):
 
     role: Role
     command: int
-    """The index of the command that pops the value, counted from the top. If no command pops the value, the index of
-    the value itself."""
+    """The index of the command that pops the value, counted from the top. If no command pops the
+    value, this is the index of the value itself."""
 
 
 def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
-    """Return whether an element may execute the stack `name`. This is so if there is a crate with this stack on the
-    map. For the player's stack, the analysis must have shown that the player executes commands."""
+    """Return whether an element may execute the stack `name`. For the player's stack, the analysis
+    must have shown that the player executes commands. For another stack, a crate on the map must
+    have this stack and must not be read-only."""
     crates = () if program.map is None else program.map.crates
     if name == PLAYER_NAME:
         return flow is not None and PLAYER in flow.executing
@@ -50,7 +51,8 @@ def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
 
 
 def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]:
-    """Return the roles of the values in `numbers`, the top first."""
+    """Return the roles of the values in `numbers`. The first of `numbers` is the top of the
+    stack."""
     readings: list[ValueRole] = []
     while len(readings) < len(numbers):
         at = len(readings)
@@ -74,8 +76,8 @@ def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]
 
 
 def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
-    """Return whether `codes` are the codes of characters. Unless `is_sure` is true, the characters must also look like
-    a text."""
+    """Return whether `codes` are the codes of characters. If `is_sure` is false, the characters
+    must also look like a text."""
     if is_sure:
         return all(0 <= code <= _LAST_CHARACTER for code in codes)
     return len(codes) > 1 and all(
