@@ -127,7 +127,13 @@ WRONG: dict[str, tuple[Wrong, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize(
-    ("what", "forgets"), [*((what, False) for what in WRONG), ("stack", True), ("output", True)]
+    ("what", "forgets"),
+    [
+        ("stack", False),
+        *(pytest.param(what, False, marks=pytest.mark.long) for what in WRONG if what != "stack"),
+        pytest.param("stack", True, marks=pytest.mark.long),
+        ("output", True),
+    ],
 )
 def test_a_wrong_engine_is_found_at_the_exact_step(what: str, forgets: bool) -> None:
     wrong, names = WRONG[what]

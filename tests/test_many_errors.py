@@ -74,6 +74,7 @@ def test_lines_of_errors_that_are_not_listed_are_damaged_too() -> None:
     assert damaged in format_text(used, parsed, FormatOptions()).text
 
 
+@pytest.mark.long
 def test_an_edit_counts_them_anew() -> None:
     used = language("mines")
     assert used.reparse is not None

@@ -56,6 +56,7 @@ def _started(*arguments: str, before: str = "") -> subprocess.Popen[bytes]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ctrl_c_and_output_before_a_wait_for_input(engine: str) -> None:

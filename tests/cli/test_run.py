@@ -310,6 +310,7 @@ def test_a_deep_stack_reaches_the_limit_of_memory(engine: str, limit: int) -> No
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", ["auto", "wasm"])
 def test_a_stack_within_the_limit_of_memory_stays_in_webassembly(engine: str) -> None:
     """16 MB of it; in Python it would take 80 MB. A process of its own, where no memory is left over."""

@@ -34,6 +34,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", [None, f"nowhere{os.pathsep}"])
 def test_modules_of_the_working_folder_are_not_imported(folder: Path, path: str | None) -> None:
     variables = {} if path is None else {"PYTHONPATH": path}

@@ -240,6 +240,7 @@ def test_what_takes_too_long_is_an_error_that_says_so(text: str, column: int, bi
     assert read_message(f"n: {{{text}}}", names_in(view))(state) == f"n: ({message})"
 
 
+@pytest.mark.long
 def test_a_huge_integer_is_shown_by_its_ends() -> None:
     assert shown(-(10**9_000) // 7) == format_integer(-(10**9_000) // 7)
     short = f"-1{'0' * 29}…{'0' * 10} (1,000,001 digits)"

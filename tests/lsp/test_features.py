@@ -303,6 +303,7 @@ def test_actions() -> None:
     converse(talk)
 
 
+@pytest.mark.long
 def test_actions_for_very_many_findings_are_those_near_the_start() -> None:
     async def talk(client: Client) -> None:
         await _ready(client, ".*\n..\n" + "+1,-0\n" * 1000)

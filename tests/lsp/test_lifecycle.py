@@ -207,6 +207,7 @@ def test_the_classes_of_messages_are_made_quickly() -> None:
     assert done.stdout == "False False define\n"
 
 
+@pytest.mark.long
 def test_tcp() -> None:
     async def talk() -> None:
         with socket.socket() as free:

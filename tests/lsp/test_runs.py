@@ -39,6 +39,7 @@ def test_the_process_is_not_that_of_the_server_and_imports_nothing_of_the_folder
     converse(talk)
 
 
+@pytest.mark.long
 def test_how_often_each_operation_is_performed() -> None:
     async def talk(client: Client) -> None:
         await client.start()

@@ -31,6 +31,7 @@ _LINE_ENDS = re.compile("[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _FORBIDDEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
+@pytest.mark.long
 @given(reports())
 def test_any_report(report: Report) -> None:
     found = [(file, diagnostic) for file in report.files for diagnostic in file.diagnostics]

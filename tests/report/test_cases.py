@@ -179,6 +179,7 @@ def _without(part: object, keys: list[object]) -> Iterator[tuple[list[object], o
             yield from _without(value, [*keys, index])
 
 
+@pytest.mark.long
 def test_the_schema_knows_every_key_and_asks_for_it() -> None:
     document = json.loads(written("json", example_report()))
     tried = 0

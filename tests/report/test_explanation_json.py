@@ -80,6 +80,7 @@ def test_operations_that_are_not_met_are_looked_at_once(
     assert parts == [program_data(tree, flow).of(item) for item in items]  # each alone
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", _EXAMPLES)
 def test_examples(name: str) -> None:
     """It says what the lines for people say."""

@@ -48,6 +48,7 @@ def _explained(language_id: str) -> Explanation:
     return used.explain(parsed, used.analyse(parsed).result())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language_id", _TEXTS)
 @pytest.mark.parametrize("name", FORMATS)
 def test_the_same_is_described_once(

@@ -163,6 +163,7 @@ def test_the_kernel_is_made_where_no_wheel_has_brought_it(monkeypatch: pytest.Mo
     assert kernel_bytes() == b"made"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
 @pytest.mark.parametrize("core", [PythonCore, WasmCore])
 def test_rolls_and_reversals_of_long_stacks(core: Callable[[], Core], dialect: str) -> None:

@@ -59,6 +59,7 @@ def test_regions_that_leave_a_board_of_which_much_has_changed(
     assert copied
 
 
+@pytest.mark.long
 def test_generated_code_reaches_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is made of few words, none of which comes from the text of the program."""
     texts: list[str] = []

@@ -240,6 +240,7 @@ def test_a_turn_of_python_that_was_not_taken_is_over(pace: Pace) -> None:
     assert not pace.is_trying
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_needed", [False, True])
 @pytest.mark.parametrize(("a_step", "a_second"), [(0.2, 1e12), (1e12, 1000.0)])
 def test_a_stack_that_grows_and_grows_goes_on_in_python_if_it_was_needed_there(

@@ -85,6 +85,7 @@ def test_each_region_is_asked_what_it_gained_also_on_the_way_to_another_one() ->
     assert often <= judged
 
 
+@pytest.mark.long
 def test_states_that_do_not_come_back_are_not_remembered() -> None:
     program = PROGRAMS["pseudo-random flags"]
     engine = ran(program.source, program.input_of(20_000), steps=700_000)

@@ -89,6 +89,7 @@ def try_region(random: Random) -> bool:
     return left < steps
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(10))
 def test_any_region(number: int) -> None:
     taken = sum(try_region(Random(f"{number} {each}")) for each in range(40))

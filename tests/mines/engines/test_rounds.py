@@ -10,6 +10,7 @@ import pytest
 from tests.mines.engines.rounds import any_program, try_program
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(0, 36, 6))
 def test_programs_by_chance(number: int) -> None:
     found: collections.Counter[str] = collections.Counter()

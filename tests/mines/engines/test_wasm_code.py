@@ -155,6 +155,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_random_regions(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(17)

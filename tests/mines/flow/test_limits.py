@@ -29,6 +29,7 @@ def _program(text: str) -> Program:
 _LONG = _program("*.\n" + "\n" * 20_000 + "1,0")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ADVERSARIES)
 def test_an_exploration_stops_where_it_would_fill_the_memory(name: str) -> None:
     program = _program(ADVERSARIES[name])

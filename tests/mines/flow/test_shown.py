@@ -80,6 +80,7 @@ def test_a_depth_that_is_false_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     assert false["hint: depth"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("module", "name", "kind"),
     [

@@ -13,6 +13,7 @@ from tests.mines.flow.structured.kinds import KINDS, Kind, made, output
 STEPS = 30_000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
 def test_programs_do_what_their_statements_mean(kind: Kind) -> None:
     compared = 0

@@ -270,6 +270,7 @@ def test_a_budget_of_nothing_claims_nothing_false(rule: object) -> None:
     assert set(with_little.diagnostics) <= set(with_all.diagnostics)
 
 
+@pytest.mark.long
 def test_the_programs_make_them_speak() -> None:
     """The properties above are worth something: soon enough, they have seen each rule speak."""
     unseen = {rule.name: 5 for rule in FLOW}
