@@ -1,8 +1,8 @@
 """Reads directives: instructions to the linter in the text (``mines: ignore-file[E201]``).
 
 A directive may be in any text that is not an emoji. The best place for a directive is a separate row at the end of the
-text, after an empty row. There, it moves no other cell. The pointer comes to such a row only if it moves fast or jumps.
-The tools write a directive into such a row only if it is proved that no run reads the row.
+text, after an empty row. In such a row, the directive moves no other cell. The pointer comes to such a row only if it
+moves fast or jumps. The tools write a directive into such a row only if it is proved that no run reads the row.
 """
 
 from __future__ import annotations

@@ -137,8 +137,8 @@ class MarkingMachine(Machine):
         return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
-        """Return the place before the step of the original of `copy`. `copy` must be a complete copy of a stack. Return
-        None if it is no such copy."""
+        """If `copy` is a complete copy of a stack, return the place of that stack before the step. Otherwise, return
+        None."""
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None

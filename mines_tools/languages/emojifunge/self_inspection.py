@@ -23,6 +23,6 @@ def may_write_its_text(keys: Set[str]) -> bool:
 
 def sees_forms(grid: Grid, keys: Set[str]) -> bool:
     """Return whether a program whose emoji are `keys` can find out the form of its emoji. In dialect `text`, a program
-    can do so if it picks, executes or records emoji. In dialect `author`, no program can: each emoji has the form of
-    the table."""
+    can do so if it picks, executes or records emoji. In dialect `author`, no program can, because each picked emoji has
+    the form of the emoji table."""
     return not grid.rules.has_emoji_table and not keys.isdisjoint((PICK, PICK_BACK, EXEC, _RECORD))

@@ -163,8 +163,9 @@ def _entries(grid: Grid) -> list[tuple[int, int]]:
 def _moves(
     shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
 ) -> Literal["same", "other"] | None:
-    """Check whether every move from the cell at `place` leads to the same cell as before the edit. If not, return
-    None. Otherwise, return "same" if the number of steps stays the same, and "other" if it may change."""
+    """Return None if some move from the cell at `place` may lead to another cell than before the edit. Otherwise,
+    return "same" if each move takes the same number of steps, and "other" if this number may change. `note` is the note
+    of the cell. `reached` contains the notes of all cells where the pointer may be."""
     x, y = place
     cell = shape.before.cell(x, y)
     if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):
@@ -212,8 +213,8 @@ def _landing(
     state: tuple[int, int, int, int, bool, bool],
     passes: Callable[[int, int], bool],
 ) -> _Landing | None:
-    """Make a move of the pointer from `state` that passes all places for which `passes` is true, and return where the
-    move ends. Return None if the pointer turns at a passed cell, or if a passed cell does something."""
+    """Return the end of a move of the pointer from `state`. The move continues through all places for which `passes`
+    returns True. Return None if the pointer turns at a passed cell, or if a passed cell does something."""
     pointer = Pointer(0, 0)
     pointer.restore(state)
     passed = 0
@@ -233,7 +234,8 @@ def _landing(
 
 def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
     """Return the directions in which the pointer may leave a cell. `ways` are the directions in which the pointer
-    enters the cell. `key` is the key of the instruction in the cell. It may be executed any number of times."""
+    enters the cell. `key` is the key of the instruction in the cell. The instruction may be executed any number of
+    times."""
     directions = set(ways)
     glyph = GLYPHS.get(key)
     if glyph is None:

@@ -19,19 +19,18 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Return a test of whether the text contains one of `pieces`."""
+    """Return a function that tests whether the text contains one of `pieces`."""
     return lambda context: any(piece in context.grid.text for piece in pieces)
 
 
 def has(*keys: str) -> Callable[[Context], bool]:
-    """Return a test of whether the grid contains one of the emoji `keys`, which are without U+FE0F."""
+    """Return a function that tests whether the grid contains one of the emoji `keys`, which are without U+FE0F."""
     return lambda context: not context.keys.isdisjoint(keys)
 
 
 def has_unknown_emoji(context: Context) -> bool:
-    """Return whether the grid may contain an emoji that is not an instruction. In dialect `author`, a cell may also
-    contain the name of an emoji. Such a cell counts too if it has no key, because another name of the same emoji has
-    the key."""
+    """Return whether the grid may contain an emoji that is not an instruction. In dialect `author`, unknown text may be
+    the name of such an emoji, so the result is True for any unknown text."""
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
     known_keys = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())

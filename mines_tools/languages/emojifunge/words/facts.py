@@ -54,8 +54,8 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Return a text that says whether the pointer reaches a cell. It also says in which directions the pointer comes,
-    and at which step it first reaches the cell."""
+    """Return a text that says whether the pointer reaches a cell, in which directions the pointer may come, and at
+    which step the pointer first reaches the cell."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)
