@@ -155,8 +155,8 @@ class Flow:
 
     @cached_property
     def _may_be_executed(self) -> Collection[Place]:
-        """The places of the cells that may be executed. If all runs are the same, the cells of the only run are known.
-        Otherwise, these are the cells of explored states."""
+        """The places of the cells that may be executed. They come from the only run if all runs are the same, and from
+        the exploration otherwise."""
         if self._trials.is_certain:
             return self._trials.executed
         places: set[Place] = set()
@@ -208,8 +208,8 @@ class Flow:
 
     @property
     def ways(self) -> tuple[Mapping[Place, Collection[Place]], Mapping[Place, Collection[Place]]]:
-        """Two mappings from places. The first contains the places to which the pointer may go next. The second contains
-        the places from which the pointer may come."""
+        """Two mappings whose keys are places. The first contains, for each place, the places to which the pointer may
+        go next. The second contains the places from which the pointer may come."""
         return self._after, self._before
 
     @property
@@ -285,8 +285,8 @@ class Flow:
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the abnormal ends and the ends with an error, at places where every execution ends the run so. If only
-        one run is possible, return its end, even if the run has executed the same place before without an error."""
+        """Return the ends at places where every execution ends the run abnormally or with an error. If only one run is
+        possible, its end counts even if the run has executed the same place before without an error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:

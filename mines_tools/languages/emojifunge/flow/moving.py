@@ -1,5 +1,5 @@
-"""Computes moves of the pointer for the exploration. They are made by the class `Pointer` of the machine, so that they
-are the same as in a run."""
+"""Computes moves of the pointer for the exploration. The machine's own class `Pointer` makes these moves, so they are
+the same as in a run."""
 
 from __future__ import annotations
 
