@@ -199,7 +199,7 @@ class ComparedRun:
             one.give(text)
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if the input failed."""
+        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
         self._waits = False
         for one in self._both:
             one.end_input(failure)

@@ -69,10 +69,10 @@ class Profile:
         self._numbers: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
         self._tally = Tally(steps=[], seconds=[], ways={}, errors={}, previous=[-1])
-        """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs are
-        also those of the whole run, until there are too many pairs."""
+        """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs of
+        successive operations are also those of the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
-        """The pairs that were stored when the limit was exceeded; None before that."""
+        """The pairs of operations that were stored when the limit for pairs was exceeded; None before that."""
         self._met: dict[int, None] = {}
         """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
         self._taken = 0

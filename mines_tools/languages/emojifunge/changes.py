@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     above them."""
 
 _FEW = 16
-"""A stack with at most this number of values is always copied. That is faster than to find out how many values a step
-can change."""
+"""If each stack has at most this number of values, and no stack contains other stacks, all stacks are copied before a
+step. That is faster than to find out how many values the step can change."""
 _EVERYTHING = {"R-18", "fireworks", "reverse"}
 _RANKS = {"gold", "silver", "bronze", "median"}
 _COUNTED = {"swapN", "create-new-stack"}
@@ -163,7 +163,7 @@ def _kept_change(
 ) -> StackChange | None:
     """Return the change of a stack by a step; None if the stack has not changed. Before the step, the stack was
     `stack`, and consisted of `same` values at the bottom and the values `tail` above them. The step has not changed the
-    values at the bottom. After the step, the stack is `after`."""
+    values at the bottom. After the step, the stack with the same name is `after`."""
     count = same + len(tail)
     if after is stack:
         same += _alike(tail, after.items[same : same + len(tail)])

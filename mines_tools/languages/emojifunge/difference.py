@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _LONGEST = 40
 _SHORT = 100
 _MOST_KNOWN = 10_000
-"""The maximum number of pairs of short lines that are stored. A stored pair is not compared again."""
+"""The maximum number of pairs of short lines that are stored: a line of each program. A stored pair is not compared
+again."""
 
 
 def difference(before: Grid, after: Grid) -> str | None:
@@ -54,9 +55,9 @@ def difference(before: Grid, after: Grid) -> str | None:
 
 
 def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator[int]:
-    """Yield the numbers of the rows that may differ in meaning. These are the rows that are written differently; in
-    different dialects, all rows. If two short lines were already compared in an earlier row, the row may be left out.
-    `heights` contains the number of rows of each program."""
+    """Yield the numbers of the rows that may differ in meaning. If the programs have the same dialect, these are the
+    rows that are written differently. Otherwise, these are all rows. A row may be left out if the same two short lines
+    were already compared in an earlier row. `heights` contains the number of rows of each program."""
     is_same_dialect = before.rules is after.rules
     seen: set[tuple[str, str]] = set()
     lines = (

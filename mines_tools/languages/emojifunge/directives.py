@@ -102,7 +102,7 @@ def program_height(grid: Grid) -> int:
 
 
 def are_free(grid: Grid) -> bool:
-    """Return True if it is proved that no run reads the last rows of the text. These are the rows at the end that
+    """Return whether it is proved that no run reads the last rows of the text. These are the rows at the end that
     contain only directives."""
     height = program_height(grid)
     if not any(grid.line_texts[height:]):

@@ -212,7 +212,7 @@ class MarkingMachine(Machine):
         return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop the value at the top, and return it. If it is a stack, it is not opened."""
+        """Pop the value at the top, and return this value. A stack is not opened."""
         items = (self.stack if stack is None else stack).items
         if not items:
             return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
@@ -235,7 +235,8 @@ class MarkingMachine(Machine):
         super().change(lambda value: marked(plain(operation(value)), self._made([value])))
 
     def _marking(self, numbers: Numbers) -> Numbers:
-        """Return an arithmetic with the same results as `numbers`. It also marks each result with its origin."""
+        """Return an arithmetic with the same results as `numbers`. Its functions `of`, `read` and `median` also mark
+        their results with the origin."""
 
         def median(values: Sequence[Number]) -> Number:
             return marked(numbers.median(list(map(plain, values))), self._made(values))

@@ -75,8 +75,8 @@ class StraightPath:
         self.count = 0
         """The number of steps."""
         self.counts: dict[int, Counts] = {}
-        """For some steps, the run-count stack and the round before the step. Steps before which both are empty are
-        left out."""
+        """The run-count stack and the round before each step, by the number of the step. Steps before which both are
+        empty are left out."""
         self.passed_over: set[int] = set()
         """The steps that pass over a cell."""
         self.effects: list[Effect] = []

@@ -101,7 +101,7 @@ class World:
         return self.pop_number(stack) if self.opens else self.pop_whole(stack)
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop the value at the top, and return it. If it is a stack, it is not opened."""
+        """Pop the value at the top, and return this value. A stack is not opened."""
         items = (self.stack if stack is None else stack).items
         return items.pop() if items else self.numbers.of(EMPTY)
 

@@ -233,7 +233,7 @@ class Flow:
         return self._before.get((x, y), ())
 
     def never_reached(self) -> Iterator[tuple[int, int]]:
-        """Yield the cells that the pointer certainly never reaches."""
+        """Yield the places of the cells that the pointer certainly never reaches."""
         if self.is_complete:
             for y, row in enumerate(self.grid.rows()):
                 yield from ((x, y) for x in range(len(row)) if (x, y) not in self._notes)

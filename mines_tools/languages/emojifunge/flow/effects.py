@@ -38,7 +38,8 @@ _MOST_EMOJI = 4
 """The maximum number of different emoji that an `exec` may execute. An `exec` with more possible emoji counts as an
 instruction that may do anything."""
 _MOST_WAYS = 16
-"""The maximum number of outcomes while a record is played. If there may be more, playing the record may do anything."""
+"""The maximum number of outcomes that are followed while a record is played. If there are more, playing the record may
+do anything."""
 _OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
 _DEEPEST = 8
 _COMPUTE = {

@@ -48,7 +48,7 @@ _WORK = 8
 """The number of joined values that cost as much as one transition."""
 _EXACT_JOINS = 4
 """A state is joined this number of times without widening. In later joins, values that grow are widened: their bounds
-become 0 or infinite at once."""
+become 0 or infinite."""
 _TIME = Control._fields.index("time")
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 

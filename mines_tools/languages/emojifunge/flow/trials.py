@@ -51,7 +51,7 @@ class Trials(NamedTuple):
     """The results of the trial runs."""
 
     reached: dict[Place, SeededWitness]
-    """For each place, a run after whose steps the pointer is at this place."""
+    """For each place, a run after which the pointer is at this place."""
     executed: dict[Place, SeededWitness]
     """For each cell, a run whose last step executes this cell. A cell that is ignored in a comment does not count."""
     ends: dict[tuple[Kind, Place], SeededWitness]

@@ -136,7 +136,7 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
     """Return a value that includes all values which `a` or `b` includes. With `widening`, a bound of the range `a` that
-    would have to grow becomes 0 or infinite at once."""
+    would have to grow becomes 0 or infinite."""
     if a == b:
         return a
     if isinstance(a, frozenset) and isinstance(b, frozenset):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _GREETING = "Hi"
-"""The text that is printed by the program that is offered for a document without cells."""
+"""The text that an example prints. The example is a whole program, which is offered for a document without cells."""
 _MOST_CHARACTERS = 20_000
 """The maximum number of characters of a program in which a 🔚 is moved."""
 _BUDGET = 1_000

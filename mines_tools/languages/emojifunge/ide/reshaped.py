@@ -5,12 +5,12 @@ place now. A move that crosses an inserted row or column passes one more cell, w
 a deleted row or column passes one cell less. So the number of steps changes, and nothing may depend on this number: no
 run count may wait, no time to the end may be set, and no stopwatch or recording may run.
 
-There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. This may be a warp,
-an instruction that writes the program's own text, or a played record. Instructions that pick an emoji must pick the
+There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. Examples are a warp,
+an instruction that writes the program's own text, and a played record. Instructions that pick an emoji must pick the
 same emoji as before.
 
-The proof checks each cell where the pointer may be, and each direction in which the pointer may leave this cell. It
-checks more cases than can really happen.
+The proof checks each cell where the pointer may be, and each direction in which the pointer may leave this cell. Some
+of these cases can never happen.
 """
 
 from __future__ import annotations
