@@ -52,13 +52,13 @@ if TYPE_CHECKING:
 
         @property
         def is_of_places(self) -> bool:
-            """True if only places are watched, so that the effects of a step do not matter."""
+            """True if only places are watched. The effects of a step then do not matter."""
 
         def begin(self) -> None:
             """Note the state before the next step."""
 
         def is_to_look(self) -> bool:
-            """Return whether the last step triggers the watch."""
+            """Return whether the run must stop after the last step."""
 
     AnyMachine = TypeVar("AnyMachine", bound=CountedMachine)
     AnyStepping = TypeVar("AnyStepping", bound=SteppingMachine)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     Items = list[Number | Stack]
     Kept = tuple[str, Stack, int, Items]
-    """The name of a stack, the stack, the number of its bottom values that the step does not change, and the values
-    above them."""
+    """Four things: the name of a stack, the stack, the number of values at the bottom that the step does not change,
+    and the values above these."""
 
 _FEW = 16
 """If each stack has at most this number of values, and no stack contains other stacks, all stacks are copied before a

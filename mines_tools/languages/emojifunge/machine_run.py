@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
     Remedy = Callable[[Grid, Number, Number], str]
-    """Returns what to do about a crash at a place, given by x and y; "" if this is not known."""
+    """A function that returns what to do about a crash at the place (x, y). It returns "" if nothing is known."""
 
 
 class MachineRun(RunOnMachine[Machine, State]):

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Frames = tuple[AbstractStack, ...]
-    """The known parts of the stacks from the root to the current stack. Each stack except the last has the next one
-    as its top; this top is left out."""
+    """The known parts of the stacks, from the root stack to the current stack. Each stack except the last has the next
+    stack as its top value. This top value is left out."""
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 
 SOME_TIME = -1

@@ -19,7 +19,7 @@ _ENTRY_POINT = "\U0001f3c1"
 
 
 def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """Yield texts about the known facts about the cell at (`x`, `y`). The most important text comes first."""
+    """Yield texts with the known facts about the cell at (`x`, `y`). The most important text comes first."""
     facts = flow.cell(x, y)
     yield reached_words(flow, facts)
     if facts.reached.kind == "impossible":

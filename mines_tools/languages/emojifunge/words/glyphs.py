@@ -46,8 +46,8 @@ IN_AUTHOR: Mapping[str, str] = {
         "In the dialect `author`, an end by time that is ignored unsets the time."
     ),
 }
-"""For each glyph with which the author's program does something else than the language text says: a text about the
-difference. The key is the name of the glyph."""
+"""Texts about the glyphs whose effect in the author's program differs from the language text. The key is the name of
+the glyph."""
 
 _REMARKS: Mapping[str, str] = {
     "O": template("77 is the code of M: the language text swaps O and M."),
