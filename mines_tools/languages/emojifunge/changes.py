@@ -68,8 +68,8 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     stack contains stacks that are around it, the number is the depth of the outermost of these stacks."""
     copies: dict[int, InnerStack] = {}
     """The finished copies of stacks, by the identity of the stack. A copy is stored only if the stack contains no stack
-    that is around it, because only such a copy is the same at every place. In dialect `author`, a stack may be at
-    several places."""
+    that is around it. Only such a copy is the same at every place. In dialect `author`, a stack may be at several
+    places."""
     looks = looking()
     while True:
         next(looks)
@@ -202,8 +202,8 @@ _SIMPLE = {
         "pick-up-trash",
     }
 }
-"""The keys of the glyphs that change the current stack only by pops and pushes, each with the number of values that the
-glyph pops. This number is correct only if none of the popped values is a stack."""
+"""The keys of the glyphs that change the current stack only by pops and pushes. The value is the number of values that
+the glyph pops if none of them is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:

@@ -1,4 +1,4 @@
-"""The object through which the tools use Emojifunge: its implementation of the interface `Language`."""
+"""The object through which the tools use Emojifunge. It implements the interface `Language`."""
 
 from __future__ import annotations
 

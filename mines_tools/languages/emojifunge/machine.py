@@ -2,7 +2,7 @@
 
 A run consists of rounds, which are repeated until the end. A round pops a run count, executes the cell at the pointer
 this number of times, and moves the pointer. Each execution is a step. If the run count is so low that the cell is not
-executed, the pointer passes over the cell, and this is a step too.
+executed, the pointer passes over the cell. This is a step too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds out, for each step of a run, how many values of a stack the step leaves unchanged. Most steps are taken in
 blocks.
 
-For a step in a block, it is known in advance how many values the step pops and pushes, if the popped values are plain
+For a step in a block, the number of popped and pushed values is known in advance if the popped values are plain
 numbers.
 """
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Stack:
-    """A stack. It is mutable. It is never in two places at the same time, except in dialect `author`."""
+    """A stack, which can be changed. A stack is never in two places at the same time, except in dialect `author`."""
 
     __slots__ = ("items", "parent")
 

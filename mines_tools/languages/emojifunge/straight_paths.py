@@ -1,7 +1,7 @@
-"""Blocks. A block is a straight path over the grid: its effects are known in advance, and it is the same in all runs.
+"""Blocks. A block is a path over the grid that is the same in all runs. Its effects are known in advance.
 
-A block begins at a state of the pointer. It contains the effects of the cells on the path from there. These cells may
-change only the stacks, the input and the output. The path may turn, but only in the same way in all runs.
+A block begins at a state of the pointer, and contains the effects of the cells on the path from this state. These cells
+may change only the stacks, the input and the output. The path may turn, but only in the same way in all runs.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _ON_STACKS = frozenset(
 
 
 class StraightPath:
-    """A block: a straight path with its effects."""
+    """A block: a path over the grid, with its effects."""
 
     __slots__ = (
         "ats", "count", "counts", "effects", "end", "last", "next", "otherwise", "passed_over", "steps_of", "ways",

@@ -51,8 +51,8 @@ class Tried:
         return frozen(world.stack)
 
     def is_costly(self, glyph: Glyph, value: Concrete | None) -> bool:
-        """Return whether the execution of an instruction on `value` would take too long. If `value` is not known, it is
-        None."""
+        """Return whether the execution of an instruction on `value` would take too long. `value` is None if the value
+        is not known."""
         most = _COSTLY.get(glyph.name)
         return most is not None and (isinstance(value, tuple) or value is None or value > most)
 

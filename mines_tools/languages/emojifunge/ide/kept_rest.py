@@ -1,5 +1,5 @@
-"""Finds out whether the rest of a program still does the same after a text in it is replaced by instructions that print
-this text. For this purpose, trial runs before and after the change are compared."""
+"""Finds out whether the rest of a program still does the same after a change. The change replaces a text in the program
+by instructions that print this text. Trial runs before and after the change are compared."""
 
 from __future__ import annotations
 

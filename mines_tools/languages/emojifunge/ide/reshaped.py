@@ -109,7 +109,7 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
-    """Return whether each cell that was not deleted is unchanged at its new place, and all other cells are in inserted
+    """Return whether each cell that was not deleted is unchanged at its new place. All other cells must be in inserted
     rows or columns. Of the rows from the row `height` on, only the number of cells is compared."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"

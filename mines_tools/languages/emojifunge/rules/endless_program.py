@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @rule("E204", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a program that never ends, at the place where it starts."""
+    """Report a program that never ends. The place of the report is the cell where the program starts."""
     flow = context.flow
     if flow.ending.kind != "never" or flow.unclosed_comments():
         return

@@ -1,7 +1,7 @@
 """Preconditions of rules. A precondition is a quick test of a text: the module of a rule is imported only if the
 precondition of the rule is true. The table of rules contains the precondition of each rule.
 
-If a rule finds something in a text, its precondition must be true for this text.
+If a rule finds something in a text, the precondition of the rule must be true for this text.
 `tests/emojifunge/rules/test_all_rules.py` checks this.
 """
 

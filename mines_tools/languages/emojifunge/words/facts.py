@@ -54,8 +54,8 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Return a text that says whether the pointer reaches a cell, in which directions the pointer may come, and at
-    which step the pointer first reaches the cell."""
+    """Return a text that says whether the pointer reaches a cell. If they are known, the text also contains the
+    directions of the pointer at the cell, and the first step after which the pointer is there."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)
