@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
 _PACES = 1, 100, 10_000
-"""The numbers of steps between two comparisons, used in turn. Small numbers are needed to find a difference that
-disappears soon; large numbers let the engines reach their full speed."""
+"""The numbers of steps between two comparisons, used in turn. With small numbers, a difference is found even if it
+disappears soon. With large numbers, the engines reach their full speed."""
 _SMALL = 5_000
 """The largest number of values and cells of a state that can be compared quickly. Such a state is compared each time
 `run` returns."""
 _AT_EACH = 200
-"""A run that cannot go back is slow anyway, so its states are compared often. States of fewer values and cells than
-this number are compared after every step. States of fewer than twice this number are compared after every second step,
-and so on."""
+"""How often a run is compared if it cannot go back. Such a run is slow anyway, so it is compared often. If its state
+has fewer values and cells than this number, the state is compared after every step; if fewer than twice this number,
+after every second step, and so on."""
 _FOR_EACH = 10
-"""For a large state: the number of steps between two comparisons, for each value and cell of the state. With this
-number, comparing takes no longer than running."""
+"""The number of steps between two comparisons of a large state, for each value and cell of the state. With this number,
+comparing takes no longer than running."""
 _FEW = 10
-"""If at most this number of steps remains, the search for the first different step takes one step at a time."""
+"""If at most this number of steps remains, the search for the first difference takes one step at a time."""
 
 
 class Side(NamedTuple):
-    """The position of one run."""
+    """One of the two runs at a certain moment."""
 
     steps: int
     reason: str
@@ -48,15 +48,15 @@ class RunDifference(NamedTuple):
     steps: int
     """The number of steps after which the runs were last equal."""
     taken: int
-    """The number of further steps after which the runs differ. It is more than 1 if they differ only when all these
-    steps are taken in one call."""
+    """The number of further steps after which the runs differ. If this number is more than 1, the runs differ only if
+    all these steps are taken in one call."""
     what: tuple[str, ...]
     """The names of the things that differ: ``steps``, ``reason``, ``output``, or names of the state."""
     before: Mapping[str, Value]
     """The state when the runs were last equal."""
     sides: tuple[Side, Side]
     snapshot: Any
-    """A snapshot of the state `before`, for a stepping run of the program to restore. None if neither run can make
+    """A snapshot of the state `before`, which a stepping run of the program can restore. None if neither run can make
     snapshots."""
 
 
@@ -73,7 +73,8 @@ class _One:
         self.run = start(self.texts.append)
         self.goes_back = hasattr(self.run, "restore")
         self._inputs: list[str | None] = []
-        """The pieces of input that were given, for a run that cannot go back; None is the end of the input."""
+        """The pieces of input that the run has received; None stands for the end of the input. They are stored only for
+        a run that cannot go back."""
         self._failure = ""
         self.kept: Any = None
         """The state when the two runs were last equal, if this run can go back."""
@@ -142,8 +143,8 @@ class ComparedRun:
         state: Callable[[Run], Mapping[str, Value]],
         write: Write,
     ) -> None:
-        """Start a run on each engine: `first` and `second` start them. `state` returns the state of a run. Raises
-        Unavailable."""
+        """Start two runs, one with `first` and one with `second`. `state` returns the state of a run. Raise
+        `Unavailable` if an engine cannot run the program."""
         self._both = _One(first, state), _One(second, state)
         self._write = write
         self._shown = self._shown_texts = 0
@@ -198,14 +199,14 @@ class ComparedRun:
             one.give(text)
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if the input failed."""
+        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
         self._waits = False
         for one in self._both:
             one.end_input(failure)
 
     def run(self, steps: int) -> int:
-        """Take at most `steps` steps. Return the number taken. If the state is large, it may not have been compared
-        after the last of these steps: call `look` to compare it."""
+        """Take at most `steps` steps. Return the number taken. A large state may not be compared after the last of
+        these steps: to compare it, call `look`."""
         before, end = self._taken, self._taken + steps
         while self._taken < end and self.stop is None:
             if self._target <= self._taken:
@@ -285,11 +286,11 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """Narrow a difference down. The runs differ after `most` steps, with the two `sides`. Return a smaller number
-        of steps after which they also differ, and the two sides then.
+        """Narrow a difference down. The runs are known to differ `most` steps after they were last equal, and `sides`
+        are the runs at that moment. Return a smaller number of such steps, and the two runs after them.
 
-        Halve the number of steps, and continue from the last point at which the two runs are equal, until few steps
-        remain. (A comparison after each step would be slow.)
+        The number of steps is halved until few steps remain. If the runs are still equal in the middle, the search
+        continues from there. (A comparison after each step would be slow.)
         """
         first, second = self._both
         last = self.same + most
@@ -313,8 +314,8 @@ class ComparedRun:
         return last - self.same, sides
 
     def _step_by_step(self, most: int) -> RunDifference | None:
-        """Take at most `most` steps, one at a time, and return the first difference. Return None if the runs do not
-        differ then."""
+        """Take at most `most` steps, one at a time, and return the first difference. Return None if the runs are equal
+        after each of these steps."""
         for one in self._both:
             one.go_back()
         first, second = self._both
@@ -334,8 +335,8 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Return the difference after the smallest number of steps, up to `most`, for which the runs differ if both
-        take these steps in one call."""
+        """Return a difference of runs that differ only if both take several steps in one call. The number of these
+        steps is as small as possible, and at most `most`. `sides` are the runs after `most` steps."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

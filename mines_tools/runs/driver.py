@@ -45,8 +45,8 @@ def read_on(run: Reads, read: Callable[[], str]) -> None:
 
 
 def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
-    """Return a function that decodes the bytes that `read` returns as UTF-8. If some bytes are not UTF-8, the function
-    first returns the text before them, if there is any. Then it raises InputError."""
+    """Return a function that decodes UTF-8. The function gets the bytes from `read`. If some bytes are not UTF-8, the
+    function first returns the text before these bytes, if there is any. Then it raises InputError."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     failure: str | None = None
     consumed = 0
@@ -97,8 +97,8 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
 
 
 def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
-    """Return whether something in `watch` happened in the last step, whose event is `event`, so that the run must
-    stop."""
+    """Return whether the run must stop because something in `watch` happened in the last step. `event` is the event of
+    this step."""
     if is_event_watched(event, watch):
         return True
     if not (watch.cells or watch.depths or watch.slots or watch.variables):
@@ -107,7 +107,7 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
 
 
 def is_event_watched(event: Event, watch: Watch) -> bool:
-    """Return whether the command, the error or an occasion in `event` is in `watch`, so that the run must stop."""
+    """Return whether the run must stop because the command, the error or an occasion in `event` is in `watch`."""
     commands, errors = watch.commands, watch.errors
     if event.command in commands and is_to_look(commands[event.command]):
         return True
@@ -121,7 +121,7 @@ def is_event_watched(event: Event, watch: Watch) -> bool:
 
 
 def is_change_watched(changes: Changes, watch: Watch) -> bool:
-    """Return whether something in `changes` is in `watch`, so that the run must stop.
+    """Return whether the run must stop because something in `changes` is in `watch`.
 
     `changes` do not say which slots of a stack have changed. So any change of a stack counts as a change of all its
     slots, and the tests of slots are not called.
@@ -145,8 +145,8 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 
 
 class Probes:
-    """Reads the watched values before and after each step, to find out what has changed. This is faster than
-    `changes`."""
+    """Reads the watched values before and after each step, to find out what has changed. This is faster than the method
+    `changes` of the run."""
 
     __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
 
@@ -180,7 +180,7 @@ class Probes:
             self._tests.append(test)
 
     def begin(self) -> None:
-        """Read the state that the next step will change."""
+        """Read the watched values before the next step."""
         self._now = self._before = [read() for read in self._reads]
 
     def look(self) -> bool:
@@ -222,7 +222,8 @@ class RunOutput:
         the output."""
 
     def write(self, text: str) -> None:
-        """Add output of the run."""
+        """Add `text`, which the run now writes. If the run has gone back, only the part that it had not written before
+        is passed on to `out`."""
         if self._at is not None:
             already_written = len(self._text()) - self._at
             self._at = None if len(text) >= already_written else self._at + len(text)
@@ -236,7 +237,7 @@ class RunOutput:
         self._at = written if written < len(self._text()) else None
 
     def until(self, written: int) -> str:
-        """Return the output of a run up to `written` code points."""
+        """Return the first `written` code points of the output."""
         return self._text()[:written]
 
     def between(self, start: int, end: int) -> str:

@@ -52,13 +52,13 @@ if TYPE_CHECKING:
 
         @property
         def is_of_places(self) -> bool:
-            """True if only places are watched, so that the effects of a step do not matter."""
+            """True if only places are watched. The effects of a step then do not matter."""
 
         def begin(self) -> None:
             """Note the state before the next step."""
 
         def is_to_look(self) -> bool:
-            """Return whether the last step triggers the watch."""
+            """Return whether the run must stop after the last step."""
 
     AnyMachine = TypeVar("AnyMachine", bound=CountedMachine)
     AnyStepping = TypeVar("AnyStepping", bound=SteppingMachine)
@@ -128,8 +128,8 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
 
 _SHORT = 16
-"""If the next event is probably at least this number of steps away, it is faster to take the steps before the event
-twice."""
+"""A number of steps. If the next event is probably at least this far away, it is faster to take the steps before the
+event twice."""
 
 
 class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
@@ -147,7 +147,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
 
     @property
     def pieces(self) -> Sequence[str]:
-        """The list to which the machine appends its output. `write_output` empties it."""
+        """The list to which the machine appends its output. `write_output` empties the list."""
         raise NotImplementedError
 
     def step(self) -> Event | None:
@@ -171,8 +171,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until `watch` triggers. Return the event of the step that triggered `watch`, or
-        None.
+        """Take up to `steps` steps, until something in `watch` happens. Return the event of the last step if something
+        in `watch` happened in this step. Otherwise, return None. If `watch` is light, always return None.
 
         If the previous event was many steps away, the steps before the new event are taken twice.
         """
@@ -204,10 +204,10 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         *,
         writes_last: bool = True,
     ) -> bool:
-        """Take up to `steps` steps, until `watching` triggers. Call `before` before each step. Return whether
-        `watching` triggered.
+        """Take up to `steps` steps, until `watching` says that the run must stop. Return whether it said so. Call
+        `before` before each step.
 
-        With `writes_last`, the output of the step that triggered `watching` is written too.
+        With `writes_last`, the output of the last step is written even if `watching` stopped the run after this step.
         """
         machine, pieces = self.machine, self.pieces
         end, latest = machine.steps + steps, perf_counter() + self.patience
@@ -232,8 +232,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
     def _step_to(
         self, watching: StepWatch, steps: int, before: Callable[[], object] | None
     ) -> Event | None:
-        """Do the same as `_run_to`. Also record what the last step changed: the method `changes` returns it later. If this
-        step triggered `watching`, return its event; otherwise return None."""
+        """Do the same as `_run_to`, but record what the last step changed, so that `changes` can return it. Return the
+        event of the last step if `watching` stopped the run after this step. Otherwise, return None."""
         latest = perf_counter() + self.patience
         watching.begin()
         for _ in range(steps):
@@ -247,7 +247,7 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         return None
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return False, because it is not known whether anything watched has changed between two moments."""
+        """Return False. It is not known whether anything that is watched has changed between two moments."""
         return False
 
     def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""When there are this many periods, neighbouring periods are joined in pairs. So a long run has at least half as many
-periods, and they show how the counts developed during the run."""
+"""The number of periods at which neighbouring periods are joined in pairs. After that, half as many periods are
+left."""
 _MOST_NUMBERS = 1_000_000
 """The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps
 _MOST_WAYS = 500_000
-"""The largest number of pairs of successive operations that are stored. If twice the number of the program's operations
-is larger, that number is the limit instead."""
+"""The maximum number of pairs of successive operations that are stored. For a program with many operations, the maximum
+is greater: twice the number of its operations."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
@@ -30,17 +30,19 @@ _MOST_WORK = 2_000_000
 
 
 class Count(NamedTuple):
-    """The counts of one operation, including the counts of the operations that it has queued."""
+    """The counts of one operation. They include the counts of the operations that this operation has queued."""
 
     span: Span
     steps: int
     seconds: float
     errors: Mapping[str, int]
-    """The number of times that the operation raised each error, by the error's name for other programs."""
+    """The number of times that the operation raised each error. The keys are the names of the errors
+    (`Event.error`)."""
 
 
 class Period(NamedTuple):
-    """The counts of a part of a run, by operation in the order of `Profile.counts`."""
+    """The counts of a period, which is a part of a run. They are in the same order as the operations in
+    `Profile.counts`."""
 
     steps: Sequence[int]
     seconds: Sequence[float]
@@ -50,7 +52,7 @@ class Loop(NamedTuple):
     """A loop: the operations that were performed repeatedly."""
 
     header: int
-    """The operation at which the loop was first entered: an index into `Profile.counts`."""
+    """The operation at which the run first entered the loop. It is given by its index in `Profile.counts`."""
     rounds: int
     """The number of times that the run returned to the header from inside the loop."""
     operations: frozenset[int]
@@ -67,16 +69,16 @@ class Profile:
         self._numbers: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
         self._tally = Tally(steps=[], seconds=[], ways={}, errors={}, previous=[-1])
-        """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs are
-        also those of the whole run, until there are too many pairs."""
+        """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs of
+        successive operations are also those of the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
-        """The pairs that were stored when the limit was exceeded; None before that."""
+        """The pairs of operations that were stored when the limit for pairs was exceeded; None before that."""
         self._met: dict[int, None] = {}
         """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
         self._taken = 0
         self.looped: int | None = None
-        """The number of steps after which the limit for pairs was exceeded: the loops are those of the steps before.
-        None if the loops are those of the whole run."""
+        """The number of steps after which the limit for pairs was exceeded. The loops are those of the steps before.
+        None if the limit was not exceeded. The loops are then those of the whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 
@@ -167,7 +169,7 @@ class Profile:
         ]
 
     def periods(self) -> Sequence[Period]:
-        """Return the parts of the run, in order."""
+        """Return the periods of the run, in order."""
         order, count = self._order(), len(self._spans)
         periods = [_filled(period, count) for period in (*self._periods, self._now())]
         return [
@@ -206,7 +208,7 @@ class Profile:
         return Period(tuple(self._tally.steps), tuple(self._tally.seconds))
 
     def _took(self, steps: int) -> None:
-        """Add `steps` steps to the current period, and begin a new one when it is full."""
+        """Add `steps` steps to the current period. If this period is then full, begin a new period."""
         self._taken += steps
         ways = self._tally.ways
         if self._ways is not None or len(ways) > max(_MOST_WAYS, 2 * len(self._spans)):
@@ -248,9 +250,9 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
     """Return the loops in `ways`, those with the most rounds first. A *way* is a pair of operations that were performed
     one after the other.
 
-    A loop is a group of operations that can be reached from each other. Its header is the operation that occurred
-    first. The loops inside a loop are the loops that remain if the ways to its header are left out. The search visits
-    at most `depth` levels and about `work` operations and ways. Larger loops get a larger share of `work`.
+    A loop is a group of operations that can be reached from each other. The header of a loop is the operation that
+    occurred first. To find the loops inside a loop, the ways to its header are left out. The search visits at most
+    `depth` levels and about `work` operations and ways. Larger loops get a larger share of `work`.
     """
     loops = []
     groups = _groups(ways)

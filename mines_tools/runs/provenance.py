@@ -45,7 +45,7 @@ class _Float(float):
 
 
 def lay_in(slot: Slot) -> Origin:
-    """Return the origin that means: the value was in `slot` before the step, and was only moved or copied."""
+    """Return the origin of a value that was in `slot` before the step, and was only moved or copied."""
     return Origin("moved", (slot,))
 
 
@@ -79,13 +79,14 @@ def origin_of(value: object) -> Origin | None:
 
 
 def spot_of(value: object) -> Spot | None:
-    """Return the position of a number before the step; None if it is not marked with one."""
+    """Return the position before the step with which a number is marked. Return None if the value is not a number that
+    is marked with a position."""
     origin = value.origin if isinstance(value, _Integer | _Float) else None
     return origin if isinstance(origin, Spot) else None
 
 
 def sources(values: Iterable[object]) -> tuple[Slot, ...]:
-    """Return the slots that contained, before the step, the values from which `values` come."""
+    """Return the slots from which `values` come. These are slots before the step."""
     origins = (origin_of(value) for value in values)
     return tuple(
         dict.fromkeys(slot for origin in origins if origin is not None for slot in origin.of)
@@ -93,5 +94,6 @@ def sources(values: Iterable[object]) -> tuple[Slot, ...]:
 
 
 def made_of(values: Sequence[object], by: str = "") -> Origin:
-    """Return the origin of a value that a step computes from `values`."""
+    """Return the origin of a value that a step computes from `values`. `by` is the command that computes the value;
+    empty for the step's own command."""
     return Origin("made", sources(values), by)

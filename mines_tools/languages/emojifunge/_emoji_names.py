@@ -1,5 +1,5 @@
 """The names and emoji of the package node-emoji 1.10.0, in the order of this package. The author's program knows
-exactly these.
+exactly these names and emoji.
 
 The license of this package is MIT: Copyright (c) 2014 Daniel Bugl. Permission is hereby granted, free of charge, to
 any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the

@@ -1,4 +1,4 @@
-"""The facts about Emojifunge that the tools need before they import the rest of this language."""
+"""The facts about Emojifunge that the tools need before they import other modules of this language."""
 
 from __future__ import annotations
 

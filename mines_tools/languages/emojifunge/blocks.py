@@ -1,5 +1,5 @@
-"""Runs programs block by block. A block is a path of instructions. The effects of these instructions are looked up
-once. After that, they are performed without reading the cells again.
+"""Runs programs block by block. A block is a path of instructions. When a block is created, the effects of its
+instructions are stored. After that, the machine performs these effects without reading the cells.
 
 Cells that are not in a block are executed by normal steps of the machine. While the machine records or ignores cells,
 or counts time, all steps are normal steps. The tests compare runs by blocks with runs by normal steps.
@@ -24,15 +24,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.straight_paths import At, StraightPath
 
 _MOST = 100_000
-"""The maximum number of steps in all stored blocks together. Also the maximum number of places in `_met`. When a
-maximum is reached, all blocks, or all these places, are discarded."""
+"""The maximum number of steps in all stored blocks together, and the maximum number of pointer states in `_met`. If
+there are too many steps, all blocks are discarded. If there are too many pointer states, all pointer states are
+discarded."""
 
 
 _SHORT = 1 << 1_000
 _MINUS_SHORT = -_SHORT
 _FEW = 16
-"""How many effects are performed between two looks at the clock, if the top value is short. During these effects, a
-value can become at most 256 times as long."""
+"""The number of effects that are performed before the next look at the clock, if the top value is short. These effects
+can make a value at most 256 times as long."""
 
 
 class Blocks:
@@ -48,8 +49,8 @@ class Blocks:
         self._kept = 0
         """The number of steps in all stored blocks."""
         self._met: set[At] = set()
-        """The places where the machine has been once, and where a block can begin. The block is created when the
-        machine comes there again."""
+        """The states of the pointer that have occurred once, and with which a block can begin. The block is created
+        when the same state occurs again."""
 
     def run(self, steps: int, flush: Callable[[], object], patience: float = inf) -> None:
         """Take up to `steps` steps, but stop after about `patience` seconds. After each step that has written
@@ -80,8 +81,8 @@ class Blocks:
                 return
 
     def _block_here(self) -> StraightPath | None:
-        """Return the block that begins at the current place of the machine. Return None if the machine has not been at
-        this place before, or if blocks cannot be used now."""
+        """Return the block that begins with the current state of the pointer. Return None if this state has not
+        occurred before, or if blocks cannot be used now."""
         machine = self._machine
         if (
             machine.round is not None
@@ -187,8 +188,12 @@ class Blocks:
         return True
 
     def _perform_until(self, block: StraightPath, steps: int, latest: float) -> int | None:
-        """Do the same as `_done`, but look at the clock in between. If numbers are long, this happens after each
-        effect, otherwise after every `_FEW` effects."""
+        """Perform the effects of the first `steps` steps of a block, but stop at the time `latest`. Return the number
+        of steps performed; None if a step ended with an error.
+
+        The clock is read after every `_FEW` effects. If the top value is not a short integer, the clock is read after
+        each effect.
+        """
         machine, steps_of = self._machine, block.steps_of
         effects = block.effects if steps == block.count else block.until(steps)
         count, left = len(effects), iter(effects)
@@ -213,8 +218,8 @@ class Blocks:
             return None
 
     def _linked(self, block: StraightPath, *, holds: bool = True) -> StraightPath:
-        """Return the block that follows `block`. If `block` ends with a condition, `holds` says whether the condition
-        is true. Store the result in `block`, so that it is found faster the next time."""
+        """Return the block that follows `block`, and store the result in `block.next` or `block.otherwise`. If `block`
+        ends with a condition, `holds` says whether the condition is true."""
         if block.end == "goes on":
             following = block.next = self._block(block.ats[-1])
         elif holds:

@@ -95,9 +95,9 @@ def whole_emoji(text: str) -> str | None:
 
 
 def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> int:
-    """Return an index in a long line, at or after `after`, at which a cell certainly begins. There, an emoji begins
-    whose key is in `emoji_keys`. If `emoji_keys` is None, it may be any emoji. If there is no such emoji, return the
-    length of the line."""
+    """Return the first index in a long line, at or after `after`, at which a cell certainly begins with an emoji. The
+    key of this emoji must be in `emoji_keys`. If `emoji_keys` is None, any emoji is accepted. Return the length of the
+    line if there is no such index."""
     if line.isascii():  # no emoji is ASCII
         return len(line)
     for match in _emoji().finditer(line, after):
@@ -136,8 +136,8 @@ def author_cells_of_line(line: str, offset: int) -> list[Cell]:
 
 
 def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]:
-    """Yield the cells of a piece of text that contains no emoji. Colons separate the cells. If a cell is the name of
-    an emoji, it counts as this emoji."""
+    """Yield the cells of the text from `start` to `end`, which contains no emoji. Colons separate the cells. A cell
+    with the name of an emoji counts as this emoji."""
     from mines_tools.languages.emojifunge.emoji_table import names
 
     at = start

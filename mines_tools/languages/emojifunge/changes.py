@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     Items = list[Number | Stack]
     Kept = tuple[str, Stack, int, Items]
-    """The name of a stack, the stack, the number of its bottom values that the step does not change, and the values
-    above them."""
+    """Four things: the name of a stack, the stack, the number of values at the bottom that the step does not change,
+    and the values above these."""
 
 _FEW = 16
-"""A stack with at most this number of values is always copied. That is faster than to find out how many values a step
-can change."""
+"""If each stack has at most this number of values, and no stack contains other stacks, all stacks are copied before a
+step. That is faster than to find out how many values the step can change."""
 _EVERYTHING = {"R-18", "fireworks", "reverse"}
 _RANKS = {"gold", "silver", "bronze", "median"}
 _COUNTED = {"swapN", "create-new-stack"}
@@ -53,8 +53,8 @@ def stacks_of(machine: Machine) -> Mapping[str, Stack]:
 
 
 def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
-    """Return the values of `stack` from bottom to top, beginning at the position `start`. If a stack contains itself,
-    the inner one is shown as an empty stack."""
+    """Return the values of `stack` from bottom to top, beginning at the position `start`. If a stack occurs inside
+    itself, an empty stack is returned in place of the inner occurrence."""
     items = stack.items[start:] if start else stack.items
     if Stack not in set(map(type, items)):
         return tuple(items)  # type: ignore[arg-type]  # only numbers
@@ -64,10 +64,12 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     levels = {id(stack): 0}
     """The nesting depth of each stack that is being copied, by the identity of the stack."""
     outermost = [0]
-    """For each stack that is being copied, the smallest depth of a stack that is being copied and occurs inside it."""
+    """One nesting depth for each stack that is being copied. Usually this is the depth of the stack itself. But if the
+    stack contains stacks that are around it, the number is the depth of the outermost of these stacks."""
     copies: dict[int, InnerStack] = {}
-    """The finished copies of stacks, by the identity of the stack. Only copies that are valid at every place are
-    stored. They are used in the dialect in which one stack may be at several places."""
+    """The finished copies of stacks, by the identity of the stack. A copy is stored only if the stack contains no stack
+    that is around it. Only such a copy is the same at every place. In dialect `author`, a stack may be at several
+    places."""
     looks = looking()
     while True:
         next(looks)
@@ -159,9 +161,9 @@ def _change(before: Sequence[StackValue], after: Sequence[StackValue]) -> StackC
 def _kept_change(
     stack: Stack, same: int, tail: Sequence[Number | Stack | None], after: Stack
 ) -> StackChange | None:
-    """Return the change of a stack by a step; None if the stack has not changed. Before the step, the stack consisted
-    of `same` values at the bottom, which the step has not changed, and the values `tail` above these. After the step,
-    the stack is `after`."""
+    """Return the change of a stack by a step; None if the stack has not changed. Before the step, the stack was
+    `stack`, and consisted of `same` values at the bottom and the values `tail` above them. The step has not changed the
+    values at the bottom. After the step, the stack with the same name is `after`."""
     count = same + len(tail)
     if after is stack:
         same += _alike(tail, after.items[same : same + len(tail)])
@@ -200,8 +202,8 @@ _SIMPLE = {
         "pick-up-trash",
     }
 }
-"""The keys of the glyphs that change the current stack only by pops and pushes. For each of them: the number of values
-that the glyph pops, if none of these values is a stack."""
+"""The keys of the glyphs that change the current stack only by pops and pushes. The value is the number of values that
+the glyph pops if none of them is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:
@@ -257,13 +259,13 @@ def kept_in(machine: Machine) -> Mapping[str, int]:
 
 _LONGEST_PATH = 8
 _MOST_PARENTS = 1000
-"""Two limits. `_LONGEST_PATH` is the maximum length of a returned path of positions. `_MOST_PARENTS` is the maximum
-number of nested stacks that are searched."""
+"""`_LONGEST_PATH` is the maximum length of a path of positions that `_left_in_root` returns. `_MOST_PARENTS` is the
+maximum number of stacks that `_left_in_root` visits on the way to the root stack."""
 
 
 def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
-    """Return the part of the root stack that a step leaves unchanged. It is known that the step leaves the lowest
-    `count` values of the current stack, which is nested in the root stack, unchanged."""
+    """Return the part of the root stack that a step leaves unchanged. The stack `current` is nested in the stack
+    `root`. The step leaves the lowest `count` values of `current` unchanged."""
     path: list[int] = []
     stack = current
     while stack is not root:
@@ -350,8 +352,8 @@ def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
 
 
 def _depth(items: Sequence[Number | Stack], count: int) -> int:
-    """Return how many of `items`, counted from the top, `count` pops can change. Usually the result is `count`. It is
-    more if a pop finds a stack without numbers and takes a value below this stack."""
+    """Return the number of `items` at the top that `count` pops can change. Usually this number is `count`. It is
+    greater if a pop finds a stack without numbers, because this pop takes a value below that stack."""
     top = items[len(items) - count :] if count < len(items) else items
     if Stack not in set(map(type, top)):
         return len(top)

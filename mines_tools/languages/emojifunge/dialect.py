@@ -39,8 +39,8 @@ class Dialect(NamedTuple):
     """True if the instructions create-empty-stack and create-new-stack make stacks without a parent. Such a stack has
     no stack to return to. The parent of any other stack is the stack onto which it was pushed."""
     new_root_holds_itself: bool = False
-    """True if the new root stack contains only itself, when exit-nested-stack is executed in a stack without a
-    parent."""
+    """True if a new root stack contains only itself. The instruction exit-nested-stack makes a new root stack if the
+    current stack has no parent."""
 
     # Running
     swaps_fast_up_and_down: bool = False
@@ -49,16 +49,17 @@ class Dialect(NamedTuple):
     records_unknown_text: bool = False
     """True if unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
-    """True if ignoring the end by time also unsets the time: afterwards, no time is set."""
+    """What happens when a run ignores its end by time. If True, no time is set afterwards. If False, the time stays
+    set."""
     runs_record_to_its_end: bool = False
-    """True if a record is executed to its end, even after an instruction in it has ended the program abnormally."""
+    """True if a record is executed to its end even if one of its instructions ends the program abnormally."""
     reverses_units: bool = False
     """True if the instruction dog reverses UTF-16 units instead of code points."""
     joins_halves: bool = True
     """True if the two halves of a surrogate pair become one character when they are written one after the other."""
     picks_unknown_text: bool = False
-    """True if unknown text can be picked. The picked value consists of the UTF-16 units of the text between two
-    colons. Text that looks like a name is an exception."""
+    """True if unknown text can be picked. The picked value consists of the UTF-16 units of the text, with a colon
+    before and after the text. Text that looks like a name cannot be picked."""
     abnormal_end_is_failure: bool = True
     """True if the exit status is 1 after the program has ended abnormally."""
 

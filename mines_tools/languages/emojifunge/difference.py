@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 _LONGEST = 40
 _SHORT = 100
 _MOST_KNOWN = 10_000
-"""The maximum number of different pairs of short lines that are stored. With the stored pairs, equal pairs are
-compared only once."""
+"""The maximum number of pairs of short lines that are stored: a line of each program. A stored pair is not compared
+again."""
 
 
 def difference(before: Grid, after: Grid) -> str | None:
-    """Return a description of the first cell that differs between the programs. Return None if no cell differs.
+    """Return a description of the first difference in meaning, usually of a cell. Return None if there is no
+    difference.
 
-    The form of an emoji and the line ends count only if the program can read them. Rows of directives at the end do
-    not count if it is proved that no run reads them.
+    The form of an emoji and the line ends count only if the program can read them. Rows of directives at the end do not
+    count if it is proved that no run reads them.
     """
     if before.text == after.text:
         return None
@@ -54,8 +55,9 @@ def difference(before: Grid, after: Grid) -> str | None:
 
 
 def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator[int]:
-    """Yield the numbers of the rows that are written differently in the two programs. If several pairs of short lines
-    are equal, only the first pair is considered. `heights` contains the number of rows of each program."""
+    """Yield the numbers of the rows that may differ in meaning. If the programs have the same dialect, these are the
+    rows that are written differently. Otherwise, these are all rows. A row may be left out if the same two short lines
+    were already compared in an earlier row. `heights` contains the number of rows of each program."""
     is_same_dialect = before.rules is after.rules
     seen: set[tuple[str, str]] = set()
     lines = (

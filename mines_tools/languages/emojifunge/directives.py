@@ -1,8 +1,8 @@
 """Reads directives: instructions to the linter in the text (``mines: ignore-file[E201]``).
 
-A directive may be in any text that is not an emoji. The best place for directives is in separate rows at the end of
-the text, after an empty row. There, directives do not move other cells, and the pointer comes to them only if it moves
-fast or jumps. So tools write directives there, if it is proved that no run reads these rows.
+A directive may be in any text that is not an emoji. The best place for a directive is a separate row at the end of the
+text, after an empty row. In such a row, the directive moves no other cell. The pointer comes to such a row only if it
+moves fast or jumps. The tools write a directive into such a row only if it is proved that no run reads the row.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def program_height(grid: Grid) -> int:
 
 
 def are_free(grid: Grid) -> bool:
-    """Return True if it is proved that no run reads the last rows of the text. These are the rows at the end that
+    """Return whether it is proved that no run reads the last rows of the text. These are the rows at the end that
     contain only directives."""
     height = program_height(grid)
     if not any(grid.line_texts[height:]):

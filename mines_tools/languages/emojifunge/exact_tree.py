@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(start: str) -> Lark:
-    """Return the Lark parser that begins with the grammar rule `start`. The rule ``start`` is the grammar of the
-    language text. Another rule describes the words of dialect ``author``."""
+    """Return the Lark parser for texts that match the rule `start` of the grammar. The rule with the name ``start``
+    describes programs of the language text. Another rule describes the words of dialect ``author``."""
     return lark.Lark.open(
         "grammar.lark",
         rel_to=__file__,

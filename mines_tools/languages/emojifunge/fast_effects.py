@@ -119,8 +119,8 @@ def _of_two(numbers: Numbers) -> Mapping[str, Callable[[Number, Number], Number]
 
 
 def fast_effects(rules: Dialect, numbers: Numbers) -> Mapping[str, Effect]:
-    """Return the names of all glyphs, each with an effect. This is the fast version if the glyph has one, otherwise
-    the glyph's own effect."""
+    """Return a mapping from the name of each glyph to the fast version of its effect. If there is no fast version, the
+    mapping contains the glyph's own effect."""
     kind: Kind = float if rules.doubles else int
     of_one, of_two = _of_one(numbers), _of_two(numbers)
     effects: dict[str, Effect] = {}

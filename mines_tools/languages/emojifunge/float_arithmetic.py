@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _NAN = math.nan
 _INFINITY = math.inf
 _LONGEST = 21
-"""The maximum number of digits before the decimal point for which JavaScript writes no exponent."""
+"""The maximum number of digits before the decimal point. JavaScript writes larger numbers with an exponent."""
 _SHORTEST = -6
 
 

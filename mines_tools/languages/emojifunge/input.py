@@ -38,7 +38,7 @@ class InputText:
         """True if the code point at `at` has two UTF-16 units, and the first of them was read already."""
 
     def give(self, text: str) -> None:
-        """Add `text` to the input. Raise ValueError after the end of the input."""
+        """Add `text` to the input. Raise ValueError if the input has ended."""
         if self.closed or self.failure:
             message = "the input has ended"
             raise ValueError(message)
@@ -63,14 +63,14 @@ class InputText:
         return not self.closed and self.at >= len(self.text)
 
     def lacks_digits(self) -> bool:
-        """Return whether more input is needed before a number can be read. This is so if the text that has arrived
-        contains no complete number: it has no digits, or its last digits may continue."""
+        """Return whether more input is needed before a number can be read. More input is needed if no number has
+        arrived, or if more digits of the number may arrive."""
         number = _number().search(self.text, self.at)
         return not self.closed and (number is None or number.end() == len(self._text))
 
     def _lack(self) -> NeedsInput | InputError:
-        """Return the error that says why no more input can be read now. Either more input may arrive, or the rest
-        could not be read."""
+        """Return the error to raise when no input can be read now. It is `InputError` if the rest of the input could
+        not be read, and `NeedsInput` if more input may arrive."""
         return InputError(self.failure) if self.failure else NeedsInput()
 
     def whole(self) -> str:
@@ -103,9 +103,9 @@ class InputText:
         return 0xDC00 + low
 
     def take_digits(self) -> str:
-        """Read everything up to the end of the next number, and return the digits of this number. Return "" if there
-        is no number up to the end of the input. Raise `NeedsInput` if the number may continue, or if none has
-        arrived."""
+        """Read everything up to the end of the next number, and return the text of this number, such as ``-12``. Return
+        "" if the rest of the input contains no number. Raise `NeedsInput` or `InputError` if `lacks_digits` returns
+        True."""
         if self.lacks_digits():
             raise self._lack()
         number = _number().search(self.text, self.at)

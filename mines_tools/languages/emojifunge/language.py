@@ -1,4 +1,4 @@
-"""The object through which the tools use Emojifunge: its implementation of the interface `Language`."""
+"""The object through which the tools use Emojifunge. It implements the interface `Language`."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
-    """Return the error for a text that chooses a dialect. This is not possible in Emojifunge, because each character
-    of a text belongs to a cell."""
+    """Return the error for a text that chooses a dialect. A text of Emojifunge cannot choose a dialect, because each
+    character of the text belongs to a cell."""
     message = phrase("there is no such dialect of Emojifunge")
     return Diagnostic("E001", "unknown-dialect", "error", choice.span, message)
 

@@ -4,8 +4,8 @@ A formatter can change very little, because each character belongs to a cell, an
 of these rules:
 
 - Each glyph has the form that it has in the table of the language text: with U+FE0F or without. In this form, editors
-  and terminals show the glyph in colour and two columns wide, so that the columns of the grid stay straight, and the
-  program looks as in the language text. There are options to remove U+FE0F from all emoji, or to change no emoji.
+  and terminals show the glyph in colour and two columns wide. So the columns of the grid stay straight, and the program
+  looks as in the language text. There are options to remove U+FE0F from all emoji, or to change no emoji.
 - In dialect `text`, all line ends are the same as the first line end. In dialect `author`, a carriage return is a cell.
 - The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell, so they are not
   removed.

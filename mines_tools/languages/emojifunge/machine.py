@@ -2,7 +2,7 @@
 
 A run consists of rounds, which are repeated until the end. A round pops a run count, executes the cell at the pointer
 this number of times, and moves the pointer. Each execution is a step. If the run count is so low that the cell is not
-executed, the pointer passes over the cell, and this is a step too.
+executed, the pointer passes over the cell. This is a step too.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ _READERS = {_INPUT_NUMBER, _INPUT_ASCII, "\U0001f431", "\U0001f436"}
 """The instructions that read input before they change anything else."""
 _EXEC, _PLAY = "\U0001f4bb", "\U0001f4fd"
 _FOLLOWS = {_EXEC, _PLAY}
-"""The instructions that execute other instructions. The other instructions may read input."""
+"""The instructions that execute other instructions, which may read input."""
 _LONGEST_EMOJI = 64
-"""The maximum number of UTF-16 units in a stack that is decoded before a step, to find out which emoji it spells."""
+"""The maximum number of values in a stack that is decoded before a step. The stack is decoded to find out which emoji
+its values spell."""
 _CURRENT = 4
 """The index of the current stack in `State.stacks`, if the current stack is not the root stack."""
 
@@ -45,8 +46,8 @@ class Machine(World):
         super().__init__(grid, seed, clock)
         self.steps = 0
         self.round: tuple[Number, int] | None = None
-        """Two numbers about the current round: how often the cell is executed, and how many of these executions are
-        done. None between two rounds."""
+        """Two numbers about the current round: how often the round executes the cell, and how many of these executions
+        are done. None between two rounds."""
         self.place = (self.pointer.x, self.pointer.y)
         """The place of the last step."""
         self.passed_over = False
@@ -79,7 +80,7 @@ class Machine(World):
         return True
 
     def _may_wait(self) -> bool:
-        """Return whether the step may change something before it finds out that it needs more input."""
+        """Return whether the next step may need more input, and may change something before it asks for the input."""
         cell = self.cell()
         if cell is None or self.commented:
             return False
@@ -228,7 +229,7 @@ class Machine(World):
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`. It must be a result of `snapshot`, of this machine or another machine with the same
+        """Go back to `state`, a result of `snapshot`. The snapshot may also come from another machine with the same
         program."""
         stacks = thawed(state.stacks)  # which may be interrupted
         self.pointer.restore(state.pointer)

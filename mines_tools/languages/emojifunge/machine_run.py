@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
     Remedy = Callable[[Grid, Number, Number], str]
-    """Returns what to do about a crash at a place, given by x and y; "" if this is not known."""
+    """A function that returns what to do about a crash at the place (x, y). It returns "" if nothing is known."""
 
 
 class MachineRun(RunOnMachine[Machine, State]):
@@ -28,8 +28,8 @@ class MachineRun(RunOnMachine[Machine, State]):
     def __init__(
         self, grid: Grid, options: RunOptions, write: Write, remedy: Remedy | None = None
     ) -> None:
-        """Prepare a run. `write` is called only with text that can be encoded. If the run crashes, its message contains
-        the result of `remedy`."""
+        """Prepare a run. `write` is called only with text that can be encoded. If the program crashes, the message of
+        the run contains the result of `remedy`."""
         from time import localtime, time_ns
 
         seed = time_ns() if options.seed is None else options.seed
@@ -38,7 +38,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         self._grid = grid
         self._remedy = remedy
         self._remedies: dict[tuple[Number, Number], str] = {}
-        """The results of `remedy` so far."""
+        """The results of `remedy` so far, by the place of the crash."""
         self._blocks = Blocks(machine)
 
     def end(self) -> Stop | None:
@@ -54,7 +54,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return Stop("ended") if machine.ended else None
 
     def _with_remedy(self, reason: str, x: Number, y: Number) -> str:
-        """Return a message with the `reason` of a crash at (`x`, `y`) and, if this is known, what to do about it."""
+        """Return a message with the `reason` of a crash at (`x`, `y`). If `remedy` knows what to do about this crash,
+        the message says so."""
         if self._remedy is None:
             return reason
         if (x, y) not in self._remedies:
@@ -85,7 +86,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self._grid.span_at(x, y)
 
     def write_output(self) -> str:
-        """Pass the text that the machine has written to the receiver of the output. Return this text."""
+        """Pass the text that the machine has newly written to the function `write` of this run. Return the same
+        text."""
         output = self.machine.output.take()
         if output:
             self._write(output)

@@ -26,7 +26,7 @@ class Pointer:
         self.clockwise = True
         """True if the pointer turns clockwise when it cannot enter the next cell."""
         self.riding = False
-        """True if the pointer rides the bicycle."""
+        """True if the pointer rides the bicycle: it cannot enter a 🚳 (bicycle-stop)."""
 
     def turn(self, *, clockwise: bool) -> None:
         """Turn right if `clockwise`, otherwise left."""

@@ -119,8 +119,8 @@ class MarkingMachine(Machine):
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
     def _slots_in(self, new_stack: Stack) -> tuple[Slot, ...]:
-        """Return the slots from which the values in `new_stack` come: where they were before the step. Values in new
-        stacks inside `new_stack` are included."""
+        """Return the slots from which the values in `new_stack` come. These slots are positions before the step. Values
+        in new stacks inside `new_stack` are included."""
         slots: dict[Slot, None] = {}
         unvisited, seen = [new_stack], {id(new_stack)}
         while unvisited:
@@ -137,8 +137,8 @@ class MarkingMachine(Machine):
         return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
-        """Return the place, before the step, of the stack of which `copy` is a complete copy. Return None if there is
-        no such stack."""
+        """If `copy` is a complete copy of a stack, return the place of that stack before the step. Otherwise, return
+        None."""
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None
@@ -160,8 +160,9 @@ class MarkingMachine(Machine):
         return place
 
     def _first_number_in(self, copy: Stack) -> Spot | str | None:
-        """Find the stack of which `copy` may be a copy, by the first number in `copy`. If this number was at the same
-        position in another stack before the step, return the place of that other stack. Otherwise, return None."""
+        """Find the stack of which `copy` may be a copy. Before the step, the first number in `copy` must have been at
+        the same position in that stack. Return the place of that stack; if it is not nested, return its name. Return
+        None if there is no such stack."""
         opened = [iter(enumerate(copy.items))]
         path: list[int] = []
         while opened:
@@ -206,12 +207,12 @@ class MarkingMachine(Machine):
         return Origin("read", (), self._by())
 
     def _by(self) -> str:
-        """Return the name of the instruction that is being executed. Return "" if this is the instruction in the cell
-        itself."""
+        """Return the name of the instruction that is being executed, if another instruction executes it. Return "" if
+        the instruction is the one in the cell itself."""
         return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop the value at the top, and return it. If it is a stack, it is not opened."""
+        """Pop the value at the top, and return this value. A stack is not opened."""
         items = (self.stack if stack is None else stack).items
         if not items:
             return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
@@ -234,7 +235,8 @@ class MarkingMachine(Machine):
         super().change(lambda value: marked(plain(operation(value)), self._made([value])))
 
     def _marking(self, numbers: Numbers) -> Numbers:
-        """Return an arithmetic with the same results as `numbers`. It also marks each result with its origin."""
+        """Return an arithmetic with the same results as `numbers`. Its functions `of`, `read` and `median` also mark
+        their results with the origin."""
 
         def median(values: Sequence[Number]) -> Number:
             return marked(numbers.median(list(map(plain, values))), self._made(values))

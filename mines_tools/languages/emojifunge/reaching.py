@@ -1,7 +1,7 @@
 """Finds out, for each step of a run, how many values of a stack the step leaves unchanged. Most steps are taken in
 blocks.
 
-For a step in a block, it is known in advance how many values the step pops and pushes, if the popped values are plain
+For a step in a block, the number of popped and pushed values is known in advance if the popped values are plain
 numbers.
 """
 
@@ -78,8 +78,9 @@ class Reaches(Blocks):
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, but stop after about `patience` seconds. For each step, append the part of `stack`
-        that the step has left unchanged to `unchanged`. After steps that have written something, call `flush`.
+        """Take up to `steps` steps, but stop after about `patience` seconds. For each step, append to the list
+        `unchanged` the part of `stack` that the step has not changed. After steps that have written something, call
+        `flush`.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """
@@ -109,7 +110,7 @@ class Reaches(Blocks):
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
     def _follows(self, block: StraightPath, stack: str, unchanged: list[Left]) -> bool:
-        """If all values that `block` pops are plain numbers, perform the whole block. Return whether it was
+        """If all values that `block` pops are plain numbers, perform the whole block. Return whether the block was
         performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
@@ -134,8 +135,8 @@ class Reaches(Blocks):
 
 
 def _count_pushed(glyph: Glyph) -> int:
-    """Return how many values `glyph`, one of `_PLAIN`, pushes. If it pushes one of several possible values, this is
-    1."""
+    """Return how many values `glyph` pushes. `glyph` must be one of `_PLAIN`. If it pushes one of several possible
+    values, return 1."""
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 

@@ -1,4 +1,5 @@
-"""Starts runs whose messages say what to do if the program holds a text to print, and not instructions that print it."""
+"""Starts runs. A program may contain a text to print, and not the instructions that print this text. If a run crashes
+at such a text, the message says what to do."""
 
 from __future__ import annotations
 
@@ -22,8 +23,9 @@ def running(grid: Grid) -> Running:
 
 
 def remedy(grid: Grid, x: Number, y: Number) -> str:
-    """Return what to do about a crash at the place (`x`, `y`). Return "" if this is not known. It is known if the
-    program is empty, or if the cell at this place is a text and it is proved that instructions can print this text."""
+    """Return a text that says what to do about a crash at the place (`x`, `y`). There is such a text if the program is
+    empty. There is also one if the cell at this place is unknown text, and it is proved that instructions can print it.
+    Otherwise, return ""."""
     if not grid.text.strip():
         return phrase("to print a text, type it in an editor, and take the quick fix")
     if not isinstance(x, int) or not isinstance(y, int) or len(grid.text) > _MOST_CHARACTERS:

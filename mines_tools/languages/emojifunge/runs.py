@@ -84,8 +84,8 @@ SETTABLE = Settable(
 
 
 def running(grid: Grid, remedy: Remedy) -> Running:
-    """Return the object with the functions that start runs of the program `grid`. If a run crashes, its message contains
-    the result of `remedy`."""
+    """Return the object with the functions that start runs of the program `grid`. If a program crashes, the message of
+    the run contains the result of `remedy`."""
     # Modules are imported only when they are needed.
 
     def start(_engine: str, options: RunOptions, write: Write) -> Run:

@@ -16,12 +16,13 @@ _RECORD = "\U0001f3a5"
 
 
 def may_write_its_text(keys: Set[str]) -> bool:
-    """Return whether a program whose emoji are `keys` may write its own text. Besides the instruction for this purpose,
-    the instruction that executes code units may do so, because it can execute any emoji."""
+    """Return whether a program whose emoji are `keys` may write its own text. The instruction quine writes this text.
+    The instruction exec can execute any emoji, so it may execute quine."""
     return not keys.isdisjoint((QUINE, EXEC))
 
 
 def sees_forms(grid: Grid, keys: Set[str]) -> bool:
-    """Return whether a program whose emoji are `keys` can find out the form of its emoji. It can do so if it picks,
-    executes or records emoji. In dialect `author` it cannot, because picked emoji always have the form of the table."""
+    """Return whether a program whose emoji are `keys` can find out the form of its emoji. In dialect `text`, a program
+    can do so if it picks, executes or records emoji. In dialect `author`, no program can, because each picked emoji has
+    the form of the emoji table."""
     return not grid.rules.has_emoji_table and not keys.isdisjoint((PICK, PICK_BACK, EXEC, _RECORD))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Stack:
-    """A stack. It is mutable. It is never in two places at the same time, except in dialect `author`."""
+    """A stack, which can be changed. A stack is never in two places at the same time, except in dialect `author`."""
 
     __slots__ = ("items", "parent")
 
@@ -152,7 +152,7 @@ def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Num
 
 def shown(value: Number | Stack, numbers: Numbers) -> str:
     """Return a value in the notation of the language text, with the top of a stack first: ``[3, [1, 2]]``. If a stack
-    contains itself, the inner one is written as ``[...]``."""
+    occurs inside itself, ``[...]`` stands for the inner occurrence."""
     if not isinstance(value, Stack):
         return numbers.shown(value)
     pieces: list[str] = []

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     FrozenStack = tuple[tuple[Number | tuple[int], ...], int]
-    """The record of a stack: its items, and the number of the record of its parent, or -1. An item that is a stack
-    is a tuple with the number of its record."""
+    """The record of a stack: its items, and the number of the record of its parent. This number is -1 if the stack has
+    no parent. An item that is a stack is a tuple with the number of the record of that stack."""
 
 
 class State(NamedTuple):
@@ -28,8 +28,8 @@ class State(NamedTuple):
     current: int
     """The index of the current stack in `stacks`."""
     round: tuple[Number, int] | None
-    """Two numbers about the current round: how often the cell is executed, and how many of these executions are done.
-    None between two rounds."""
+    """Two numbers about the current round: how often the round executes the cell, and how many of these executions are
+    done. None between two rounds."""
     opens: bool
     record: tuple[str, ...]
     recording: bool
@@ -54,8 +54,8 @@ class State(NamedTuple):
 
 def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack, ...]:
     """Return the records of `stacks`, and of all stacks that can be reached from these. With `keeps_parents`, the
-    parent of each stack is recorded. Otherwise, only the parents on the way from the last stack to the root are
-    recorded."""
+    parent of each stack is recorded. Otherwise, parents are recorded only for the last of `stacks`, for its parent, for
+    the parent of this parent, and so on."""
     with no_collection():
         return _frozen(stacks, keeps_parents)
 

@@ -67,8 +67,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._clock = self.machine.clock
         self.machine.clock = self._remembered_time
         self._times: list[Sequence[int]] = []
-        """The different times that the program has read, in the order in which it read them. With them, a step reads
-        the same time again when the run has gone back and repeats this step."""
+        """The different times that the program has read, in the order of reading. After the run has gone back, a step
+        reads the same time as before."""
         self._first_steps: list[int] = []
         """For each item of `_times`, the first step that read this time."""
         self._last_step = -1

@@ -1,7 +1,7 @@
-"""Blocks. A block is a straight path over the grid: its effects are known in advance, and it is the same in all runs.
+"""Blocks. A block is a path over the grid that is the same in all runs. Its effects are known in advance.
 
-A block begins at a state of the pointer. It contains the effects of the cells on the path from there. These cells may
-change only the stacks, the input and the output. The path may turn, but only in the same way in all runs.
+A block begins at a state of the pointer, and contains the effects of the cells on the path from this state. These cells
+may change only the stacks, the input and the output. The path may turn, but only in the same way in all runs.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ _ON_STACKS = frozenset(
     for glyph in group
     if glyph.name not in _CONDITIONS
 ) | {"gold", "silver", "bronze", "median", "kazoeage-oneesan", "silent", "vomit"}
-"""The instructions that change only stacks, and the instructions that change only whether output is ignored."""
+"""The instructions that change only stacks, and the two instructions that turn output off and on."""
 
 
 class StraightPath:
-    """A block: a straight path with its effects."""
+    """A block: a path over the grid, with its effects."""
 
     __slots__ = (
         "ats", "count", "counts", "effects", "end", "last", "next", "otherwise", "passed_over", "steps_of", "ways",
@@ -75,8 +75,8 @@ class StraightPath:
         self.count = 0
         """The number of steps."""
         self.counts: dict[int, Counts] = {}
-        """For some steps, the run-count stack and the round before the step. Steps before which both are empty are
-        left out."""
+        """The run-count stack and the round before each step, by the number of the step. Steps before which both are
+        empty are left out."""
         self.passed_over: set[int] = set()
         """The steps that pass over a cell."""
         self.effects: list[Effect] = []
@@ -90,10 +90,10 @@ class StraightPath:
         false condition."""
         self.last: tuple[Number, Number] = at[:2]
         self.next: StraightPath | None = None
-        """The block that follows this block. If a condition decides, the block after a true condition. None if this
-        block has not been created yet."""
+        """The block that follows this block. After a condition, it is the block for a true condition. None if the block
+        that follows has not been created yet."""
         self.otherwise: StraightPath | None = None
-        """The block after a false condition; None if this block has not been created yet."""
+        """The block that follows a false condition; None if that block has not been created yet."""
 
     def until(self, steps: int) -> Sequence[Effect]:
         """Return the effects of the first `steps` steps of the block."""
@@ -131,12 +131,14 @@ class Builder:
         self._writes = _WRITES
 
     def know_whole_input(self) -> None:
-        """Allow instructions that read input in blocks from now on, because the whole input is available."""
+        """Allow blocks to contain instructions that read input. This is possible as soon as the whole input is
+        available."""
         self._on_stacks = _ON_STACKS | _READS
         self._writes = _WRITES | _WRITES_INPUT
 
     def know_only(self, names: frozenset[str]) -> None:
-        """Allow only the glyphs with these names in blocks, in addition to the glyphs that change only the pointer."""
+        """Allow blocks to contain only these glyphs: the glyphs with the names `names`, the glyphs that change only the
+        pointer, and the glyphs that push run counts."""
         self._on_stacks = names
         self._writes = names & _WRITES
 
@@ -176,8 +178,8 @@ class Builder:
         return block
 
     def _executed(self, block: StraightPath) -> str:
-        """Add the effect of the cell at the pointer to the block, and return the name of the glyph in the cell. Return
-        "" if the cell cannot be part of the block, so that the block ends before the cell."""
+        """Add the cell at the pointer to `block`, and return the name of the glyph in the cell. Return "" if the cell
+        cannot be part of the block. In this case, the block ends before the cell."""
         pointer = self._mover.pointer
         cell = self._grid.cell(pointer.x, pointer.y)
         glyph = None if cell is None else GLYPHS.get(cell.key)
@@ -199,15 +201,15 @@ class Builder:
         return name
 
     def _take_back(self, block: StraightPath) -> None:
-        """Remove the last step from the block. This is for a step after which the pointer cannot move, so that the
-        program ends."""
+        """Remove the last step from `block`. After this step, the pointer cannot move, and the program ends."""
         block.passed_over.discard(block.count)
         if block.steps_of[-1:] == [block.count]:
             del block.steps_of[-1], block.effects[-1]
 
     def _ways(self, effect: Effect) -> Sequence[At]:
-        """Return two states of the pointer: after a true condition with `effect`, and after a false condition. Return
-        an empty sequence if the pointer cannot move in one of the cases."""
+        """Return two states of the pointer after an instruction that tests a condition: the state if the condition is
+        true, and the state if it is false. `effect` is the effect of the instruction. Return an empty sequence if the
+        pointer cannot move in one of the two cases."""
         pointer: Pointer = self._mover.pointer
         before = pointer.snapshot()
         states = []

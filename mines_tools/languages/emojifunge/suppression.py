@@ -71,9 +71,9 @@ class _Rows:
 
 
 def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """Return the edits that remove `directive`. If no other directive needs the row of the directive and the empty row
-    before it, the edits also remove these rows. If `name` is given, the edits remove only the rule name at this span.
-    Return no edits if they might change the program."""
+    """Return the edits that remove `directive`. If no other directive is in the same row, the edits remove the whole
+    row. If no other row contains directives, the edits also remove the empty rows before the row. If `name` is given,
+    the edits remove only the rule name at this span. Return no edits if they might change the program."""
     grid = rows.grid
     y = grid.lines.line_at(directive.span.start)
     if y < rows.first or not rows.are_free:
@@ -136,8 +136,8 @@ class _Ignores:
                 self._named.setdefault((directive.word, directive.place), directive)
 
     def about(self, word: str, place: tuple[int, int] | None) -> Directive | None:
-        """Return the first directive with the word `word` and the place `place` that has rule names. Return None if
-        there is no such directive."""
+        """Return the first directive that has the word `word`, the place `place`, and at least one rule name. Return
+        None if there is no such directive."""
         return self._named.get((word, place))
 
     def takes_names(self, directive: Directive) -> bool:
@@ -217,4 +217,4 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
     ),
     UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),
 }
-"""Examples for the rules that all languages share, which are about directives."""
+"""Examples for the two rules about directives. All languages share these rules."""

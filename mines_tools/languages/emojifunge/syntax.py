@@ -270,8 +270,8 @@ def parse(text: str, dialect: str) -> Grid:
 
 
 def reparse(before: Grid, text: str, _lines: LineTable | None = None) -> Grid:
-    """Parse `text`, a text after an edit, in the dialect of `before`, the text before the edit. The result is the same
-    as the result of `parse`, but takes less time."""
+    """Parse `text` in the dialect of `before`. `before` is the parsed text before an edit, and `text` is the text after
+    this edit. The function `parse` has the same result, but takes longer."""
     grid = Grid(text, before.rules)
     grid.take_from(before)
     return grid

@@ -84,8 +84,8 @@ class MachineTerms:
 
 
 def _number(value: Number, numbers: Numbers) -> Json:
-    """Return a number in a form for JSON. This is a string if JSON has no such number, or if JSON readers might lose
-    digits."""
+    """Return a number in a form for JSON. The result is a string if JSON has no such number, or if JSON readers might
+    lose digits."""
     if -_LARGEST_EXACT < value < _LARGEST_EXACT:
         return int(value) if value == int(value) else value
     return numbers.shown(value)

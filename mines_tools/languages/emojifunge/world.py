@@ -101,7 +101,7 @@ class World:
         return self.pop_number(stack) if self.opens else self.pop_whole(stack)
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop the value at the top, and return it. If it is a stack, it is not opened."""
+        """Pop the value at the top, and return this value. A stack is not opened."""
         items = (self.stack if stack is None else stack).items
         return items.pop() if items else self.numbers.of(EMPTY)
 
@@ -129,8 +129,8 @@ class World:
         value.items = []
 
     def how_often(self, count: Number) -> int:
-        """Return `count` as an integer. It is the number of values that an instruction pops. Raise `ProgramFailure` if
-        this number is too large."""
+        """Return `count`, the number of values that an instruction pops, as an integer. Raise `ProgramFailure` if this
+        number is too large."""
         if count > _MANY:
             raise ProgramFailure(phrase("a stack cannot have that many elements"))
         return ceil(count) if count > 0 else 0  # 0 also for NaN
@@ -161,8 +161,8 @@ class World:
         self.push(Stack([self.numbers.of(unit) for unit in units_of(emoji)]))
 
     def named(self, start: int, end: int) -> str:
-        """Return the unknown text from `start` to `end`, in the form in which dialect `author` picks and records
-        unknown text. Raise `ProgramFailure` if the text cannot be picked or recorded."""
+        """Return the unknown text from `start` to `end`, with a colon before and after the text. In this form, dialect
+        `author` picks and records unknown text. Raise `ProgramFailure` if the text cannot be picked or recorded."""
         text = self.grid.text[start:end]
         if not self.rules.picks_unknown_text:
             raise ProgramFailure(phrase("unknown text can't be picked"))

@@ -22,8 +22,7 @@ _PRINTABLE = range(33, 127)
 
 @once
 def _singles() -> Mapping[int, Glyph]:
-    """Return a mapping from numbers to instructions: for each number that a single instruction pushes, this
-    instruction."""
+    """Return each number that a single instruction pushes, with this instruction."""
     return {int(glyph.pushes): glyph for glyph in constants.GLYPHS if glyph.pushes.isdigit()}
 
 
@@ -45,7 +44,7 @@ def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
 
 
 def pushing(number: int) -> tuple[Glyph, ...]:
-    """Return instructions that push `number`. It must be from 0 to `LARGEST`."""
+    """Return instructions that push `number`, which must be from 0 to `LARGEST`."""
     if number <= _TABULATED:
         return _shortest()[number]
     tens, ones = divmod(number, _BASE)

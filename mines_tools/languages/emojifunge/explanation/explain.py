@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
-    """Return the explanation of a program. There is an item for each cell, with the instruction, the stack effect, the
-    stack before it, and a summary. The key of an item is the place (x, y) of the cell. `analysis` is the result of
-    flow analysis. If it is None, the program is analysed now."""
+    """Return the explanation of a program. It has an item for each cell. The item contains the instruction, its stack
+    effect, the stack before the cell, and a summary. The key of an item is the place (x, y) of the cell. `analysis` is
+    the result of flow analysis. If `analysis` is None, the program is analysed now."""
     flow = Flow(grid) if analysis is None else analysis
     cells = _Cells(grid)
 
@@ -78,7 +78,8 @@ class _Cells:
         self.keys: list[str] = []
         """The key of each cell in the table of glyphs."""
         self._firsts = array("I", (0,))
-        """The number of the first cell of each row, and, as the last entry, the number of all cells."""
+        """The number of the first cell of each row, if the cells are numbered from 0 in text order. The last entry is
+        not a cell, but the total of all cells."""
         self._starts = array("I")
         self._ends = array("I")
         keys_once: dict[str, str] = {}
@@ -118,8 +119,8 @@ class _Cells:
 
 
 def stack_effect(glyph: Glyph) -> str:
-    """Return the stack effect of a glyph: the values that the glyph pops, and those that it pushes. The top of the
-    stack comes first."""
+    """Return the stack effect of a glyph as text: the values that the glyph pops, ``--``, and the values that it
+    pushes. The top of the stack comes first."""
     return f"{glyph.pops} -- {glyph.pushes}".strip()
 
 

@@ -1,5 +1,9 @@
 """The abstract effects of the simple instructions. A simple instruction needs neither the grid nor the machine's own
-effects."""
+effects.
+
+An abstract effect takes a control state and `frames`, and returns the possible outcomes. `frames` are the known parts
+of the stacks, from the root stack to the current stack.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +120,7 @@ def _pushes(count: int, value: Value) -> Act:
 
 
 def _from_elsewhere(control: Control, frames: Frames) -> list[Outcome]:
-    """Push an unknown value. This is for a value that is popped from the trash or the mailbox."""
+    """Return a single outcome: an unknown value is pushed. The value stands for one from the trash or the mailbox."""
     value = NUMBER if control.opens else ANY
     return on(control, frames, stacks.push(current(frames), value))
 
@@ -133,8 +137,8 @@ def _fireworks(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
-    """Push `counts` onto the run-count stack. Return a single outcome: the run continues. But if the run-count stack
-    becomes too large, the outcome is that the run may do anything."""
+    """Return a single outcome: `counts` are pushed onto the run-count stack, and the run continues. But if the
+    run-count stack becomes too large, the outcome is that the run may do anything."""
     extended = (*control.counts, *counts)
     if len(extended) > MOST_COUNTS:
         return [Outcome("anywhere", control, frames)]

@@ -49,7 +49,7 @@ class CellFacts(NamedTuple):
 
 
 class End(NamedTuple):
-    """A way in which a run may end, and the place where it does so."""
+    """A way in which a run may end, with the place of this end."""
 
     kind: Kind
     """``ends``: the run ends normally; ``crashes``: it ends abnormally; ``fails``: it ends with an error."""
@@ -65,10 +65,10 @@ class Ending(NamedTuple):
     reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
     """The reason for the verdict.
 
-    Reasons why the verdict is proved: ``one run``: there is only one run, and it shows the end; ``no end``: no end can
-    be reached; ``no loop``: no state can repeat; ``witnesses``: one run ends and another does not. Reasons why the
-    verdict is not known: ``anywhere``: a cell may do anything; ``budget``: the program is too large; ``loops``: the
-    program has loops.
+    Reasons why the verdict is proved: ``one run``: only one run is possible, and a trial run shows whether it ends;
+    ``no end``: no end can be reached; ``no loop``: no state can repeat; ``witnesses``: one run ends and another does
+    not. Reasons why the verdict is not known: ``anywhere``: a cell may do anything; ``budget``: the program is too
+    large; ``loops``: the program has loops.
     """
     place: Place | None
     """For the reason ``anywhere``, the cell that may do anything. For the reason ``one run``, the cell where the only
@@ -113,7 +113,7 @@ class Analysis:
 
 
 def analyse(grid: Grid) -> Analysis | None:
-    """Begin the analysis of `grid`, or return None if the text is empty."""
+    """Return a new analysis of `grid`. Return None if the text is empty."""
     return Analysis(grid) if grid.text else None
 
 
@@ -155,8 +155,8 @@ class Flow:
 
     @cached_property
     def _may_be_executed(self) -> Collection[Place]:
-        """The cells that may be executed. If all runs are the same, these are the cells that the only run executes.
-        Otherwise, they come from the exploration."""
+        """The places of the cells that may be executed. They come from the only run if all runs are the same, and from
+        the exploration otherwise."""
         if self._trials.is_certain:
             return self._trials.executed
         places: set[Place] = set()
@@ -208,8 +208,8 @@ class Flow:
 
     @property
     def ways(self) -> tuple[Mapping[Place, Collection[Place]], Mapping[Place, Collection[Place]]]:
-        """Two mappings, whose keys are cells. The first contains the places where the pointer may go from the cell.
-        The second contains the places from which the pointer may come to the cell."""
+        """Two mappings whose keys are places. The first contains, for each place, the places to which the pointer may
+        go next. The second contains the places from which the pointer may come."""
         return self._after, self._before
 
     @property
@@ -233,7 +233,7 @@ class Flow:
         return self._before.get((x, y), ())
 
     def never_reached(self) -> Iterator[tuple[int, int]]:
-        """Yield the cells that the pointer certainly never reaches."""
+        """Yield the places of the cells that the pointer certainly never reaches."""
         if self.is_complete:
             for y, row in enumerate(self.grid.rows()):
                 yield from ((x, y) for x in range(len(row)) if (x, y) not in self._notes)
@@ -285,9 +285,8 @@ class Flow:
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the places where every execution ends the run abnormally or with an error. If there is only one
-        possible run, return the place where this run ends so, even if the run has executed this place before without
-        an error."""
+        """Return the ends at places where every execution ends the run abnormally or with an error. If only one run is
+        possible, its end counts even if the run has executed the same place before without an error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:
@@ -296,7 +295,7 @@ class Flow:
         return list({end.place: end for end in self.ends()[::-1] if end.place in places}.values())
 
     def unclosed_comments(self) -> list[Place]:
-        """Return the places where a comment begins that no run ever closes."""
+        """Return the places of the instructions that begin a comment which no run ever closes."""
         run = self._one_run
         if run is not None:
             is_endless = self._trials.endless is not None

@@ -12,8 +12,8 @@ _WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def early_end(flow: Flow, x: int, y: int) -> tuple[int, int] | None:
-    """Return the place of a 🔚 that ends every run which comes to it, right before the run would reach the cell at
-    (`x`, `y`). Return None if there is no such 🔚."""
+    """Return the place of a 🔚 beside the cell at (`x`, `y`). This 🔚 ends every run that comes to it, in the direction
+    of the cell. Return None if there is no such 🔚."""
     for dx, dy in _WAYS:
         place = x - dx, y - dy
         cell, note = flow.grid.cell(*place), flow.note(*place)

@@ -35,10 +35,11 @@ _RUNS = 16
 """The number of computations on known values that cost as much as one transition."""
 _LONGEST_RECORD = 24
 _MOST_EMOJI = 4
-"""The maximum number of different emoji that an `exec` may execute. If there may be more, it counts as an instruction
-that may do anything."""
+"""The maximum number of different emoji that an `exec` may execute. An `exec` with more possible emoji counts as an
+instruction that may do anything."""
 _MOST_WAYS = 16
-"""The maximum number of ways to get through a record. If there may be more, playing the record may do anything."""
+"""The maximum number of outcomes that are followed while a record is played. If there are more, playing the record may
+do anything."""
 _OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
 _DEEPEST = 8
 _COMPUTE = {
@@ -61,7 +62,7 @@ _PUSHED: Mapping[str, Value] = {
 _PICK = {"pick-emoji": 1, "pick-back-emoji": -1}
 _ZERO: Value = frozenset((0,))
 _NOT_PLAYED = {"record", "play-record", "exec", "comment"}
-"""The instructions that a record must not contain. If it does, playing the record may do anything."""
+"""If a record contains one of these instructions, playing the record may do anything."""
 
 
 class Effects:
@@ -83,7 +84,8 @@ class Effects:
     def execute(
         self, control: Control, frames: Frames, emoji: str, key: str, depth: int = 0
     ) -> list[Outcome]:
-        """Return all outcomes of executing an emoji."""
+        """Return all outcomes of executing the emoji `emoji`, whose key is `key`. `depth` is the number of instructions
+        that are executing other instructions now."""
         outcomes: list[Outcome] = []
         self._executed += 1
         if control.recording:

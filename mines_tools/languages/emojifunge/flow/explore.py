@@ -47,8 +47,8 @@ BUDGET = 5_000
 _WORK = 8
 """The number of joined values that cost as much as one transition."""
 _EXACT_JOINS = 4
-"""A state is joined this number of times without widening. In later joins, values that grow are widened: they become
-unbounded at once."""
+"""A state is joined this number of times without widening. In later joins, values that grow are widened: their bounds
+become 0 or infinite."""
 _TIME = Control._fields.index("time")
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
@@ -59,7 +59,7 @@ class Explored(NamedTuple):
     states: dict[Control, Frames]
     next: dict[Control, set[Control]]
     ends: dict[tuple[Kind, Place], None]
-    """The ways in which a run may end, each with the place of the end. They are the keys of the mapping."""
+    """The keys are the ways in which a run may end, each with the place of the end. The values are always None."""
     stopped: Stopped | None
     """The reason why the exploration is incomplete; None if it is complete."""
     place: Place | None
@@ -168,7 +168,9 @@ class Exploration:
             self.go_on(outcome, counts, after, control)
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
-        """Explore what can happen after `outcome`, the outcome of an execution."""
+        """Explore what can happen after `outcome`, an outcome of executing the cell in the state `at`. `left` are the
+        possible numbers of executions that were left in the round before this execution. The states that follow are
+        added to `after`."""
         kind, control, frames = outcome
         if kind == "anywhere":
             self.anywhere(at)
@@ -190,7 +192,8 @@ class Exploration:
         self.add(control, frames)
 
     def end_round(self, control: Control, frames: Frames, after: set[Control], at: Control) -> None:
-        """Explore the end of a round: first the time, then the move."""
+        """Explore the end of a round at the cell of the state `at`: first the time, then the move. `control` and
+        `frames` describe the state before the end of the round. The states that follow are added to `after`."""
         moved = self.moves.moved(control)
         place = at.x, at.y
         for time in self.times(control, place):
@@ -223,8 +226,8 @@ class Exploration:
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
-    """Return the possible numbers of executions of the cell that are left in the round, as a list. A None in the list
-    means that the cell can be passed over. If nothing is known about these numbers, return None instead of a list."""
+    """Return a list of the possible numbers of executions that are left in the round. None in the list means that the
+    cell can be passed over. If nothing is known about these numbers, return None instead of a list."""
     if control.left is not None:
         return [control.left]
     if not control.counts:

@@ -25,8 +25,8 @@ _VOMIT = BY_NAME["vomit"].emoji
 
 
 def _executes(grid: Grid, control: Control) -> bool:
-    """Return whether the cell may be executed in the state `control`. If not, the cell is always passed over, or
-    ignored in a comment."""
+    """Return whether the cell at the pointer may be executed in the state `control`. If not, the cell is always passed
+    over, or ignored in a comment."""
     cell = grid.cell(control.x, control.y)
     if control.commented and (cell is None or cell.key != _COMMENT):
         return False
@@ -55,7 +55,7 @@ def reason(grid: Grid, witness: SeededWitness) -> str:
 
 
 def unclosed(grid: Grid, explored: Explored) -> list[Place]:
-    """Return the places of the glyphs that begin a comment, if the comment is never closed."""
+    """Return the places of the instructions that begin a comment which no run ever closes."""
     before: dict[Control, list[Control]] = {}
     for control, after in explored.next.items():
         for target in after:
@@ -83,8 +83,9 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 
 
 def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
-    """Return the places where unclosed comments begin. The only run of the program is the run of `witness`. If this
-    run is endless, it is examined for twice the number of steps of the witness. After that, it only repeats itself."""
+    """Return the places where unclosed comments begin. The only run of the program is the run of `witness`. If
+    `is_endless` is true, this run never ends. In this case, twice the number of steps of the witness is examined. All
+    later steps only repeat earlier ones."""
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     comment_start: Place | None = None
@@ -111,7 +112,7 @@ def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list
 
 def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[Place, set[bool]]:
     """Return, for each place that may be executed outside comments, whether output is ignored there. The set contains
-    True, False, or both if both are possible."""
+    True, False, or both if both are possible. `starts` are the states in which runs start."""
     by_place: dict[Place, set[bool]] = {}
     waiting = [(control, False) for control in starts]
     met = set(waiting)
@@ -141,8 +142,8 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
 def always(
     grid: Grid, explored: Explored, holds: Callable[[Control], bool]
 ) -> Mapping[Place, bool]:
-    """Return, for each place that may be executed outside comments, whether `holds` is always true there. It must be
-    true in each state in which the place may be executed."""
+    """Return, for each place that may be executed outside comments, whether `holds` is true in all states in which the
+    place may be executed."""
     by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y

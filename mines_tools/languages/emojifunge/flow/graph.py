@@ -30,8 +30,8 @@ def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
 def moves_of(
     follows: Mapping[Control, Collection[Control]], seen: Mapping[Place, Collection[Place]]
 ) -> dict[Place, dict[Place, None]]:
-    """Return, for each cell, the places to which the pointer may go next. They are found in the graph `follows` of
-    states, and in the moves `seen` in trial runs."""
+    """Return, for each place, the places to which the pointer may go next. `follows` is the graph of the explored
+    states. `seen` contains the moves in trial runs."""
     moves = {place: dict.fromkeys(targets) for place, targets in seen.items()}
     for control, after in follows.items():
         from_place = control.x, control.y

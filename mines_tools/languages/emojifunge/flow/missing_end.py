@@ -22,9 +22,9 @@ _MOST_CHARACTERS = 20_000
 
 
 def cell_to_end_after(flow: Flow) -> Cell | None:
-    """Find a row such that a 🔚 after the last cell of the row ends the program. A run with this 🔚 proves that. Return
-    the last cell of this row. If there are several such rows, choose the one whose last cell is executed first. Return
-    None if there is no such row."""
+    """Find a row such that a 🔚 after the last cell of the row ends the program. This is proved by a run with the 🔚.
+    Return the last cell of the row. If there are several such rows, choose the one whose last cell is executed first.
+    Return None if there is no such row."""
     grid = flow.grid
     if len(grid.text) > _MOST_CHARACTERS:
         return None

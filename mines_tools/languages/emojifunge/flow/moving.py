@@ -1,4 +1,5 @@
-"""Computes moves of the pointer. The class `Pointer` of the machine does this, so that the moves are the same."""
+"""Computes moves of the pointer for the exploration. The machine's own class `Pointer` makes these moves, so they are
+the same as in a run."""
 
 from __future__ import annotations
 

@@ -26,12 +26,12 @@ def current(frames: Frames) -> AbstractStack:
 
 
 def with_current(frames: Frames, stack: AbstractStack) -> Frames:
-    """Return `frames` in which `stack` replaces the current stack."""
+    """Return `frames` with `stack` in place of the current stack."""
     return (*frames[:-1], stack)
 
 
 def nested(name: str, control: Control, frames: Frames, rules: Dialect) -> list[Outcome]:
-    """Return the outcome of an instruction that changes the current stack."""
+    """Return a single outcome of the instruction `name`, after which another stack is the current stack."""
     if control.lost or rules.made_stacks_have_no_parent:
         control = control._replace(lost=True, nesting=0)
         return [Outcome("goes on", control, (stacks.UNKNOWN,))]

@@ -39,7 +39,7 @@ class Note(NamedTuple):
     stack: AbstractStack
     """The known part of the current stack."""
     waiting: bool
-    """True if it could change the run to insert a cell without effect before this cell. This is so if a run count
+    """True if the run might change when a cell without effect is inserted before this cell. This is so if a run count
     waits for the next cell, if a time is counted, or if executed emoji are recorded."""
 
 

@@ -1,5 +1,5 @@
 """The known part of a stack. It consists of the values at the top, and of the number and the kind of the values that
-can be below these."""
+can be below these. The *join* of several values is a partly known value that can be any of them."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractSta
 
 
 def _cut(stack: AbstractStack, count: int) -> AbstractStack:
-    """Return the same stack, but store only `count` values at the top separately."""
+    """Return `stack` with only `count` values at the top stored separately. The other values are joined into `rest`."""
     more = len(stack.items) - count
     if not more:
         return stack

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Frames = tuple[AbstractStack, ...]
-    """The known parts of the stacks from the root to the current stack. Each stack except the last has the next one
-    as its top; this top is left out."""
+    """The known parts of the stacks, from the root stack to the current stack. Each stack except the last has the next
+    stack as its top value. This top value is left out."""
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 
 SOME_TIME = -1
@@ -85,8 +85,8 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """Return all times to the end that an instruction can set. The instruction pops the number `value`. The times have
-    the form of `Control.time`."""
+    """Return all times to the end that can be set by an instruction that pops the number `value`. The times have the
+    form of `Control.time`."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(number) for number in value if not isinstance(number, tuple)}
@@ -112,8 +112,8 @@ def left_after(number: Number, done: int) -> int | None:
 
 
 def rounds_of(value: Value) -> list[int | None] | None:
-    """Return the possible numbers of executions in a round whose run count is `value`, as a list. A None in the list
-    means that the cell can be passed over. If `value` may be a stack, return None instead of a list."""
+    """Return a list of the possible numbers of executions in a round with the run count `value`. None in the list means
+    that the cell can be passed over. If `value` may be a stack, return None instead of a list."""
     if not values.is_number(value):
         return None
     if isinstance(value, frozenset):
@@ -125,8 +125,8 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Return whether a state with `left` is possible for a certain moment of a run. `number` describes this moment:
-    the run count of the round, and the number of executions done. It is None between two rounds."""
+    """Return whether a state with `left` is possible for a certain moment of a run. `number` describes this moment: the
+    run count of the round, and the number of executions done. `number` is None between two rounds."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number

@@ -31,7 +31,7 @@ _STEPS = 200
 _CERTAIN_STEPS = 1000
 """The maximum number of steps of a run, if the run does only what all runs do."""
 _MOST_COMPARED = 48
-"""The maximum number of comparisons in a run. In each of them, a state is compared with an earlier state, to find an
+"""The maximum number of comparisons in a run. Each comparison compares a state with an earlier state, to find an
 endless run."""
 _MOST_NOTED = 8
 """The maximum number of values at the top of a stack that a note contains."""
@@ -51,13 +51,13 @@ class Trials(NamedTuple):
     """The results of the trial runs."""
 
     reached: dict[Place, SeededWitness]
-    """For each place, a run after whose steps the pointer is at this place."""
+    """For each place, a run after which the pointer is at this place."""
     executed: dict[Place, SeededWitness]
     """For each cell, a run whose last step executes this cell. A cell that is ignored in a comment does not count."""
     ends: dict[tuple[Kind, Place], SeededWitness]
     endless: SeededWitness | None
-    """A run that never ends, because its state after its steps is the same as an earlier state. None if no such run
-    was found."""
+    """A run that never ends: the state after its last step is the same as an earlier state. None if no such run was
+    found."""
     notes: dict[Place, Note]
     """The note of each cell. Notes are made only as long as all runs are certainly the same."""
     moves: dict[Place, dict[Place, None]]
@@ -78,7 +78,7 @@ class _Run:
         return SeededWitness(self.input, self.seed, self.machine.steps)
 
     def run(self) -> bool:
-        """Perform the run. Return whether the run has ended, or has come to a state in which it was before."""
+        """Perform the run. Return whether the run has ended, or has returned to an earlier state."""
         machine, trials = self.machine, self.trials
         kept: State | None = None
         sign: object = None
@@ -163,7 +163,8 @@ def _sign(machine: TrialMachine) -> object:
 
 
 def plain(machine: TrialMachine) -> State:
-    """Return the state of `machine` without the parts that do not decide how the run continues."""
+    """Return the state of `machine`, but with fixed values for the parts that do not influence how the run
+    continues."""
     return machine.snapshot()._replace(steps=0, written=0, half="", place=(0, 0), passed_over=False)
 
 

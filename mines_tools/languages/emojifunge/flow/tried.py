@@ -21,8 +21,8 @@ _PAIRS = 64
 """The maximum number of pairs of values on which one instruction is executed. If there are more pairs, the result
 counts as unknown."""
 _COSTLY = {"fact": 60, "semifact": 60, "swapN": 64, "create-new-stack": 64, "kazoeage-oneesan": 4}
-"""The instructions that take long for a large number, each with the largest allowed number. For larger numbers, they
-are not executed."""
+"""The instructions that take long for a large number, each with the largest allowed number. For a larger number, the
+instruction is not executed."""
 
 
 class Tried:
@@ -51,18 +51,19 @@ class Tried:
         return frozen(world.stack)
 
     def is_costly(self, glyph: Glyph, value: Concrete | None) -> bool:
-        """Return whether it would take too long to execute the instruction on `value`."""
+        """Return whether the execution of an instruction on `value` would take too long. `value` is None if the value
+        is not known."""
         most = _COSTLY.get(glyph.name)
         return most is not None and (isinstance(value, tuple) or value is None or value > most)
 
     def one(self, glyph: Glyph, a: Value) -> Value | None:
         """Return the result of an instruction on one value. Return None if the result is unknown, if the instruction
-        fails, or if it would take too long."""
+        fails, or if its execution would take too long."""
         return self._tried(glyph, a, None)
 
     def two(self, glyph: Glyph, a: Value, b: Value) -> Value | None:
-        """Return the result of an instruction on two values, of which `a` is the top. Return None if the result is
-        unknown, if the instruction fails, or if it would take too long."""
+        """Return the result of an instruction on two values. `a` is the value at the top, and `b` is the value below
+        it. Return None if the result is unknown, if the instruction fails, or if its execution would take too long."""
         return self._tried(glyph, a, b)
 
     def _tried(self, glyph: Glyph, a: Value, b: Value | None) -> Value | None:
@@ -95,7 +96,7 @@ class Tried:
             return None
 
     def picked(self, grid: Grid, x: Number, y: Number) -> tuple[Concrete, ...] | None:
-        """Return the code units of the emoji in the cell at (`x`, `y`). Return None if this cell cannot be picked."""
+        """Return the UTF-16 units of the emoji in the cell at (`x`, `y`). Return None if this cell cannot be picked."""
         world = self.world
         world.grid = grid
         world.stack = Stack([])

@@ -51,7 +51,7 @@ ANY = Unknown(may_be_stack=True)
 
 
 def of(concrete: Iterable[Concrete]) -> Value:
-    """Return the partly known value that can be any of the values `concrete`. There must be at least one of them."""
+    """Return the partly known value that can be any of the values `concrete`. `concrete` must not be empty."""
     values = list(concrete)
     if any(isinstance(value, tuple) for value in values):
         if len(values) > SMALL or not all(_is_plain(value, 0) for value in values):
@@ -66,8 +66,8 @@ def of(concrete: Iterable[Concrete]) -> Value:
 
 
 def _is_plain(value: Concrete, depth: int) -> bool:
-    """Return whether `value` can be an element of a set. It must not be too large. It also must not contain a negative
-    zero, because a set does not distinguish this from zero."""
+    """Return whether `value` can be an element of a set. A value that is too large cannot. A value that contains a
+    negative zero cannot either, because a set does not distinguish negative zero from zero."""
     return _weight(value, depth) <= _WIDEST
 
 
@@ -135,8 +135,8 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
-    """Return a value that includes all values which `a` or `b` includes. With `widening`, if a bound of the range `a`
-    would have to grow, it becomes infinite."""
+    """Return a value that includes all values which `a` or `b` includes. With `widening`, a bound of the range `a` that
+    would have to grow becomes 0 or infinite."""
     if a == b:
         return a
     if isinstance(a, frozenset) and isinstance(b, frozenset):

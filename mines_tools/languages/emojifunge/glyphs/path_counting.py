@@ -57,10 +57,9 @@ def _count(size: int) -> int:
 
 
 def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield the possible borders after the point (x, y) is visited. `border` is the border before that. In it, the
-    crossing at index `x` is the line from the left to the point, and the crossing at index `x + 1` is the line from
-    above. In the results, the crossings at these two indices are the line from the point downwards, and the line to
-    the right."""
+    """Yield the possible borders after the point (x, y) is visited. `border` is the border before the visit. In
+    `border`, the crossings at the indices `x` and `x + 1` are the line to the point from the left, and the line from
+    above. In the results, they are the line from the point downwards, and the line to the right."""
     left, above = border[x], border[x + 1]
     if x == y == size:
         if {left, above} == {_FIRST, _NONE}:

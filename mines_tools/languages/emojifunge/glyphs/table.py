@@ -55,7 +55,7 @@ BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 
 
 def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
-    """Return the Japanese names of each glyph, by the name of the glyph. Users may type these names even if messages
+    """Return a mapping from the name of each glyph to its Japanese names. Users may type these names even if messages
     are in another language."""
     aliases: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
     return aliases

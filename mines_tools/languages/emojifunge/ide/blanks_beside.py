@@ -1,5 +1,5 @@
-"""Writes instructions that print a text in the middle of a program, and blank cells at the same columns of the other
-rows, so that cells which were above each other stay above each other."""
+"""Writes instructions that print a text into the middle of a program. Also writes blank cells into the other rows at
+the same columns. So cells that were above each other stay above each other."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _MOST_CHARACTERS = 20_000
 
 
 def printed_beside_blanks(grid: Grid, typed: Span, text: str) -> tuple[Edit, ...]:
-    """Return the edits that replace the cell at `typed` with instructions that print `text`, and write as many blank
-    cells into the other rows; the edit of the cell is the first. Return no edits if trial runs do not print `text`, or
-    do not do the same as before otherwise."""
+    """Return the edits that write instructions which print `text`. The first edit writes the instructions in place of
+    the cell at `typed`. The other edits write as many blank cells into the other rows, at the same columns. Return no
+    edits if no trial run prints `text`, or if the rest of the program would not do the same as before."""
     place = grid.place_at(typed.start)
     if place is None or len(grid.text) > _MOST_CHARACTERS:
         return ()

@@ -154,12 +154,13 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
     return whether it is known that a run then prints `text`; if not, the label of the completion says so. `written` is
     the beginning of the unknown text.
 
-    If the unknown text is the only content of its row, and the program without this row ends at a 🔚, the row is
-    removed, and the instructions are written before this 🔚. Otherwise, the instructions are written in place of the
-    unknown text. If the program would then never end, a 🔚 follows them. If no run reaches this place, and it is
-    possible to write the instructions before the end of the program instead, they are written there. If the rest of
-    the program would then not do the same as before, blank cells are also written into the other rows. If the blank
-    cells do not help, the detail of the completion says so.
+    If the unknown text is the only content of its row, the whole row is removed if possible. The instructions are then
+    written into another row (see `printed_without_row`). Otherwise, the instructions are written in place of the
+    unknown text. If the program would then never end, a 🔚 is written after them.
+
+    If no run reaches the unknown text, the instructions are written before the end of the program if possible (see
+    `printed_before_end`). If the rest of the program would not do the same as before, blank cells are also written into
+    the other rows. If the blank cells do not help, the detail of the completion says so.
     """
     label = phrase("print {text}", text=text)
     moved = printed_without_row(grid, unknown, text)
@@ -195,8 +196,8 @@ def _printed(grid: Grid, unknown: Span, written: str, text: str) -> tuple[Comple
 
 
 def _elsewhere(label: str, unknown: Span, added: BeforeEnd, written: str) -> Completion:
-    """Return a completion that writes instructions at another place, as `added` says, and removes the text at
-    `unknown`."""
+    """Return the completion with the label `label` that makes the edits of `added`, and removes the text at `unknown`.
+    `written` is the filter text of the completion."""
     others = (*added.line_break, added.edit, *added.blanks)
     edit = Edit(unknown, "")
     return Completion(label, "command", edit, added.words, written, other_edits=others)
@@ -253,8 +254,8 @@ def _typed(grid: Grid, offset: int) -> Span:
 
 
 def _unknown(grid: Grid, offset: int) -> Span:
-    """Return the place of the unknown text around `offset`. It extends to the next emoji on both sides. The place is
-    empty if there is no such text before `offset`, or if the text is too long to be printed."""
+    """Return the place of the unknown text around `offset`. The text extends to the next emoji on both sides. The place
+    is empty if there is no unknown text before `offset`, or if the text is too long to be printed."""
     y = grid.lines.line_at(offset)
     first, last = grid.lines.starts[y], grid.lines.end(y)
     near = Span(max(first, offset - 3 * _LONGEST), min(last, offset + 3 * _LONGEST))
@@ -305,8 +306,8 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion. It begins with a short description of the glyph. If there is none, it begins
-    with the matching name, if this is not the glyph's own name. The stack effect follows."""
+    """Return the detail of a completion: the short description of the glyph in `_BRIEFLY`, and the stack effect. If
+    there is no short description, the detail begins with `name`, except if the glyph's own name ends with `name`."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:

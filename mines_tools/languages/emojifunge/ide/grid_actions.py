@@ -87,16 +87,16 @@ def _directives(shape: Reshaped) -> list[Edit] | None:
 
 
 def _between(grid: Grid, left_cell: Cell | None, right_cell: Cell | None) -> str:
-    """Return an emoji to insert between two cells, so that the program does the same. This is a wall if the pointer
-    can never pass between these cells, otherwise an empty cell."""
+    """Return an emoji to insert between two cells, so that the program does the same. The emoji is a wall if the
+    pointer can never pass between these cells. Otherwise, it is an empty cell."""
     blocks = left_cell is None or right_cell is None or WALL in (left_cell.key, right_cell.key)
     emoji = BY_NAME["wall" if blocks else "empty"].emoji
     return emoji if SELECTOR in grid.text else emoji.replace(SELECTOR, "")
 
 
 def _column(grid: Grid, at: int) -> list[Edit]:
-    """Return the edits that insert a column at the column `at`. They insert a cell in each row that has a cell in this
-    column."""
+    """Return the edits that insert a new column `at`. They insert a cell in each row that has a cell in this column
+    now."""
     edits = []
     for y in range(program_height(grid)):
         row = grid.passing_row(y)
@@ -108,8 +108,8 @@ def _column(grid: Grid, at: int) -> list[Edit]:
 
 
 def _row(grid: Grid, at: int) -> list[Edit]:
-    """Return the edit that inserts a row at the row `at`. The new row is as long as the shorter of the two adjacent
-    rows."""
+    """Return a list with the edit that inserts a new row `at`. The new row is as long as the shorter of the two
+    adjacent rows. Return an empty list if no row can be inserted there."""
     if not 0 < at < grid.height:
         return []
     cells = "".join(

@@ -1,5 +1,5 @@
-"""Compares trial runs of a program before and after a text in it is replaced by instructions that print the text. So
-it finds out whether the rest of the program still does the same."""
+"""Finds out whether the rest of a program still does the same after a change. The change replaces a text in the program
+by instructions that print this text. Trial runs before and after the change are compared."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class _Outcome(NamedTuple):
 
 
 def what_is_lost(grid: Grid, typed: Span, after: Grid, text: str) -> str:
-    """Return a message that says which part of the program would no longer work. `grid` is the program with the text
-    at `typed`, and `after` is the program with instructions that print `text` in place of it. Return "" if nothing is
-    lost in the trial runs: each of them ends in the same way, and prints the same apart from `text`."""
+    """Return a message that says which part of the program no longer works after a change. The change replaces the text
+    at `typed` in `grid` by instructions that print `text`. `after` is the changed program. Return "" if no trial run
+    shows a loss: each run ends in the same way as without the text, and prints the same apart from `text`."""
     row = grid.lines.line_at(typed.start)
     rest_of_row = grid.text[grid.lines.starts[row] : typed.start].strip()
     rest_of_row += grid.text[typed.end : grid.lines.end(row)].strip()
@@ -80,8 +80,8 @@ def _outcome(grid: Grid, given: str, most: int = _MOST_STEPS) -> _Outcome | None
 
 
 def _is_kept(before: _Outcome | None, after: _Outcome | None, text: str) -> bool:
-    """Return whether two runs end in the same way, and print the same apart from each `text`. If the run `before` was
-    stopped, the program may be unfinished. Then only the output is compared, as far as both runs have come. If the
+    """Return whether two runs end in the same way and print the same. Each `text` in the outputs is left out of the
+    comparison. If the run `before` was stopped, only the outputs are compared, as far as both runs have come. If the
     result of a run is not known, return True."""
     if before is None or after is None:
         return True

@@ -1,4 +1,4 @@
-"""Navigation from a cell to the cells to which the pointer goes, and to the cells from which it comes."""
+"""Navigation from a cell to the cells where the pointer goes next, and to the cells from which the pointer comes."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _FURTHEST = 16
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the cells to which the pointer goes from a cell. For an instruction that picks an emoji, return the
-    picked cells."""
+    """Return the spans of the cells to which the pointer goes from the cell at `offset`. For an instruction that picks
+    an emoji, return the spans of the picked cells."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None:
         return ()
@@ -36,7 +36,7 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the cells from which the pointer comes to a cell."""
+    """Return the spans of the cells from which the pointer comes to the cell at `offset`."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None:
         return ()
@@ -49,8 +49,8 @@ def _spans(grid: Grid, places: Iterable[Place]) -> list[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """Return highlights for the paths of the pointer through a cell. They are the cells before this cell and the cells
-    after it."""
+    """Return highlights for the paths of the pointer through the cell at `offset`: this cell, the cells before it, and
+    the cells after it."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None or flow.cell(placed.x, placed.y).reached.kind == "impossible":
         return ()

@@ -1,5 +1,5 @@
-"""Finds comments and recordings. They are the cells between two equal glyphs in a row. Each row is read from left to
-right, because most programs are written in this direction. The pointer may take another path."""
+"""Finds comments and recordings. They are the cells between two equal glyphs of the same row. Each row is read from
+left to right, because most programs are written in this direction. The pointer may take another path."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KINDS: dict[str, PairKind] = {"\U0001f35a": "comment", "\U0001f3a5": "recording
 
 
 class Pair(NamedTuple):
-    """A comment or a recording in a row."""
+    """A comment or a recording within one row."""
 
     kind: PairKind
     span: Span
@@ -28,7 +28,7 @@ class Pair(NamedTuple):
 
 
 def pairs_in(grid: Grid, y: int) -> list[Pair]:
-    """Return the comments and recordings in a row. Glyphs inside a comment do not count."""
+    """Return the comments and recordings within row `y`. Glyphs inside a comment do not count."""
     pairs: list[Pair] = []
     begun: dict[PairKind, int] = {}
     row = grid.passing_row(y)

@@ -1,8 +1,8 @@
-"""Writes instructions that print a text, right before the end of a program. This is for a text that was typed at a
-place which no run reaches.
+"""Writes instructions that print a text, right before the end of a program. This is useful for a text that was typed at
+a place which no run reaches.
 
-It is proved what the change does. Both before and after the change, the program has only one possible run, and a trial
-run shows what this run prints.
+The effect of the change is proved: before and after the change, the program has only one possible run, and a trial run
+shows what this run prints.
 """
 
 from __future__ import annotations
@@ -43,19 +43,20 @@ class BeforeEnd(NamedTuple):
     """A change that writes instructions before a 🔚, and not at the place of the typed text."""
 
     edit: Edit
-    """The edit that writes the instructions. If there is no 🔚, this edit also writes a 🔚 after them."""
+    """The edit that writes the instructions. If the program has no 🔚, this edit also writes a 🔚 after the
+    instructions."""
     words: str
     """A short description of the edit."""
     line_break: tuple[Edit, ...] = ()
-    """The edits that remove what is left of the row of the typed text, if the row is removed: a line break and
-    blanks."""
+    """The edits that remove the rest of the row of the typed text: a line break and blanks. Empty if this row is
+    kept."""
     blanks: tuple[Edit, ...] = ()
     """The edits that write blank cells into the other rows."""
 
 
 def only_end(flow: Flow) -> Place | None:
-    """Return the place of the 🔚 that ends the only run of a program. Return None if it is not proved that the program
-    has only one run, and that a 🔚 ends this run."""
+    """Return the place of the 🔚 that ends the only run of a program. Return None if it is not proved that there is only
+    one run and that it ends at a 🔚."""
     place = flow.ending.place
     if not flow.is_one_run or flow.ending.kind != "always" or place is None:
         return None
@@ -66,8 +67,8 @@ def only_end(flow: Flow) -> Place | None:
 
 
 def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
-    """Return an edit that inserts instructions, so that the program prints `text` right before its end. The edit does
-    not remove the text at `typed`; the caller must do this. Return None if no such edit is found."""
+    """Return a change that inserts instructions, so that the program prints `text` right before its end. The caller
+    must remove the text at `typed`. Return None if no such change is found."""
     if len(grid.text) > _MOST_CHARACTERS:
         return None
     removed = Edit(typed, "")
@@ -101,10 +102,10 @@ def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 def _before_cell(
     grid: Grid, place: Place, direction: Place, text: str
 ) -> Iterator[tuple[Edit, ...]]:
-    """Yield edits that write instructions which print `text`, so that a run which moves in `direction` comes to them
-    right before the cell at `place`. `direction` must be to the right or to the left; otherwise, yield nothing. The
-    first edits write only the instructions; the second ones also write as many blank cells into the other rows, so that
-    cells which were above each other stay above each other."""
+    """Yield two groups of edits. Each group writes instructions that print `text`. A run that moves in `direction`
+    executes these instructions right before it comes to the cell at `place`. The second group also writes as many blank
+    cells into the other rows. So cells that were above each other stay above each other. If `direction` is neither
+    right nor left, yield nothing."""
     column, row = place
     cell = grid.cell(column, row)
     if cell is None or direction not in (_TO_THE_RIGHT, _TO_THE_LEFT):
@@ -122,18 +123,18 @@ def _before_cell(
 
 
 def _before_removal(edit: Edit, removed: Span) -> Edit:
-    """Return the edit that does the same as `edit` in the text from which the text at `removed` is not removed yet.
-    `edit` inserts a text."""
+    """Return `edit`, an insertion, with another offset. The offset of `edit` is for the text without the part at
+    `removed`. The result has the offset of the same place in the text with this part."""
     start = edit.span.start
     at = start if start < removed.start else start + removed.end - removed.start
     return edit._replace(span=Span(at, at))
 
 
 def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
-    """Return edits for a typed text that is the only content of its row. They insert instructions, so that the program
-    prints `text` right before its end, and remove the rest of the row. The caller must also remove the text itself,
-    which is at `typed`. Return None if the row has other content, if there are no other rows, or if no such edits are
-    found."""
+    """Return a change for a typed text that is the only content of its row. The change inserts instructions, so that
+    the program prints `text` right before its end, and removes the rest of the row. The caller must remove the typed
+    text itself, which is at `typed`. Return None if the row has other content, if there are no other rows, or if no
+    such change is found."""
     row, last = grid.lines.line_at(typed.start), len(grid.lines.starts) - 1
     start, end = grid.lines.starts[row], grid.lines.end(row)
     if grid.text[start : typed.start].strip() or grid.text[typed.end : end].strip() or not last:
@@ -159,9 +160,9 @@ def printed_without_row(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
-    """Return an edit for a program whose only content is the text at `typed`. The edit writes instructions that print
-    `text`, and a 🔚, in the first row. Return None if the text is already in the first row, or if the instructions do
-    not print `text` there."""
+    """Return a change for a program whose only content is the text at `typed`. The change writes instructions that
+    print `text`, and a 🔚, in the first row. Return None if the text is already in the first row, or if the instructions
+    would not print `text` in the first row."""
     if grid.lines.line_at(typed.start) == 0:
         return None  # the text is there
     edit = _with_end(0, text)
@@ -172,10 +173,13 @@ def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | None:
-    """Return an edit for a program that has only one other row, right above the text in `row`, and has no 🔚. The edit
-    writes instructions that print `text`, and a 🔚, at the end of this other row. The caller removes `removed`, the row
-    of the text. A trial run must show that the program then prints what it printed before in its first steps, then
-    prints `text`, and ends at this 🔚. Otherwise, return None."""
+    """Return a change for a program without 🔚 whose only other row is right above the row `row`, the row of the text.
+    The change writes instructions that print `text`, and a 🔚, at the end of that other row. The caller must remove the
+    row of the text, which is at `removed`.
+
+    A trial run must show what the program does after the change: it prints the beginning of what it printed before,
+    then `text`, and ends at this 🔚. Otherwise, return None.
+    """
     above = grid.text[: removed.start]
     others = above.rstrip("\r\n") + grid.text[removed.end :].strip()
     if not row or len(grid.text) > _MOST_CHARACTERS or "\n" in others or END in others:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _GREETING = "Hi"
-"""If a document has no cells, a whole program is offered. This is the text that it prints."""
+"""The text that an example prints. The example is a whole program, which is offered for a document without cells."""
 _MOST_CHARACTERS = 20_000
 """The maximum number of characters of a program in which a 🔚 is moved."""
 _BUDGET = 1_000
@@ -35,8 +35,9 @@ _BUDGET = 1_000
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield the repairs for the unknown text that `diagnostic` reports. They write instructions that print this text,
-    and a trial run must show that these do so. If the document has no cells, yield a whole program."""
+    """Yield the repairs for the cells that `diagnostic` reports. For unknown text, a repair writes instructions that
+    print this text; a trial run must show that the instructions print it. If the document has no cells, yield a repair
+    that writes a whole program."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if not any(grid.line_texts):
         title = phrase("Write a program that prints {text}", text=quoted(_GREETING))

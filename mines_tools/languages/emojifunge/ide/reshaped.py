@@ -5,12 +5,12 @@ place now. A move that crosses an inserted row or column passes one more cell, w
 a deleted row or column passes one cell less. So the number of steps changes, and nothing may depend on this number: no
 run count may wait, no time to the end may be set, and no stopwatch or recording may run.
 
-There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. This may be a warp,
-an instruction that writes the program's own text, or a played record. Instructions that pick an emoji must pick the
+There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. Examples are a warp,
+an instruction that writes the program's own text, and a played record. Instructions that pick an emoji must pick the
 same emoji as before.
 
-The proof checks each cell where the pointer may be, and each direction in which the pointer may leave this cell. It
-checks more cases than can really happen.
+The proof checks each cell where the pointer may be, and each direction in which the pointer may leave this cell. Some
+of these cases can never happen.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
-    """Return whether each cell that was not deleted is unchanged at its new place, and all other cells are in inserted
+    """Return whether each cell that was not deleted is unchanged at its new place. All other cells must be in inserted
     rows or columns. Of the rows from the row `height` on, only the number of cells is compared."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
@@ -163,8 +163,9 @@ def _entries(grid: Grid) -> list[tuple[int, int]]:
 def _moves(
     shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
 ) -> Literal["same", "other"] | None:
-    """Check whether every move from the cell at `place` leads to the same cell as before the edit. If not, return
-    None. Otherwise, return "same" if the number of steps stays the same, and "other" if it may change."""
+    """Return None if some move from the cell at `place` may lead to another cell than before the edit. Otherwise,
+    return "same" if each move takes the same number of steps, and "other" if this number may change. `note` is the note
+    of the cell. `reached` contains the notes of all cells where the pointer may be."""
     x, y = place
     cell = shape.before.cell(x, y)
     if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):
@@ -212,8 +213,8 @@ def _landing(
     state: tuple[int, int, int, int, bool, bool],
     passes: Callable[[int, int], bool],
 ) -> _Landing | None:
-    """Make a move of the pointer from `state` that passes all places for which `passes` is true, and return where the
-    move ends. Return None if the pointer turns at a passed cell, or if a passed cell does something."""
+    """Return the end of a move of the pointer from `state`. The move continues through all places for which `passes`
+    returns True. Return None if the pointer turns at a passed cell, or if a passed cell does something."""
     pointer = Pointer(0, 0)
     pointer.restore(state)
     passed = 0
@@ -233,7 +234,8 @@ def _landing(
 
 def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
     """Return the directions in which the pointer may leave a cell. `ways` are the directions in which the pointer
-    enters the cell. `key` is the key of the instruction in the cell. It may be executed any number of times."""
+    enters the cell. `key` is the key of the instruction in the cell. The instruction may be executed any number of
+    times."""
     directions = set(ways)
     glyph = GLYPHS.get(key)
     if glyph is None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Rule
 
 check = checker(Context, ENTRIES)
-"""Function that checks a text with the rules: see `mines_tools.interface.language.Check`."""
+"""The function that checks a text with the rules: see `mines_tools.interface.language.Check`."""
 
 
 def all_rules() -> Sequence[Rule]:

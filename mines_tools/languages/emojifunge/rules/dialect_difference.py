@@ -53,7 +53,7 @@ _MOST_VALUES = 400
 
 
 class _Difference(NamedTuple):
-    """The first difference between the behaviour of two dialects."""
+    """The first difference in behaviour between two dialects."""
 
     place: Place
     what: str

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @rule("E204", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a program that never ends, at the place where it starts."""
+    """Report a program that never ends. The place of the report is the cell where the program starts."""
     flow = context.flow
     if flow.ending.kind != "never" or flow.unclosed_comments():
         return
@@ -60,8 +60,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _fix(flow: Flow) -> Fix | None:
-    """Return the fix that writes a 🔚 at the end of a row. Return None if there is no row for which a trial run then
-    ends at this 🔚."""
+    """Return the fix that writes a 🔚 at the end of a row, so that the program ends at this 🔚. A trial run must show
+    that. Return None if there is no such row."""
     cell = cell_to_end_after(flow)
     if cell is None:
         return None

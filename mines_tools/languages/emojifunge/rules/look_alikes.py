@@ -115,8 +115,8 @@ def meant_by_emoji(key: str) -> Glyph | None:
 
 
 def meant_by_text(text: str) -> tuple[Glyph, ...]:
-    """Return the instructions that the author probably meant with the unknown text `text`. There are no blanks around
-    this text. Return an empty tuple if it is not clear what the author meant."""
+    """Return the instructions that the author probably meant with the unknown text `text`. `text` has no blanks at the
+    beginning or the end. Return an empty tuple if it is not clear what the author meant."""
     text = text.strip(" \t\ufeff\r\u3000")
     if not text or len(text) > _LONGEST:
         return ()

@@ -1,7 +1,7 @@
 """Preconditions of rules. A precondition is a quick test of a text: the module of a rule is imported only if the
 precondition of the rule is true. The table of rules contains the precondition of each rule.
 
-If a rule finds something in a text, its precondition must be true for this text.
+If a rule finds something in a text, the precondition of the rule must be true for this text.
 `tests/emojifunge/rules/test_all_rules.py` checks this.
 """
 
@@ -19,19 +19,18 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Return a test of whether the text contains one of `pieces`."""
+    """Return a function that tests whether the text contains one of `pieces`."""
     return lambda context: any(piece in context.grid.text for piece in pieces)
 
 
 def has(*keys: str) -> Callable[[Context], bool]:
-    """Return a test of whether the grid contains one of the emoji `keys`, which are without U+FE0F."""
+    """Return a function that tests whether the grid contains one of the emoji `keys`, which are without U+FE0F."""
     return lambda context: not context.keys.isdisjoint(keys)
 
 
 def has_unknown_emoji(context: Context) -> bool:
-    """Return whether the grid may contain an emoji that is not an instruction. In dialect `author`, a cell may also
-    contain the name of an emoji. Such a cell counts too if it has no key, because another name of the same emoji has
-    the key."""
+    """Return whether the grid may contain an emoji that is not an instruction. In dialect `author`, unknown text may be
+    the name of such an emoji, so the result is True for any unknown text."""
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
     known_keys = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())

@@ -1,5 +1,5 @@
-"""Finds instructions that print an unknown text of a program. Tests whether they do so if they are written in place of
-this text."""
+"""Finds instructions that print an unknown text of a program. Tests whether a run would print the text if the
+instructions were written in its place."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class PrintedText(NamedTuple):
 
 
 def printed_text(flow: Flow, span: Span) -> PrintedText | None:
-    """Return the unknown text at `span`, and the instructions that print it. Return None if it is not a text to print.
-    Also return None if no trial run prints it after the instructions are written in place of the text."""
+    """Return the unknown text at `span`, and the instructions that print this text. Return None if the unknown text is
+    not a text to print. Also return None if no trial run prints it when the instructions are in its place."""
     grid = flow.grid
     place = grid.place_at(span.start)
     text = _meant(grid.text[slice(*span)])

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _BLANKS = " \t\u3000\u00a0"
 _MARK = "\ufeff"
 _MOST_SHOWN = 30
-"""The maximum number of characters of instructions in a message."""
+"""The maximum length, in characters, of the instructions that a message shows."""
 
 
 @rule("E102", "warning", "flow", has_unknown_text)
@@ -91,8 +91,8 @@ def _pushes(glyphs: Sequence[Glyph], number: int) -> str:
 
 
 def _prints(context: Context, span: Span) -> str:
-    """Return the help text that says which instructions print the text at `span`. Return "" if they would not print it
-    at this place."""
+    """Return the help text that says which instructions print the text at `span`. Return "" if instructions would not
+    print the text at this place."""
     printed = printed_text(context.flow, span)
     if printed is None:
         return ""

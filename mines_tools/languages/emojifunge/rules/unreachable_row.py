@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @rule("E202", "warning", "flow", has_unreached)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report rows for which it is proved that the pointer never enters them."""
+    """Report rows that the pointer is proved never to enter."""
     grid = context.grid
     dead = set(context.flow.rows_never_entered())
     if not dead:

@@ -19,7 +19,7 @@ _ENTRY_POINT = "\U0001f3c1"
 
 
 def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """Yield texts about the known facts about the cell at (`x`, `y`). The most important text comes first."""
+    """Yield texts with the known facts about the cell at (`x`, `y`). The most important text comes first."""
     facts = flow.cell(x, y)
     yield reached_words(flow, facts)
     if facts.reached.kind == "impossible":
@@ -54,8 +54,8 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Return a text that says whether the pointer reaches a cell. It also says in which directions the pointer comes,
-    and at which step it first reaches the cell."""
+    """Return a text that says whether the pointer reaches a cell. If they are known, the text also contains the
+    directions of the pointer at the cell, and the first step after which the pointer is there."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)

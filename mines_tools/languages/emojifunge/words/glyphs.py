@@ -46,8 +46,8 @@ IN_AUTHOR: Mapping[str, str] = {
         "In the dialect `author`, an end by time that is ignored unsets the time."
     ),
 }
-"""For each glyph with which the author's program does something else than the language text says: a text about the
-difference. The key is the name of the glyph."""
+"""Texts about the glyphs whose effect in the author's program differs from the language text. The key is the name of
+the glyph."""
 
 _REMARKS: Mapping[str, str] = {
     "O": template("77 is the code of M: the language text swaps O and M."),
@@ -82,7 +82,8 @@ _ALIKE_BY_NAME: Mapping[str, Sequence[str]] = {
 
 
 def alike_words(glyph: Glyph) -> str:
-    """Return a text that says which other glyphs look like `glyph` if they are small. Return "" if there are none."""
+    """Return a text that says which other glyphs look like `glyph` at a small size. Return "" if no other glyph
+    does."""
     others = [BY_NAME[name] for name in _ALIKE_BY_NAME.get(glyph.name, ())]
     listed = ", ".join(f"{other.emoji} {other.name}" for other in others)
     return phrase("Looks like: {others}", others=listed) if listed else ""
@@ -112,8 +113,8 @@ def code_points_text(emoji: str) -> str:
 
 
 def form_words(written: str, glyph: Glyph | None) -> str:
-    """Return a text with the code points of `written`, an emoji as it is written in the program. If the emoji has
-    U+FE0F in the language text, but not in the program, the text says so."""
+    """Return a text with the code points of `written`, an emoji as it is written in the program. The text also says if
+    the emoji lacks the U+FE0F that it has in the language text."""
     points = code_points_text(written)
     if glyph is not None and SELECTOR in glyph.emoji and SELECTOR not in written:
         return phrase("written {points}, without U+FE0F", points=points)

@@ -48,7 +48,8 @@ def way_text(dx: int, dy: int) -> str:
 
 
 def ways_text(ways: Collection[tuple[int, int]]) -> str:
-    """Return a text that lists the possible directions of the pointer. Return an empty text if there are too many."""
+    """Return a text that lists the possible directions of the pointer. Return "" if there are too many directions, or
+    none."""
     if not 0 < len(ways) <= _MOST_WAYS:
         return ""
     named = [way for way in _WAYS if way in ways]
