@@ -130,9 +130,9 @@ def offers(
 def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
-    """Yield each of `candidates` with its exact condition. To find this condition, its operation is
-    inserted into the program. (The inserted operation may change what happens before a run comes to
-    the operation again.)
+    """Yield `candidates` with more exact conditions. To find the condition of a candidate, its
+    operation is inserted into the program, because it may change what happens before a run comes to
+    the place again.
 
     If `is_one_enough`, the later commands are not searched.
     """

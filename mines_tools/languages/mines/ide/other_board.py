@@ -126,9 +126,9 @@ def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard
 
 
 def _in_place(new: Snapshot, line: int | None, text: str) -> tuple[Written, None] | None:
-    """Return operations that print `text` on `line`. If `line` is None or above the board, the
-    operations are for the end of the program. The None beside them means that no line was chosen.
-    """
+    """Return operations that print `text`, and None, because they are not inserted before another
+    operation. They are written on `line`. If `line` is None or above the board, they are written at
+    the end of the program."""
     tree = tree_of(new)
     if line is not None and line in tree.operation_lines:
         written = operations_for(new, line - tree.operation_lines.start, text)

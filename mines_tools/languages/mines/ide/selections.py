@@ -1,5 +1,4 @@
-"""Selection ranges. When the user makes the selection larger, it grows from one range to the next.
-"""
+"""Selection ranges. An editor extends the selection from one range to the next."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class _Supply(NamedTuple):
     opened: frozenset[int]
     """The digits of the opened cells."""
     spare: int
-    """The number of cells that can be opened before the game ends."""
+    """The number of cells that can be opened without ending the game."""
 
 
 def pushing(player: Player, rules: Dialect, number: int) -> Written | None:
