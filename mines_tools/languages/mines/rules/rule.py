@@ -1,5 +1,4 @@
-"""What the file of each rule uses: the text that a rule checks, and what is known about the text.
-"""
+"""What each rule uses: the text that the rule checks, and what is known about the text."""
 
 from __future__ import annotations
 
