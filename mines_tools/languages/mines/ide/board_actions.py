@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 10_000
-"""The greatest number of cells of a board that these changes are offered for. On a larger board,
-the proofs take too long."""
+"""The greatest number of cells of a board that can be changed here. On a larger board, the proofs
+take too long."""
 
 
 def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
@@ -67,9 +67,8 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 _PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]
 _PROVED = WeakKeyDictionary()
-"""The results of earlier proofs for each analysis, with the text that was analysed. They are stored
-as long as the analysis exists, because an editor asks for the changes every time that the cursor
-moves."""
+"""The results of earlier proofs for each analysis. They are stored because an editor asks for the
+changes every time that the cursor moves."""
 
 
 def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:

@@ -117,8 +117,9 @@ def _row(tree: Tree, change: BoardChange, fill: str) -> list[Edit] | None:
 
 
 def _coordinates(tree: Tree, change: BoardChange, size: int) -> Iterator[Edit]:
-    """Yield the edits of coordinates. A coordinate is edited if its old text would select another
-    cell after `change`. `size` is the number of columns or rows before the change."""
+    """Yield the edits that adapt coordinates to `change`. A coordinate is edited if its old text
+    would select another cell after `change`. `size` is the number of columns or rows before
+    `change`."""
     position = 0 if change.axis == "column" else 2
     anew: dict[str, str | None] = {}
     for index, shape in enumerate(tree.shapes):

@@ -1,4 +1,8 @@
-"""Completions at a place: for the name of a command, for a number, and for a coordinate."""
+"""Completions at a place: for the name of a command, for a number, and for a coordinate.
+
+In this module, `raw` is the text that the user has typed on the line, and `typed` is this text in
+lower case without blanks. `replaced` is the span that a completion replaces.
+"""
 
 from __future__ import annotations
 
@@ -211,10 +215,7 @@ def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
     """Yield completions with clicks that select a command whose name begins with `typed`. If
-    nothing is typed yet, each command has fewer clicks.
-
-    `raw` is the text exactly as the user typed it.
-    """
+    nothing is typed yet, each command has fewer clicks."""
     board = tree_of(snapshot).board
     assert board is not None
     number = _NUMBER.fullmatch(typed)
@@ -388,7 +389,8 @@ def _names_for(command: Command, typed: str) -> str | None:
 
 
 def _label(offer: Offer) -> str:
-    """Return the label of `offer`: the name of its command. For a push, it includes the value."""
+    """Return the label of `offer`: the name of its command. The label of a push is ``push`` with
+    the value."""
     return offer.command.name if offer.value is None else f"push {offer.value}"
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """Return the cell that is drawn at `offset`, or the cell that the operation at `offset` clicks.
-    Return None if there is no such cell."""
+    """Return a description of the cell that is drawn at `offset`, or of the cell that the operation
+    at `offset` clicks. Return None if there is no such cell."""
     tree = tree_of(snapshot)
     board = tree.board
     if board is None:

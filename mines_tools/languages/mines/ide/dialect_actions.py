@@ -57,7 +57,7 @@ class _Proved(NamedTuple):
 
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]
-    """Texts that name the differences between the two programs that the proof ignores."""
+    """Texts that name what the proof leaves out. In these things, the two programs may differ."""
 
 
 @lru_cache(maxsize=16)

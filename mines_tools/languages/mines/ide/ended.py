@@ -57,8 +57,8 @@ def end_of_program(snapshot: Snapshot) -> int | None:
 
 
 def _last_ending(flow: Flow, index: int) -> int | None:
-    """Return the index of the last reached operation of those before `index`. Return None if this
-    operation does not always end the program."""
+    """Return the index of the nearest operation before `index` that a run can reach. Return None if
+    this operation does not always end the program."""
     last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
     if last is None:
         return None
@@ -70,8 +70,8 @@ def _last_ending(flow: Flow, index: int) -> int | None:
 
 
 def why_ended(snapshot: Snapshot, end: int) -> str:
-    """Return a sentence that tells the user two things: the operation at `end` ends the program,
-    and where to write the text or number instead."""
+    """Return a sentence for the user. It says that the operation at `end` ends the program, and
+    where to write the text or number instead."""
     tree = tree_of(snapshot)
     line = tree.operation_lines[end]
     code = tree.text[slice(*code_span(tree, line))]

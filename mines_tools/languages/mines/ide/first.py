@@ -28,14 +28,14 @@ class First(NamedTuple):
     later: tuple[str, ...]
     """The commands that the operation may select later, and does not select the first time."""
     value: Value | None
-    """The value on top of the stack after the operation is performed for the first time. None if it
-    is not certain that the operation leaves a value there."""
+    """The value that the operation leaves on top of the stack the first time. None if it is not
+    certain that there is one."""
     depth: tuple[int, int | None] | None
-    """The least and the greatest stack depth after the operation is performed without error for the
-    first time. None if it always fails."""
+    """The least and the greatest depth of the stack after the operation has succeeded the first
+    time. None if the operation always fails."""
     stack: AbstractStack | None
-    """The stack after the operation is performed without error for the first time. None if it
-    always fails."""
+    """The stack after the operation has succeeded the first time. None if the operation always
+    fails."""
     if_reads_succeed: bool
     """True if `value`, `depth` and `stack` are correct only as long as every read succeeds."""
 
@@ -76,8 +76,8 @@ def _text(stack: AbstractStack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
-    """Return the value on top of the stack, the depth of the stack, and the stack, as they are
-    after the operation is performed without error for the first time. What is not known is None.
+    """Return the value on top of the stack, the depth of the stack, and the stack. They are as
+    after the operation has succeeded the first time. What is not known is None.
 
     `first` contains the effects that the operation can have. `pushes` are the commands that leave a
     value on top.
@@ -114,7 +114,7 @@ def in_turn(first: First) -> str:
 def with_first(label: str, first: First | None) -> str:
     """Return a label that lists the commands of an operation. If the operation selects other
     commands later, the label lists the commands of the first time before the later ones. Otherwise
-    it is `label`."""
+    the result is `label`."""
     if first is None or not first.later:
         return label
     return phrase(

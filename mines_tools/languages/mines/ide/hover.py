@@ -95,8 +95,8 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
 
 
 def performed_by(flow: Flow, cell: int) -> list[int]:
-    """Return the indexes of the operations that can click `cell` by the command `perform`. Only
-    clicks that the analysis has found, or that a run has made, are known."""
+    """Return the indexes of the operations that can click `cell` by the command `perform`. The
+    click must have been found by the analysis, or made in a run."""
     return [
         operation.number
         for operation in flow.met

@@ -31,8 +31,8 @@ _MOST = 2_000
 
 def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     """Yield a change that rewrites the coordinates of the selected operations, and one that
-    rewrites all coordinates. After the change, they have their usual form: inside the board,
-    without a needless sign or zero."""
+    rewrites all coordinates. A coordinate then has its usual form: inside the board, without a
+    needless sign or zero."""
     tree = tree_of(snapshot)
     if tree.program is None:
         return

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _MOST_CONTROLS = 16
 _MOST_TRIED = 8
-"""The greatest number of cells that are examined: the user may have to open one of them first."""
+"""The greatest number of cells that are examined, to find one that the user can open first."""
 
 _NEEDS: dict[Action, tuple[int, str]] = {
     "left on unopened": (U, template("needs an unopened {digit}")),
@@ -94,8 +94,8 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
 def _how_to_open(
     flow: Flow, board: Board, cells: Sequence[int], controls: Sequence[Control], needs: str
 ) -> str:
-    """Return a text that says which of `cells` the user can open first. The cell must not end the
-    program. If there is no such cell, return `needs`, perhaps with a reason."""
+    """Return a text that says which of `cells` the user can open first. Opening this cell must not
+    end the program. If there is no such cell, return `needs`, perhaps with a reason."""
     for cell in cells:
         words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
         if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):
@@ -110,8 +110,8 @@ def _how_to_open(
 
 
 def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
-    """Return the control states in which a run reaches the operation at `index`. Return none of
-    them if they are too many, or if not all of them are known."""
+    """Return the control states in which a run reaches the operation at `index`. If there are too
+    many, or if not all of them are known, the result is empty."""
     if flow is None:
         return ()
     controls = flow.controls(index)
@@ -121,12 +121,13 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Return whether all of `cells` are certainly in `state` in each of `controls`."""
+    """Return whether each of `cells` is certainly in the state `state`. This must be true in each
+    of the control states `controls`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 
 def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
-    """Return whether opening `cell` could end the program in one of `controls`."""
+    """Return whether opening `cell` could end the program in one of the control states `controls`."""
     return any(
         outcome.may_end
         for control in controls

@@ -30,10 +30,12 @@ _MOST_TARGETS = 100
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the places to which "Go to definition" leads from `offset`. From a cell of the board,
-    it leads to the same cell. From an operation, it leads to three kinds of places, as far as they
-    are known: the operations at which its skip continues, the cells that its `perform` clicks, and
-    the cell that the operation clicks."""
+    """Return the places to which "Go to definition" leads from `offset`.
+
+    If a cell is drawn there, the place is this cell. If an operation is there, the places are the
+    operations at which its skip continues, the cells that its `perform` clicks, and the cell that
+    the operation clicks, as far as they are known.
+    """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is not None:
@@ -54,10 +56,10 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
-    """Return the spans of the operations that click a cell. This is the cell at `offset`, or the
-    cell that the operation at `offset` clicks.
+    """Return the spans of the operations that click a cell. The cell is drawn at `offset`, or the
+    operation at `offset` clicks it.
 
-    If `offset` is in the board, also return the spans of the operations that open the cell.
+    If the cell is drawn at `offset`, also return the spans of the operations that open the cell.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
@@ -75,7 +77,7 @@ def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
 
 def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
     """Return the places that belong to a cell: the place where it is drawn, and the clicks on it.
-    This is the cell at `offset`, or the cell that the operation at `offset` clicks."""
+    The cell is drawn at `offset`, or the operation at `offset` clicks it."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is None:

@@ -37,12 +37,12 @@ _NEAR = 25
 """The greatest distance of a cell from the last click. On a large board, cells that are farther
 away are not searched."""
 _GLANCES = 1_000
-"""The greatest number of exact examinations, each of one cell in one control state. All together
+"""The greatest number of exact examinations, each of one cell in one control state. Together they
 take some milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""The greatest number of transitions for exploring all programs with an offered operation. All
-together take about 10 ms."""
+"""The greatest number of transitions for exploring all programs with an offered operation. Together
+they take about 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -131,8 +131,8 @@ def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
     """Yield `candidates` with more exact conditions. To find the condition of a candidate, its
-    operation is inserted into the program, because it may change what happens before a run comes to
-    the place again.
+    operation is inserted into the program: this operation may change what happens before a run
+    comes to the place again.
 
     If `is_one_enough`, the later commands are not searched.
     """
@@ -186,8 +186,8 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
-    """Return the cells to search. On a small board, these are all cells. On a large one, they are
-    the cells near the cell `near`, and the cells that operations before `index` click."""
+    """Return the cells to search. On a small board, these are all cells. On a large board, these
+    are the cells near the cell `near`, and the cells that operations before `index` click."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)

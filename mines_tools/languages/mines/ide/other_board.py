@@ -83,7 +83,7 @@ def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard
     None if no such change is found.
 
     The operations replace the code of `line`, or are inserted near the end of the program. `line`
-    is a line above the board or an operation line. It is None if the typed text is not in the
+    is a line above the board or an operation line. `line` is None if the typed text is not in the
     program.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
@@ -126,9 +126,12 @@ def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard
 
 
 def _in_place(new: Snapshot, line: int | None, text: str) -> tuple[Written, None] | None:
-    """Return operations that print `text`, and None, because they are not inserted before another
-    operation. They are written on `line`. If `line` is None or above the board, they are written at
-    the end of the program."""
+    """Return two things: operations that print `text`, and None. The None says that the operations
+    are not inserted before another operation.
+
+    The operations are for `line`. If `line` is None or above the board, they are for the end of the
+    program.
+    """
     tree = tree_of(new)
     if line is not None and line in tree.operation_lines:
         written = operations_for(new, line - tree.operation_lines.start, text)
@@ -206,8 +209,8 @@ def _larger(board: Board) -> Iterator[tuple[str, ...]]:
 
 
 def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
-    """Return the edits that replace the board of `tree` by a larger board with `rows`. They also
-    rewrite each coordinate that would then select another cell."""
+    """Return the edits that replace the board of `tree` by a larger board with `rows`. The edits
+    also rewrite each coordinate that would then select another cell."""
     board = tree.board
     assert board is not None
     edits = []
@@ -221,8 +224,8 @@ def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
 
 
 def _coordinates(tree: Tree, width: int, height: int) -> Iterator[Edit]:
-    """Yield the edits of the coordinates that would select another cell on a board of `width` columns and `height`
-    rows."""
+    """Yield edits that rewrite coordinates. These are the coordinates that would select another
+    cell on a board of `width` columns and `height` rows."""
     board = tree.board
     assert board is not None
     for index, (operation, shape) in enumerate(zip(tree.operations, tree.shapes, strict=True)):

@@ -28,7 +28,7 @@ def flow_of(snapshot: Snapshot) -> Flow | None:
 
 
 def code_of(tree: Tree, line: int) -> str:
-    """Return the text of `line` without its comment. Blanks at its ends are kept.
+    """Return the text of `line` without its comment. Blanks at the ends are kept.
 
     A look-alike is a character that looks like a character of the language. The result has the
     character of the language in its place.
@@ -50,8 +50,8 @@ def code_span(tree: Tree, line: int) -> Span:
 
 
 def comment_span(tree: Tree, line: int) -> Span | None:
-    """Return the span of the comment of `line`. It begins at the ``#``. Return None if there is no
-    comment."""
+    """Return the span of the comment of `line`. The comment begins at the ``#``. Return None if
+    there is no comment."""
     start = tree.lines.starts[line] + len(code_of(tree, line))
     end = tree.lines.end(line)
     return Span(start, end) if start < end else None

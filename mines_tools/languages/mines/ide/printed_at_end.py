@@ -1,4 +1,4 @@
-"""Prints a text that the user typed above the board, or beside one of its rows."""
+"""Prints a text that the user typed above the board, or beside a row of the board."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class PrintedAtEnd(NamedTuple):
 
 
 def text_beside_row(tree: Tree, line: int) -> tuple[Span, str]:
-    """Return what follows the cells on `line`: its span, and the text in it that the user may want
-    to print. The text is empty if there is none."""
+    """Return the span of what follows the cells on `line`, and the text in this span that the user
+    may want to print. The text is empty if there is none."""
     code = code_span(tree, line)
     drawn = tree.text[slice(*code)]
     rest = drawn.lstrip(_CELLS)

@@ -99,8 +99,8 @@ def without_stops(program: str) -> str:
 
 
 def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return completions that write whole programs. Return none of them if the text has code on
-    other lines than `line`. `raw` is the typed text."""
+    """Return completions that write whole programs. `raw` is the typed text on `line`. Return an
+    empty list if another line has code."""
     if not is_alone(tree, line):
         return []
     completions = []

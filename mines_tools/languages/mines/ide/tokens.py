@@ -1,5 +1,6 @@
-"""Semantic tokens. The type of a cell's token depends on the digit of the cell, so that a theme can
-give each digit the colour of the game. The numbers of a click have the type of the clicked cell."""
+"""Semantic tokens. The token of a cell has a modifier for the digit of the cell, so that a theme
+can give each digit the colour of the game. The numbers of a click have the modifier of the clicked
+cell."""
 
 from __future__ import annotations
 
@@ -31,9 +32,9 @@ TOKEN_TYPES = (
 )  # fmt: skip
 """The types of tokens.
 
-Each digit of a cell has a type. Buttons are operators, a switch and a restart are keywords,
-directives are macros, and claims are functions. (A claim is a text in a comment that says what an
-operation does.)
+Cells and mines have their own types. The column and the row of a click are numbers, and its button
+is an operator. A switch and a restart are keywords, directives are macros, and claims are
+functions. (A claim is a text in a comment that says what an operation does.)
 """
 _DIGITS = tuple(f"digit{digit}" for digit in range(MINE))
 TOKEN_MODIFIERS = (*_DIGITS, "mine", "left", "right", "switch", "restart", "unreached")
@@ -72,7 +73,8 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
 
 
 def _row(tree: Tree, board: Board, line: int, within: Span) -> Iterator[SemanticToken]:
-    """Yield the tokens of the cells in the row on `line`. Neighbouring cells with the same digit share one token."""
+    """Yield the tokens of the cells in the row on `line`. Neighbouring cells with the same digit
+    may share one token. Cells outside `within` may be left out."""
     row = line - tree.board_lines.start
     code = code_of(tree, line)
     start = tree.lines.starts[line]

@@ -38,8 +38,8 @@ PRINTABLE = range(33, 127)
 LARGEST = 0x10FFFF
 """The largest number for which operations are written. It is the largest code of a character."""
 _MOST_BEFORE = 200
-"""The greatest number of operations before a place that are searched. The search ends at one where
-the cells are known."""
+"""The greatest number of operations before a place that are searched, to find one where it is known
+which cells are open."""
 _LARGEST_CLICKED = 99
 """The largest number that is common in a click. Greater numbers are common only on larger boards.
 """
@@ -48,11 +48,11 @@ _THREE = 3
 _OF_CLICKS = f"+-0123456789,;{BLANKS}"
 """The characters that a click can contain."""
 _MOST_BLANKS = 12
-"""The greatest number of blanks in a line that are tried. An operation may end at such a blank, and
-a text may follow."""
+"""The greatest number of blanks in a line that are tried. At such a blank, an operation may end and
+a text may begin."""
 _MOST_TRANSITIONS = 2_000
-"""The greatest number of transitions for analysing a program again. The typed text after an
-operation is removed first."""
+"""The greatest number of transitions for analysing a program again after the typed text is removed.
+"""
 
 
 def number_meant(raw: str) -> int | None:
@@ -233,9 +233,9 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the nearest line before the operation at `index` where it is known which
-    cells are open the first time. The number is counted from 1. Return None if no such line is
-    near."""
+    """Return the number of a line, counted from 1: the nearest line before the operation at `index`
+    where it is known which cells are open when a run first comes there. Return None if no such line
+    is near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None

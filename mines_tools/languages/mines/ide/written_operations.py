@@ -144,9 +144,9 @@ def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written]
 
 
 def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
-    """Return operations that push the numbers of `values`. If the second part of an item is True,
-    print its number as a character. `player` performs the operations. Return None if no operations
-    are found."""
+    """Return operations for the numbers in `values`. If the second part of an item is True, the
+    operations print its number as a character. Otherwise they push its number. `player` performs
+    the operations. Return None if no operations are found."""
     if len(player.digits) > _MOST_CELLS or player.status != "playing":
         return None
     operations: list[str] = []
@@ -221,8 +221,8 @@ def _supply(unopened: Sequence[int], opened: frozenset[int], spare: int) -> _Sup
 def _search(
     supply: _Supply, start: int | None, number: int, needs: int
 ) -> tuple[_Step, ...] | None:
-    """Return the shortest list of steps that compute `number`. They start with the value `start` on
-    top of the stack. If `start` is None, they use no value of the stack.
+    """Return the shortest list of steps that compute `number`. The steps start with the value
+    `start` on top of the stack. If `start` is None, the steps use no value of the stack.
 
     If `needs` is not 0, a cell with the digit `needs` must be open after the steps. Return None if
     no steps are found.
@@ -285,7 +285,7 @@ def _results(
 
 @lru_cache(maxsize=1024)
 def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...] | None:
-    """Return steps that compute `number`. They start when all cells are unopened. If the number is
+    """Return steps that compute `number`. All cells are unopened at the start. If the number is
     large, the steps contain restarts. `needs` is as in `_search`. Return None if no steps are
     found."""
     steps = _search(supply, None, number, needs)
