@@ -300,7 +300,8 @@ class CountingRun(Run, Protocol):
     """A run that counts what its steps do. This is faster than to count it from outside."""
 
     def spans(self) -> Sequence[Span]:
-        """Return the spans of the operations. The index of a span is the number of its operation."""
+        """Return the spans of the operations. The index of a span is the number of its
+        operation."""
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float], /) -> int:
         """Take at most `steps` steps, and add their counts to `tally`. Return the number of steps

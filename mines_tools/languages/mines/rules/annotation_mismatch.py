@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 @rule("M301", "warning", "flow", contains("#"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report claims that are wrong, as the flow analysis proves."""
+    """Report claims if flow analysis proves that they are wrong."""
     tree = context.tree
     if comment_at(tree.text) < 0 or tree.program is None:
         return

@@ -67,8 +67,8 @@ def check(
     """Return what the parser and the rules of `selection` report about the text of `tree`, in the
     order of the text.
 
-    `keep` selects the diagnostics to keep from those of one rule. Each rule stops after `most`
-    findings.
+    `keep` gets the findings of one rule, or the errors of the parser, and returns those to keep.
+    Each rule stops after `most` findings.
     """
     context = Context(tree, selection, flow)
     codes = selection.codes
@@ -197,11 +197,11 @@ def _check_lines(
     keep: Keep | None = None,
 ) -> tuple[list[Diagnostic], Mapping[str, int]]:
     """Return the findings of `rules` in the lines of `tree`, which is a text or a part of a text.
-    `keep` selects the diagnostics to keep from those of one rule. Each rule stops after `most`
+    `keep` gets the findings of one rule, and returns those to keep. Each rule stops after `most`
     findings.
 
-    Also return an offset for each rule that has stopped, by its code. Before this offset, the rule
-    has found everything.
+    Also return an offset for each rule that has stopped. The key is the code of the rule. Before
+    this offset, the rule has found everything.
     """
     context = Context(tree, rules)
     reported: list[Diagnostic] = []

@@ -42,7 +42,7 @@ input is tried. (Most of the work of opening a large zero region is to look up n
 
 @rule("M401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report what first runs differently under each of the other dialects."""
+    """Report the first thing that runs differently under each of the other dialects."""
     tree = context.tree
     program = tree.program
     if program is None:
@@ -96,11 +96,11 @@ def _inputs(program: Program) -> Iterator[str]:
 def _first_difference(
     program: Program, other: Program, text: str
 ) -> tuple[tuple[int, str] | None, int]:
-    """Return the first difference between the runs of `program` and `other` on the input `text`:
-    the index of an operation, and a text that says what the run of `other` does there. If the runs
-    do not differ, this is None.
+    """Return the first difference between the runs of `program` and `other` on the input `text`,
+    and how many times both runs looked up the neighbours of a cell.
 
-    Also return how many times both runs looked up the neighbours of a cell.
+    A difference is the index of an operation, and a text that says what the run of `other` does
+    there. The difference is None if the runs do the same.
     """
     from mines_tools.languages.mines.flow.trial_machine import (
         TooCostlyRunError,

@@ -117,8 +117,11 @@ def check(context: Context) -> RepeatedDiagnostics:
 
 def _finding(*, is_blank: bool, is_fixed: bool) -> Diagnostic:
     """Return the finding for a line without an operation. If `is_blank` is False, the line has a
-    comment. If `is_fixed`, the finding has a fix. Its span is empty: the caller keeps the spans
-    separately, because there may be a million such lines."""
+    comment. If `is_fixed`, the finding has a fix.
+
+    The span of the finding is empty: the caller keeps the spans separately, because there may be a
+    million such lines.
+    """
     somewhere = Span(0, 0)
     if is_blank:
         message = phrase("an empty line is an operation: it counts for skip")

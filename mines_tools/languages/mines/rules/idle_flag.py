@@ -65,8 +65,8 @@ def _looked_at(flow: Flow) -> set[int] | None:
     """Return the cells on which a flag may have an effect. Return None if these may be all cells.
 
     A flag may change what a left click or a right click on its cell does. It may also change a
-    chord on a neighbouring cell, and a zero region that spreads to its cell. Finally, it may keep
-    the game from being cleared.
+    chord on a neighbouring cell, and a zero region that spreads to its cell. Finally, a flag may
+    keep the game from being cleared.
     """
     board = flow.program.board
     cells: set[int] = set()

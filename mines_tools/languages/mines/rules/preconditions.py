@@ -22,12 +22,12 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Return a test whether a text contains at least one of `pieces`."""
+    """Return a test that is true for a text that contains at least one of `pieces`."""
     return lambda context: any(piece in context.tree.text for piece in pieces)
 
 
 def with_flow(test: Callable[[Flow], bool]) -> Callable[[Context], bool]:
-    """Return a test of a text that applies `test` to the flow analysis of this text."""
+    """Return a test that applies `test` to the flow analysis of a text."""
     return lambda context: context.flow is not None and test(context.flow)
 
 
@@ -80,7 +80,7 @@ def skips(flow: Flow) -> bool:
 
 
 def does(*words: str) -> Callable[[Flow], bool]:
-    """Return a test whether a program can do one of `words`, which are names of commands or
+    """Return a test that is true if a program can do one of `words`, which are names of commands or
     actions."""
     return lambda flow: any(
         way.command.name in words or way.action in words

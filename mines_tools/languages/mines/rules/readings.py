@@ -145,7 +145,7 @@ def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
     """Return the possible texts of each operation. Return None if the number of integers that
-    belong to no operation is not `strays`. The first `skipped` integers belong to none."""
+    belong to no operation is not `strays`. The first `skipped` integers belong to no operation."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)
@@ -213,8 +213,8 @@ class _Operations:
 
 
 def _columns(column: str, gap: str | None) -> Sequence[str]:
-    """Return the possible texts of `column`. `gap` is the text between the operation before it and
-    `column`. `gap` is None if no operation is before it.
+    """Return the possible texts of `column`. `gap` is the text between the previous operation and
+    `column`. `gap` is None if there is no previous operation.
 
     A sign before a column may also be a separator between two operations.
     """

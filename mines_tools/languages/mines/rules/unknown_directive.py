@@ -95,7 +95,7 @@ class Options(NamedTuple):
     has_directive,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report text that looks like a directive, but is none."""
+    """Report text that looks like a directive, but is not one."""
     tree = context.tree
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:

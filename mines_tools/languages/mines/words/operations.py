@@ -46,7 +46,8 @@ _ACTION_WORDS: dict[Action, str] = {
 
 def action_text(board: Board, operation: Operation, action: Action, digit: int) -> str:
     """Return a text that says what `operation` does: ``left click on (19, 14), an opened 4``.
-    `action` is the effect of the operation on the game, and `digit` is the digit of its cell."""
+    `action` is the effect of the operation on the game, and `digit` is the digit of the clicked
+    cell."""
     if operation.kind == "click" and operation.cell < 0:
         cell = phrase("a computed cell")
     elif operation.kind == "click":
@@ -66,8 +67,8 @@ def click_text(board: Board, way: WayFlow) -> str:
 
 
 def way_text(board: Board, way: WayFlow) -> str:
-    """Return a text that says what an operation does in the way `way`, and which command it
-    selects: ``left click on (19, 14), an opened 4: `sub```."""
+    """Return a text that says what an operation does in the way `way`, and which command the
+    operation selects: ``left click on (19, 14), an opened 4: `sub```."""
     return f"{click_text(board, way)}: `{way.command.name}`"
 
 
@@ -185,8 +186,8 @@ def if_reads_succeed(words: str) -> str:
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
     """Yield a text about each error of the operation at `index`, the most certain error first. If a
-    run has shown the error, the text names the first step at which this happened. `first_line` is
-    as in `operation_lines`."""
+    run has shown the error, the text may name the step at which the error was raised. `first_line`
+    is as in `operation_lines`."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for failure in sorted(
@@ -264,9 +265,8 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """Return a text about the errors that follow a failed read, in a list. The operation at `index`
-    is the first whose read fails. The text names each error that runs have shown after that, with
-    the lines in which it was raised.
+    """Return a list with one text: it names the errors that runs have shown after a failed read,
+    and the lines of these errors. The operation at `index` is the first whose read fails.
 
     Return an empty list if runs have shown no such error. `first_line` is as in `operation_lines`.
     """
@@ -288,8 +288,8 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
     """Return a text in parentheses that says when `operation` failed in the run of `witness`. The
-    text is ``the first time``, if the operation was then performed for the first time. Otherwise it
-    names the step."""
+    text is ``the first time`` if it was the first step at which the operation was performed.
+    Otherwise it names the step."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 

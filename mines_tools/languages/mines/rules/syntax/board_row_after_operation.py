@@ -65,7 +65,7 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
     """Offer to move the row of `diagnostic` to the end of the board. Rows directly above and below
-    it are moved too.
+    that row are moved too.
 
     If only empty lines are between these rows and the board, offer to remove the empty lines
     instead.
