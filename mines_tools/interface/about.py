@@ -29,16 +29,18 @@ class FormatOption(NamedTuple):
 
     On the command line, the option is ``--NAME``. A configurable option is called ``format.NAME``
     in configurations and editors. If a configurable option is a switch, ``--no-NAME`` turns it off.
-    If several languages have an option with the same name, it has the same values in each of them.
+    If several languages have an option with the same name, its allowed values are the same in all
+    of them.
     """
 
     name: str
     """The name in lower case, with dashes: ``strip-comments``."""
     help: str
-    """One sentence for the help that says what the option does. ``{words}`` in it is replaced by
-    the allowed values."""
+    """One sentence for the help that says what the option does. The allowed values replace
+    ``{words}`` in this sentence."""
     words: tuple[str, ...] = ()
-    """The allowed values, the default first. It is empty for a switch, which is off by default."""
+    """The allowed values, the default first. If there are none, the option is a switch, which is
+    off by default."""
     help_off: str = ""
     """One sentence for the help that says what ``--no-NAME`` does. It is empty if there is no such
     switch."""
@@ -90,8 +92,8 @@ class About(NamedTuple):
 
     @property
     def other_dialect(self) -> str:
-        """A dialect for examples that show how to choose a dialect. If the language has several
-        dialects, it is not the default one."""
+        """A dialect for examples that show how to choose a dialect. It is not the default dialect,
+        unless the language has only one dialect."""
         others = [name for name in self.dialects if name != self.default_dialect]
         return others[-1] if others else self.default_dialect
 

@@ -1,8 +1,8 @@
 """The interface for editors: what a language can show and do at a position in a text.
 
 The types are for any editor: they use offsets, spans, labels and Markdown, and do not depend on a
-protocol. A feature is a function that takes a `Snapshot`. It never reads files and never waits. If
-the flow analysis has no result yet, a feature answers without this result.
+protocol. A feature is a function that takes a `Snapshot`. A feature never reads files and never
+waits. If the flow analysis has no result yet, a feature answers without this result.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Hover(NamedTuple):
 
 CompletionKind = Literal["code", "command", "value", "directive", "rule", "snippet", "missing"]
 """The kinds of completions. ``code`` is program text. ``missing`` is something that cannot be
-chosen at this position; its description says why."""
+chosen at this position. The description of such a completion says why."""
 
 
 class Completion(NamedTuple):
@@ -194,8 +194,8 @@ class Coordinate(NamedTuple):
     label: str
     detail: str = ""
     name: str = ""
-    """The name of what is in the cell. The status bar always shows it, because the drawings of the
-    language are small and look alike. It is empty for other languages."""
+    """The name of what is in the cell, for a language whose drawings are small and look alike. The
+    status bar always shows this name. It is empty for other languages."""
 
 
 class Refusal(Exception):
@@ -291,14 +291,14 @@ class Editor(NamedTuple):
     grids: Callable[[Snapshot, Span], Sequence[DrawnGrid]] = _nothing
     """Returns the grids that are drawn in a text, with only the rows within a part of the text."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
-    """Returns the cell of a grid that is drawn at an offset, or that the text at this offset names.
-    """
+    """Returns a description of a cell of a grid: the cell that is drawn at an offset, or that the
+    text at this offset names."""
 
     @classmethod
     def of(cls, package: str) -> Editor:
         """Return the features that the modules of `package` define. `FEATURES` names the modules.
-        If a module does not exist, its features keep their defaults. If it exists, it must define
-        all its features."""
+        If a module does not exist, its features keep their defaults. A module that exists must
+        define all its features."""
         functions_by_feature: dict[str, Any] = {}
         for name, features in FEATURES.items():
             if find_spec(f"{package}.{name}") is not None:

@@ -73,7 +73,8 @@ class Item(NamedTuple):
     """A part of a program that is explained."""
 
     span: Span
-    """The span of the item. If `Explanation.by_line` is True, it is within the line of the item."""
+    """The span of the item. If `Explanation.by_line` is True, the span is within the line of the
+    item."""
     key: Any = None
     """The key by which the language finds the facts about the item. None for a part that does
     nothing."""

@@ -95,8 +95,8 @@ class DialectChoice(NamedTuple):
 
 
 class RuleOption(NamedTuple):
-    """An option of a rule. A configuration sets it by the key `name` in the table ``[rules.NAME]``,
-    where ``NAME`` is the name of the rule."""
+    """An option of a rule. A configuration sets the option by the key `name` in the table
+    ``[rules.NAME]``, where ``NAME`` is the name of the rule."""
 
     name: str
     """The name in lower case, with dashes."""
@@ -174,7 +174,7 @@ class Checked(NamedTuple):
     diagnostics: Sequence[Diagnostic]
     """All diagnostics, including the parser's errors, in the order of the text."""
     ran_out: bool = False
-    """True if flow analysis stopped at its budget. Rules that use it may then have missed
+    """True if flow analysis stopped at its budget. Rules that use the analysis may then have missed
     something."""
     is_cut: bool = False
     """True if a rule stopped because it had found the greatest allowed number of diagnostics."""
@@ -200,8 +200,8 @@ class Check(Protocol[Text_contra]):
     errors of the parser.
 
     `analysis` is an earlier result of flow analysis, or None. A rule stops after `most` findings.
-    If `keep` is not None, it is called with the findings of each rule, and with the errors of the
-    parser. The result then has only the diagnostics that `keep` returns.
+    If `keep` is not None, the check calls `keep` with the findings of each rule, and with the
+    errors of the parser. The result then has only the diagnostics that `keep` returns.
     """
 
     def __call__(
@@ -219,8 +219,8 @@ class Suppression(NamedTuple):
     """A directive that turns rules off in a part of the text."""
 
     names: tuple[tuple[str, Span], ...]
-    """The codes or names of the rules, each with its span. It is empty if all rules are turned off.
-    """
+    """The codes or names of the rules, each with its span. If there are none, all rules are turned
+    off."""
     span: Span
     """The span of the directive."""
     covers: tuple[Span, ...]
@@ -236,17 +236,17 @@ class FormatOptions(NamedTuple):
     """The options for formatting a text."""
 
     own: Mapping[str, FormatValue] = {}
-    """The values of the options that only this language has. The key is the name of the option. A
-    missing option has its default value."""
+    """The values of the language's own options: see `About.format_options`. The key is the name of
+    the option. A missing option has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is so if only a part of
-    the text is formatted: a carriage return at its end and a line feed directly after it would
-    become one line end."""
+    the text is formatted. (A carriage return at the end of the part, and a line feed directly after
+    the part, would become one line end.)"""
 
 
 class Table(NamedTuple):
-    """A table on a reference page, with a text that explains the table. Back quotes in its texts
-    mark code."""
+    """A table on a reference page, with a text that explains the table. Back quotes in the texts of
+    a table mark code."""
 
     title: str
     text: str
@@ -282,8 +282,7 @@ class Language(NamedTuple, Generic[Text]):
     """Everything that the tools need to know about one language. `Text` is the class of its parsed
     texts.
 
-    Most fields of the three languages import their function at the first call: see
-    `base.lazy.lazy`.
+    Most fields are functions that are imported at the first call: see `base.lazy.lazy`.
     """
 
     about: About
@@ -311,12 +310,15 @@ class Language(NamedTuple, Generic[Text]):
     """Returns the directives in a text that turn rules off."""
     suppressing: Callable[[Text, Span | None, Sequence[str]], Edit | None]
     """Returns the edit that adds a directive to a text. The directive turns the named rules off for
-    findings that start at the given span. If there is None in place of the span, it turns them off
-    in the whole text. The edit never adds a line. Returns None if there is no such edit."""
+    findings that start at the given span. If there is None in place of the span, the directive
+    turns the rules off in the whole text.
+
+    The edit never adds a line. Returns None if there is no such edit.
+    """
     suppressing_place: Callable[[Text, int], Hashable | None]
-    """Returns the place to which a directive for a finding at an offset would apply, for example a
-    line. Findings with equal places share one directive. Returns None if a directive is not
-    possible there."""
+    """Returns a key for the part of the text, such as a line, to which a directive for a finding at
+    an offset would apply. Findings with equal keys share one directive. Returns None if a directive
+    is not possible there."""
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
     """Returns the edits that format a text. There are no edits if the text is formatted already.
     Parts with errors are not changed."""
@@ -324,12 +326,11 @@ class Language(NamedTuple, Generic[Text]):
     """Compares two texts. Returns a description of the first difference between the programs:
     ``line 7: 1,2 became 1,3``. Returns None if they are the same program.
 
-    Lines with errors are allowed. Such a line must stay the same, or become the operation that it
-    looks like. All other lines are compared as programs.
+    Texts with errors are the same program under two conditions. Each line with an error stays the
+    same, or becomes the operation that it looks like. All other lines are the same program.
     """
     directive_mark: str = ""
-    """A text that every directive contains. If a text does not contain it, the text has no
-    `suppressions`."""
+    """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
     """Returns an example for each of the linter's own rules about directives. The key is the code
     of the rule. None for a language without directives: it does not have these rules."""
@@ -340,9 +341,9 @@ class Language(NamedTuple, Generic[Text]):
     editor: Callable[[], Editor] | None = None
     """Returns the editor features. None for a language without editor features."""
     reparse: Callable[[Text, str, LineTable | None], Text] | None = None
-    """Parses a text after an edit. The first argument is the earlier result: its dialect is used
-    again, and so are its parts that have not changed. The result is equal to that of `parse`. If
-    all line ends of the text are line feeds, the caller may give its line table. None for a
+    """Parses a text after an edit. The first argument is the earlier result. The new result has the
+    same dialect, and reuses the parts that have not changed. It is equal to the result of `parse`.
+    If all line ends are line feeds, the caller may give the line table of the text. None for a
     language that has only `parse`."""
     reference: Callable[[], Reference] | None = None
     """Returns the reference page about the commands and how to select them. None for a language
@@ -356,8 +357,7 @@ class Language(NamedTuple, Generic[Text]):
     for a language that needs nothing of this kind."""
 
     def parse_again(self, before: Text, text: str) -> Text:
-        """Parse `text` after an edit. `before` is the result from before the edit: its dialect is
-        used again."""
+        """Parse `text` in the dialect of `before`, which is the result from before an edit."""
         if self.reparse is None:
             return self.parse(text, before.dialect)
         return self.reparse(before, text, None)
@@ -390,7 +390,7 @@ class Language(NamedTuple, Generic[Text]):
 
 def editor_of(package: str) -> Callable[[], Editor]:
     """Return a function that returns the editor features. The modules of `package` define these
-    features. They are imported at the first call of the function.
+    features. The modules are imported at the first call of the function.
 
     `dev/mypy_plugin.py` checks the types of the features.
     """
@@ -425,8 +425,8 @@ def all_about() -> Iterator[About]:
 
 
 def language_of(path: str) -> Language | None:
-    """Return the language of the file `path`. The suffix of the path decides. Return None if no
-    language has this suffix."""
+    """Return the language of the file `path`, which is found by the suffix of the path. Return None
+    if no language has this suffix."""
     for facts in all_about():
         if path.endswith(facts.suffixes):
             return language(facts.id)

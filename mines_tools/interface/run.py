@@ -6,10 +6,11 @@ when it needs more input than it has. The run never waits: the driver adds input
 input has ended, and then continues the run.
 
 Each engine implements a `Run`, as fast as it can. One of the engines implements a `SteppingRun`,
-which shows what each step does and can go back. An operation is *queued* if a command of another
-operation has requested it. It is then performed as a step of its own, before the next operation of
-the program. An *occasion* is something that a step causes besides its command and its error, such
-as game over.
+which shows what each step does and can go back.
+
+An operation is *queued* if a command of another operation has requested it. A queued operation is a
+step of its own, before the next operation of the program. An *occasion* is something that a step
+causes besides its command and its error, such as game over.
 
 The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The types of a run's
 state are in `run_state.py`.
@@ -67,8 +68,8 @@ class Input(NamedTuple):
     """A source of input."""
 
     read: Callable[[], str]
-    """Returns the next piece of input. It may wait for this piece. At the end of the input, it
-    returns an empty text, and is not called again."""
+    """Returns the next piece of input, and may wait for it. Returns an empty text at the end of the
+    input. After that, it is not called again."""
     is_file: bool = False
     """True if the input is a file that the user named. Some interpreters translate the line ends of
     such a file."""
@@ -95,7 +96,7 @@ class Feed:
 
     def end(self, failure: str = "") -> None:
         """End the input. If the rest of the input cannot be read, `failure` is the reason.
-        Otherwise it is empty."""
+        Otherwise `failure` is empty."""
         self._is_ended = True
         self._failure = failure
 
@@ -132,9 +133,9 @@ class RunOptions(NamedTuple):
 
 
 def run_options(language: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
-    """Return the options for a run in `language`. `requested` contains their names and values.
-    Raises ValueError for an option that the language does not have, and for a seed that is not a
-    number."""
+    """Return the options for a run in `language`. `requested` contains the names and values of the
+    options. Raises ValueError for an option that the language does not have, and for a seed that is
+    not a number."""
     names = {option.name for option in language.run_options}
     others: dict[str, str] = {}
     options = RunOptions(others=others)
@@ -165,14 +166,14 @@ interrupted at such a call."""
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Add `function` to `TAKES_STEPS`. It must be a function that a run calls only between two
-    steps. A run that must end soon can then be interrupted at such a call."""
+    """Add `function` to `TAKES_STEPS`. A run must call `function` only between two steps. A run
+    that must end soon can then be interrupted at such a call."""
     TAKES_STEPS.add(function.__code__)
 
 
 def between_steps() -> None:
     """Do nothing. Code that takes many steps in one call calls this function between steps, so that
-    it can be interrupted: see `takes_steps`."""
+    the code can be interrupted: see `takes_steps`."""
 
 
 takes_steps(between_steps)
@@ -183,7 +184,7 @@ takes_steps(between_steps)
 class Stop(NamedTuple):
     """The reason why a run does not continue.
 
-    ``ended``: the program is over. If there is a message, it says how. ``aborted``: the program has
+    ``ended``: the program is over. The message may say how it ended. ``aborted``: the program has
     crashed, or the dialect imitates an interpreter that crashes at this step. ``waiting``: the next
     step needs more input. The step is tried again when the run continues. ``unreadable``: the next
     step needs input that cannot be read.
@@ -235,8 +236,8 @@ class Event(NamedTuple):
     """The names of the occasions in this step: other events at which a user may want to stop.
     `RunVocabulary.occasions` has their texts."""
     executed: Sequence[str] = ()
-    """The commands that the step performed, if it performed several. For example, a warehouse
-    performs the commands of its crates in one step."""
+    """The commands that were performed during the step. For example, a warehouse performs the
+    commands of its crates in one step."""
 
 
 class Reads(Protocol):
@@ -251,7 +252,7 @@ class Reads(Protocol):
 
     def end_input(self, failure: str = "") -> None:
         """End the input of the run. If the rest of the input cannot be read, `failure` is the
-        reason. Otherwise it is empty."""
+        reason. Otherwise `failure` is empty."""
 
 
 class Run(Reads, Protocol):
@@ -286,8 +287,8 @@ class Tally(NamedTuple):
     that queued it."""
     seconds: list[float]
     ways: dict[tuple[int, int], int]
-    """How often the second operation of a pair was performed directly after the first operation.
-    Queued operations are ignored."""
+    """How often an operation was performed directly after another one. The key is a pair: the first
+    and the second operation. Queued operations are ignored."""
     errors: dict[tuple[int, str], int]
     """How often an operation raised an error. The key is the number of the operation and the name
     of the error."""
@@ -297,7 +298,7 @@ class Tally(NamedTuple):
 
 
 class CountingRun(Run, Protocol):
-    """A run that counts what its steps do. This is faster than to count it from outside."""
+    """A run that counts what its steps do. This is faster than counting from outside."""
 
     def spans(self) -> Sequence[Span]:
         """Return the spans of the operations. The index of a span is the number of its
@@ -313,8 +314,8 @@ class SteppingRun(Run, Protocol[State]):
 
     patience: float
     """The number of seconds after which `run`, `run_until` and `untouched` return early,
-    approximately. They still take at least one step, and complete each step. The number is infinite
-    at first."""
+    approximately. These methods always take at least one step, and complete each step. The number
+    is infinite at first."""
 
     @property
     def reader(self) -> str:
@@ -363,12 +364,12 @@ class SteppingRun(Run, Protocol[State]):
         """Take at most `steps` steps, as `run` does. For each step, return the part of `stack` that
         the step certainly left unchanged.
 
-        The step may have moved or replaced a value outside this part. It may also have put an equal
-        value in its place, or changed a nested stack.
+        The step may have moved a value outside this part, or replaced the value, perhaps by an
+        equal one. The step may also have changed a nested stack there.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return an origin for each of `slots`: where the value comes from that will be in the slot
+        """Return an origin for each of `slots`: the origin of the value that will be in this slot
         after the next step. The run does not take this step.
 
         The step must be possible, and must leave a value in each slot. This method forgets what the
@@ -444,8 +445,8 @@ class RunVocabulary(NamedTuple):
     """The name of the error of a command that cannot read what the input contains. It is empty if
     the program ends at such an error."""
     when: Mapping[str, str] = {}
-    """A text for each error and each occasion that says when a run stops there. It is for readers
-    who do not know the name, which is the key."""
+    """A text for each error and each occasion that says when a run stops there. The text is for
+    readers who do not know the name, which is the key."""
     reads: Mapping[str, str] = {}
     """What each command reads from the input, such as ``a number``. The key is the name of the
     command."""
@@ -504,8 +505,8 @@ def whole_number(value: Value) -> int:
 
 
 def truth(value: Value) -> bool:
-    """Return the boolean that `value` means, which must be 0 or 1. Raises ValueError if it is
-    something else."""
+    """Return the boolean that `value` means, which must be 0 or 1. Raises ValueError for any other
+    value."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     raise ValueError(phrase("true or false is needed here"))

@@ -1,8 +1,8 @@
 """The state of a run as plain data: the state itself, the changes that a step makes, and the
 origins of values.
 
-A state has grids, stacks and variables. Each has a name for programs. `run.RunVocabulary` has the
-texts that people read instead of these names.
+A state has grids, stacks and variables. Each has a name, which users type. `run.RunVocabulary` has
+the texts that users read instead of these names.
 """
 
 from __future__ import annotations
@@ -191,15 +191,15 @@ def is_left(path: tuple[int, ...], left: Left) -> bool:
 
 
 class Origin(NamedTuple):
-    """Where the value comes from that is in a slot after a step."""
+    """The origin of a value that is in a slot after a step: where the value comes from."""
 
     how: Literal["moved", "made", "read"]
     """How the value came into the slot.
 
-    ``moved``: the value, or an equal one that was copied, was in another slot before the step. `of`
-    has only that slot. If it is the same slot, the step left the value unchanged. ``made``: the
-    step computed the value from the values in `of`. A constant is computed from no values.
-    ``read``: the value comes from the input.
+    ``moved``: the value was in the only slot of `of` before the step, or is a copy of the value
+    there. If the value is still in that slot, the step left it unchanged. ``made``: the step
+    computed the value from the values in `of`. A constant is computed from no values. ``read``: the
+    value comes from the input.
     """
     of: tuple[Slot, ...] = ()
     """The slots, before the step, of the values from which this value comes."""
@@ -249,13 +249,13 @@ class Readers(NamedTuple):
     depth: Callable[[str], Callable[[], int] | None]
     """Returns a reader for the number of values in a stack."""
     item: Callable[[str], Callable[[int], StackValue | None] | None]
-    """Returns a reader for the values of a stack. It takes a position: 0 is the bottom, and -1 is
-    the top. Outside the stack, it returns None."""
+    """Returns a reader for the values of a stack. The reader takes a position: 0 is the bottom, and
+    -1 is the top. Outside the stack, it returns None."""
     variable: Callable[[str], Callable[[], Value] | None]
     """Returns a reader for the value of a variable."""
     cell: Callable[[str], Callable[[int, int], str | None] | None]
-    """Returns a reader for the states of the cells of a grid. It takes a column and a row. Outside
-    the grid, it returns None."""
+    """Returns a reader for the states of the cells of a grid. The reader takes a column and a row.
+    Outside the grid, it returns None."""
 
 
 def is_to_look(test: Test | None) -> bool:
