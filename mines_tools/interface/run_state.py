@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     """The type of functions that return whether the driver must stop at an event."""
     Left = int | tuple[int, ...]
     """The part of a stack that a step certainly left unchanged. If it is an integer, this many
-    values at the bottom are unchanged. If it is a tuple, it is the path of a value in a nested stack (see
-    `Slot`). The values below this value, and below each stack that contains it, are unchanged."""
+    values at the bottom are unchanged. If it is a tuple, it is the path of a value in a nested
+    stack (see `Slot`). The values below this value are unchanged, and so are the values below each
+    stack that contains it."""
 
 
 class InnerStack(tuple["StackValue", ...]):
