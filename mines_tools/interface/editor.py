@@ -57,8 +57,8 @@ class Completion(NamedTuple):
     """The change that is made when the user chooses the completion."""
     detail: str = ""
     filter_text: str = ""
-    """The text that the editor compares with what the user types. If it is empty, the editor uses
-    `label`."""
+    """The text that the editor compares with what the user types. If this text is empty, the editor
+    uses `label`."""
     is_snippet: bool = False
     """True if the new text contains tab stops (``$1``). The cursor moves from one tab stop to the
     next."""

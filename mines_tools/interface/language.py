@@ -240,8 +240,8 @@ class FormatOptions(NamedTuple):
     the option. A missing option has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is so if only a part of
-    the text is formatted. (A carriage return at the end of the part, and a line feed directly after
-    the part, would become one line end.)"""
+    the text is formatted. Otherwise, a carriage return at the end of this part and a line feed
+    directly after it could become one line end."""
 
 
 class Table(NamedTuple):
@@ -316,18 +316,18 @@ class Language(NamedTuple, Generic[Text]):
     The edit never adds a line. Returns None if there is no such edit.
     """
     suppressing_place: Callable[[Text, int], Hashable | None]
-    """Returns a key for the part of the text, such as a line, to which a directive for a finding at
-    an offset would apply. Findings with equal keys share one directive. Returns None if a directive
-    is not possible there."""
+    """Returns a key for what a directive for a finding at an offset would apply to, such as a line.
+    Findings with equal keys share one directive. Returns None if a directive is not possible there.
+    """
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
     """Returns the edits that format a text. There are no edits if the text is formatted already.
     Parts with errors are not changed."""
     difference: Callable[[Text, Text], str | None]
     """Compares two texts. Returns a description of the first difference between the programs:
-    ``line 7: 1,2 became 1,3``. Returns None if they are the same program.
+    ``line 7: 1,2 became 1,3``. Returns None if the two programs are the same.
 
-    Texts with errors are the same program under two conditions. Each line with an error stays the
-    same, or becomes the operation that it looks like. All other lines are the same program.
+    For texts with errors, two conditions must be met. Each line with an error stays unchanged, or
+    becomes the operation that it looks like. The programs without these lines are the same.
     """
     directive_mark: str = ""
     """A text that every directive contains. A text without this mark has no `suppressions`."""

@@ -211,9 +211,9 @@ class Place(NamedTuple):
     """The span of the operation that queued this operation. None if this operation was not queued.
     """
     repetition: tuple[int, int] | None = None
-    """Two numbers for an operation that is performed several times in a row: the number of the next
-    repetition, counted from 1, and the total number. None for other operations, or if the total
-    number is not known."""
+    """Two numbers for an operation that is performed several times in a row. The first is the
+    number of the next repetition, counted from 1. The second is the number of all repetitions. None
+    for other operations, or if the second number is not known."""
 
     @property
     def origin(self) -> Span | None:
@@ -334,11 +334,11 @@ class SteppingRun(Run, Protocol[State]):
         one step if that is possible.
 
         If the last step did something that is watched, return the event of this step. `changes`
-        then returns what the step changed. Otherwise return None. For example, the run also stops,
-        and returns None, if the next place is watched. The run may stop more often than necessary.
+        then returns what the step changed. Otherwise return None. The run also stops, and returns
+        None, if the next place is watched. The run may stop more often than necessary.
 
-        When a test of `watch` is called, the run is in the state after the step, and the property
-        `steps` is correct. (`runs.driver.run_until` implements this method by `step`.)
+        When a test of `watch` is called, the run is in the state after the step. The property
+        `steps` is then correct. (`runs.driver.run_until` implements this method by `step`.)
         """
 
     def changes(self) -> Changes:
@@ -390,13 +390,12 @@ class SteppingRun(Run, Protocol[State]):
         """Give the variable `name` the value `value`."""
 
     def snapshot(self) -> State:
-        """Return the present state, so that the run can go back to it. States can be stored and
-        compared.
+        """Return the present state, so that the run can go back to this state. States can be stored
+        and compared.
 
-        The input that was given and the output that was written are not in the state. The state
-        consists of plain values in records, tuples, strings and bytes, so that a caller can store
-        the common parts of many states once. Values of other types are small, and all states share
-        them.
+        The input and the output are not in the state. The state consists of plain values in
+        records, tuples, strings and bytes. So a caller can store the common parts of many states
+        once. Values of other types are small, and all states share them.
         """
 
     def restore(self, state: State) -> None:

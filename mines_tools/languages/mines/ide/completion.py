@@ -266,8 +266,8 @@ def _missing(
     """Return completions that explain why no click here selects the typed command. Choosing such a
     completion changes nothing.
 
-    An editor compares the typed text with a text of each completion. The text of these completions
-    ends with a blank, so that the editor shows them after exact matches.
+    An editor compares the typed text with the filter text of each completion. The filter text of
+    these completions ends with a blank, so that the editor shows them after exact matches.
     """
     if snapshot.is_pending or not raw:
         return []
@@ -276,8 +276,8 @@ def _missing(
     number = _NUMBER.fullmatch(typed)
     near = previous_cell(tree, index)
     wanted: list[tuple[str, str, str, int | None]] = []
-    """The completions to return. Each item has four parts: the label, the text that an editor
-    compares with the typed text, the command, and the digit to push."""
+    """The completions to return. Each item has four parts: the label, the filter text, the command,
+    and the digit to push."""
     if number is not None and not completions and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
     elif len(typed) >= _ENOUGH or not completions:
@@ -322,9 +322,9 @@ def _numbers(
 def _how(
     snapshot: Snapshot, index: int, replaced: Span, raw: str, wanted: int | str
 ) -> list[Completion]:
-    """Return a completion with operations that do what is `wanted`. If `wanted` is a number, they
-    push the number; if it is a text, they print the text. If no such operations are found, the
-    completion gives the reason."""
+    """Return a completion with operations that do what is `wanted`. They push `wanted` if it is a
+    number, and print `wanted` if it is a text. If no such operations are found, the completion
+    gives the reason."""
     if isinstance(wanted, int):
         label = phrase("push {number}", number=wanted)
         if wanted in PRINTABLE:

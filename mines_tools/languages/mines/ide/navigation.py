@@ -30,11 +30,11 @@ _MOST_TARGETS = 100
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the places to which "Go to definition" leads from `offset`.
+    """Return the places to which "Go to definition" leads from `offset`, as far as they are known.
 
     If a cell is drawn there, the place is this cell. If an operation is there, the places are the
-    operations at which its skip continues, the cells that its `perform` clicks, and the cell that
-    the operation clicks, as far as they are known.
+    operations at which a skip continues, the cells that a `perform` clicks, and the cell that the
+    operation clicks.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)

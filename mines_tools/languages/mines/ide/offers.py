@@ -131,8 +131,8 @@ def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
     """Yield `candidates` with more exact conditions. To find the condition of a candidate, its
-    operation is inserted into the program: this operation may change what happens before a run
-    comes to the place again.
+    operation is inserted into the program. (This operation may change what happens before a run
+    comes to the place again.)
 
     If `is_one_enough`, the later commands are not searched.
     """

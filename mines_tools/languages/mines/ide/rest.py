@@ -35,9 +35,9 @@ _MOST_CHOOSING_STEPS = 200
 Rest = Literal["same", "different", "unknown"]
 """Whether the rest of a program does the same after operations are added.
 
-``same``: it does the same in every run that was tried, and the tried runs perform every operation
+``same``: the rest does the same in every run that was tried. These runs perform every operation
 that any run can perform. ``different``: the rest does something else in some run. ``unknown``: the
-runs do not show whether it does the same.
+runs do not show whether the rest does the same.
 """
 
 

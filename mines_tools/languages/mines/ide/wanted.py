@@ -233,9 +233,9 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of a line, counted from 1: the nearest line before the operation at `index`
-    where it is known which cells are open when a run first comes there. Return None if no such line
-    is near."""
+    """Return the number of the nearest line before the operation at `index` where it is known which
+    cells are open. They must be known for the time when a run first comes there. The number is
+    counted from 1. Return None if no such line is near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None

@@ -125,9 +125,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _without_directives(comment: str) -> str:
-    """Return `comment` without its directives, and without the separators around them.
+    """Return `comment` without directives, and without the separators around them.
 
-    A directive may turn this rule off, so it must not change what this rule finds.
+    A directive may turn this rule off. So directives must not change what this rule finds.
     """
     pieces = []
     at = 0

@@ -100,8 +100,8 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
 
 
 def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
-    """Return a full description of the operation at `index`: what it does, the values that it
-    leaves on the stack, and its errors. The result is a list of lines, each with a level.
+    """Return a full description of the operation at `index`: what the operation does, the values
+    that it leaves on the stack, and its errors. The result is a list of lines, each with a level.
 
     The first line is a summary, and has the level 0. A line of level 1 gives details about the
     operation. A line of level 2 gives details about the line of level 1 above it. Each command is
@@ -154,8 +154,9 @@ def _may_be_more() -> str:
 def _distinct_ways(
     board: Board, operation: OperationFlow, usual: OperationFlow
 ) -> Sequence[WayFlow]:
-    """Return the ways of `operation`, but only the first of those with the same text. (For example,
-    `!` has one way in flagging mode and one outside it. Both have the same text.)
+    """Return the ways of `operation`. Of several ways with the same text, return only the first.
+    (For example, `!` has one way in flagging mode and one way outside flagging mode, with the same
+    text.)
 
     `usual` has the facts about the operation as long as every read succeeds.
     """

@@ -46,8 +46,8 @@ _MANY = 32
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that writes the whole line in ASCII. (After a change of only a part, the line
-    would still have an error.)
+    """Return the fix that writes the whole line in ASCII. If only a part were changed, the line
+    would still have an error.
 
     If a line has many look-alikes, only the error of the first one has this fix.
     """
