@@ -393,9 +393,10 @@ class SteppingRun(Run, Protocol[State]):
         """Return the present state, so that the run can go back to this state. States can be stored
         and compared.
 
-        The input and the output are not in the state. The state consists of plain values in
-        records, tuples, strings and bytes. So a caller can store the common parts of many states
-        once. Values of other types are small, and all states share them.
+        Going back changes neither the input that was given nor the output that was written. The
+        state consists of plain values in records, tuples, strings and bytes, so that a caller can
+        store the common parts of many states once. Values of other types are small, and all states
+        share them.
         """
 
     def restore(self, state: State) -> None:

@@ -189,8 +189,8 @@ def _at_end(found: PrintedAtEnd, raw: str) -> Completion:
 
 
 def _below_board(tree: Tree, text: str, span: Span, raw: str) -> Completion:
-    """Return a completion that says where to type `text`. It does not change the text at `span`,
-    where the user typed `text`."""
+    """Return a completion that says where to type `text`. Choosing the completion does not change
+    the program. `span` is the place where the user typed `text`."""
     label, detail = phrase("print {text}", text=text), phrase("write it below the board")
     return Completion(label, "missing", Edit(span, tree.text[slice(*span)]), detail, f"{raw} ")
 

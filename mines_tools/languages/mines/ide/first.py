@@ -76,8 +76,9 @@ def _text(stack: AbstractStack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
-    """Return the value on top of the stack, the depth of the stack, and the stack. They are as
-    after the operation has succeeded the first time. What is not known is None.
+    """Return three things: the value on top of the stack, the depth of the stack, and the stack.
+    They are as they are after the first time that the operation has succeeded. Each is None if it
+    is not known.
 
     `first` contains the effects that the operation can have. `pushes` are the commands that leave a
     value on top.

@@ -129,8 +129,8 @@ def _tooltip(words: str, holds_always: bool) -> str:
 
 
 def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
-    """Return whether `claim`, which the comment makes, is true, so that the hints need not repeat
-    it. The claim names the command of the operation, and perhaps the value that the operation
+    """Return whether `claim`, the claim in the comment, is true. If so, the hints need not repeat
+    the claim. It names the command of the operation, and perhaps the value that the operation
     pushes."""
     command, value = operation.only_command, operation.value
     name = None if command is None else command.name

@@ -139,8 +139,8 @@ def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation
     """Return operations that print a text. The user typed this text after an operation: both are in
     `raw`, the code of `line`.
 
-    Return None if there is no such text. Also return None if the rest of the program would do
-    something else.
+    Return None if there is no such text, or if no operations are found after which the rest of the
+    program does the same.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     operation = _operation_before(tree, raw)
@@ -233,9 +233,8 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the nearest line before the operation at `index` where it is known which
-    cells are open. They must be known for the time when a run first comes there. The number is
-    counted from 1. Return None if no such line is near."""
+    """Return the number of the nearest line above the operation at `index` where it is known which
+    cells are open. The number is counted from 1. Return None if no such line is near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None

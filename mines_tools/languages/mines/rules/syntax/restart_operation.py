@@ -54,7 +54,7 @@ _MOST_WORK = 2_400
 """The greatest size of a program for which clicks are searched. The size is the number of
 transitions plus the number of operations."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
-"""The errors of a line that still has a clear operation."""
+"""The errors that a line can have although its operation is known."""
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
