@@ -1,1 +1,2 @@
-"""The interface between the tools and a language: the language's description, editor features, explanations and runs."""
+"""The interface between the tools and a language. It describes the language, its editor features,
+its explanations and its runs."""

@@ -1,4 +1,5 @@
-"""The facts that tools have about a language before they import it: names, suffixes, dialects, options.
+"""The facts about a language that tools know before they import the language: names, suffixes,
+dialects, options.
 
 These facts are enough to find files, to parse a command line or a configuration, and to show help.
 """
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Exclusion(NamedTuple):
-    """The format options with which an option cannot be combined, and the reason."""
+    """Format options that cannot be combined with another format option, and the reason."""
 
     options: tuple[str, ...]
     why: str
@@ -26,31 +27,36 @@ class Exclusion(NamedTuple):
 class FormatOption(NamedTuple):
     """A format option of one language, in addition to the options that all languages have.
 
-    On the command line, the option is ``--NAME``. A configurable option is called ``format.NAME`` in configurations and
-    editors. If it is a switch, ``--no-NAME`` turns it off. If several languages have an option of the same name, this
-    option takes the same values in each of these languages.
+    On the command line, the option is ``--NAME``. A configurable option is called ``format.NAME``
+    in configurations and editors. If a configurable option is a switch, ``--no-NAME`` turns it off.
+    If several languages have an option with the same name, its allowed values are the same in all
+    of them.
     """
 
     name: str
     """The name in lower case, with dashes: ``strip-comments``."""
     help: str
-    """One sentence for the help that says what the option does; the allowed values replace ``{words}`` in the sentence.
-    """
+    """One sentence for the help that says what the option does. The allowed values replace
+    ``{words}`` in this sentence."""
     words: tuple[str, ...] = ()
-    """The allowed values, the default first; empty for a switch, which is off by default."""
+    """The allowed values, the default first. If there are none, the option is a switch, which is
+    off by default."""
     help_off: str = ""
-    """One sentence for the help that says what ``--no-NAME`` does; empty for a switch that is not configurable."""
+    """One sentence for the help that says what ``--no-NAME`` does. It is empty if there is no such
+    switch."""
     description: str = ""
-    """The description in configurations and editors; empty if the option is not configurable."""
+    """The description in configurations and editors. It is empty if the option is not configurable.
+    """
     excludes: tuple[Exclusion, ...] = ()
     whole_file: str = ""
-    """The reason why the option applies to whole files only; empty if the option also applies to ranges of lines."""
+    """The reason why the option applies to whole files only. It is empty if the option also applies
+    to ranges of lines."""
     shows_sizes: bool = False
     """True if the command line reports how many bytes the option saves."""
 
     @property
     def default(self) -> FormatValue:
-        """The value if the user sets none: the first of `words`, or False for a switch."""
+        """The value if the user chooses none: the first of `words`, or False for a switch."""
         return self.words[0] if self.words else False
 
     @property
@@ -60,39 +66,40 @@ class FormatOption(NamedTuple):
 
 
 class RunOption(NamedTuple):
-    """An option for runs of programs in one language. On the command line, it is ``--NAME``."""
+    """An option for runs of programs in one language. On the command line, the option is
+    ``--NAME``."""
 
     name: str
-    """The name. ``seed`` and ``argument`` set the fields `seed` and `arguments` of `run.RunOptions`; other options are
-    stored in the field `others`."""
+    """The name. The options ``seed`` and ``argument`` set the fields `seed` and `arguments` of
+    `run.RunOptions`. The values of other options are in the field `others`."""
     help: str
     """One sentence for the help that says what the option does."""
     metavar: str = "TEXT"
-    """The placeholder for the value in the help. The value of ``seed`` is a number."""
+    """The placeholder for the value in the help."""
 
 
 class About(NamedTuple):
-    """The facts about a language that are available without importing it."""
+    """The facts about a language that are known without importing the language."""
 
     id: str
     title: str
     suffixes: tuple[str, ...]
     dialects: Mapping[str, str]
-    """Each dialect with one line that describes it."""
+    """The dialects. Each has one line that describes it."""
     default_dialect: str
     format_options: tuple[FormatOption, ...] = ()
     run_options: tuple[RunOption, ...] = ()
 
     @property
     def other_dialect(self) -> str:
-        """The dialect to use in examples that show how to choose a dialect. It is not the default dialect, except if
-        the language has only one dialect."""
+        """A dialect for examples that show how to choose a dialect. It is not the default dialect,
+        unless the language has only one dialect."""
         others = [name for name in self.dialects if name != self.default_dialect]
         return others[-1] if others else self.default_dialect
 
 
 def not_for(language: About, option: str) -> str:
-    """Return the message that `language` does not have the option `option`."""
+    """Return a message that says that `language` does not have the option `option`."""
     return phrase(
         "the option --{name} is not for {language}",
         name=shown(option),
@@ -101,5 +108,5 @@ def not_for(language: About, option: str) -> str:
 
 
 def all_dialects(languages: Iterable[About]) -> list[str]:
-    """Return the names of all dialects of `languages`, without duplicates."""
+    """Return the names of all dialects of `languages`, each name once."""
     return list(dict.fromkeys(name for language in languages for name in language.dialects))

@@ -1,8 +1,8 @@
 """The interface for editors: what a language can show and do at a position in a text.
 
-The types use the terms of an editor, such as offsets, spans, labels and Markdown, and not the terms of a protocol. A
-feature is a function of a `Snapshot`. It only computes a result: it never reads files and never waits. If the result of
-flow analysis does not exist yet, a feature answers without this result.
+The types are for any editor: they use offsets, spans, labels and Markdown, and do not depend on a
+protocol. A feature is a function that takes a `Snapshot`. A feature never reads files and never
+waits. If the flow analysis has no result yet, a feature answers without this result.
 """
 
 from __future__ import annotations
@@ -25,53 +25,57 @@ if TYPE_CHECKING:
 
 
 class Snapshot(NamedTuple):
-    """A text at one moment, with its analysis."""
+    """A text and its analysis, as they are at one moment."""
 
     parsed: Parsed
     analysis: Any = None
-    """The result of `Language.analyse` for exactly this text; None if there is no such result yet."""
+    """The result of `Language.analyse` for exactly this text. None if there is no such result yet.
+    """
     is_pending: bool = False
-    """True while an analysis of exactly this text is running. A feature then leaves out everything that depends on the
-    analysis, instead of guessing."""
+    """True while exactly this text is being analysed. A feature then leaves out everything that
+    depends on the analysis. It does not guess."""
 
 
 class Hover(NamedTuple):
-    """The text to show when the pointer is over a position."""
+    """The text that an editor shows when the pointer is over a position."""
 
     span: Span
     markdown: str
 
 
 CompletionKind = Literal["code", "command", "value", "directive", "rule", "snippet", "missing"]
-"""The kinds of completions. ``code`` is program text. A completion of the kind ``missing`` cannot be chosen at this
-position, and its description explains why."""
+"""The kinds of completions. ``code`` is program text. ``missing`` is something that cannot be
+chosen at this position. The description of such a completion says why."""
 
 
 class Completion(NamedTuple):
-    """A text that can be inserted at a position."""
+    """A text that the user can choose to insert at a position."""
 
     label: str
     kind: CompletionKind
     edit: Edit
-    """The change to make when the user chooses the completion."""
+    """The change that is made when the user chooses the completion."""
     detail: str = ""
     filter_text: str = ""
-    """The text with which the editor compares what the user types. If it is empty, the editor uses `label`."""
+    """The text that the editor compares with what the user types. If this text is empty, the editor
+    uses `label`."""
     is_snippet: bool = False
-    """True if the new text contains tab stops (``$1``)."""
+    """True if the new text contains tab stops (``$1``). The cursor moves from one tab stop to the
+    next."""
     data: Mapping[str, int | str] | None = None
-    """The data that `resolve_completion` needs to add a description."""
+    """The data from which `resolve_completion` makes a description."""
     other_edits: tuple[Edit, ...] = ()
-    """Changes at other places, which are made too when the user chooses the completion. None of them overlaps `edit`."""
+    """Changes at other places that are made when the user chooses the completion. They do not
+    overlap `edit`."""
 
 
 class Hint(NamedTuple):
-    """A short text that an editor shows after an offset, as if it were part of the text."""
+    """A short text that an editor shows at an offset, as if it were a part of the program."""
 
     offset: int
     label: str
     kind: str
-    """A kind that the language defines: a key of `Editor.hint_kinds`."""
+    """The kind of the hint. Each language has its own kinds: the keys of `Editor.hint_kinds`."""
     tooltip: str = ""
 
 
@@ -81,7 +85,7 @@ SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]
 
 
 class Symbol(NamedTuple):
-    """A named part of a text."""
+    """A part of a text that has a name."""
 
     name: str
     kind: SymbolKind
@@ -92,20 +96,21 @@ class Symbol(NamedTuple):
 
 
 HighlightKind = Literal["same", "before", "after"]
-"""The kinds of highlights. ``same``: the same thing as the text at the position, or a related thing. ``before``: an
-operation that is performed before the operation at the position. ``after``: an operation that is performed after the
-operation at the position."""
+"""The kinds of highlights. ``same``: the thing at the position, or a thing that belongs to it.
+``before``: an operation that is performed before the operation at the position. ``after``: an
+operation that is performed after the operation at the position."""
 
 
 class Highlight(NamedTuple):
-    """A span to highlight because it is related to the text at a position."""
+    """A span that an editor highlights, because it belongs to the thing at a position."""
 
     span: Span
     kind: HighlightKind = "same"
 
 
 class SemanticToken(NamedTuple):
-    """A piece of text with a type; `type` and `modifiers` are names that the language defines."""
+    """A piece of text with a type, by which an editor chooses its colour. The language defines the
+    names of types and modifiers."""
 
     span: Span
     type: str
@@ -113,7 +118,7 @@ class SemanticToken(NamedTuple):
 
 
 class Action(NamedTuple):
-    """A change to offer at a position."""
+    """A change that an editor offers at a position."""
 
     title: str
     kind: Literal["quickfix", "refactor.rewrite", "source.fixAll", "source"]
@@ -124,7 +129,8 @@ class Action(NamedTuple):
 
 
 class Lens(NamedTuple):
-    """A line of text above a span. With a `command`, the user can click it."""
+    """A text that an editor shows above a span. If it has a `command`, the user can click the text
+    to execute the command."""
 
     span: Span
     title: str
@@ -132,14 +138,14 @@ class Lens(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """A span that can be folded, from its first to its last character."""
+    """A span that an editor can fold."""
 
     span: Span
     kind: Literal["comment", "region"] = "region"
 
 
 class Signature(NamedTuple):
-    """The construct that the user is typing, and the index of the part of `parameters` that comes next."""
+    """Help for what the user is typing. `active` is the index of the parameter at the cursor."""
 
     label: str
     parameters: tuple[str, ...]
@@ -148,50 +154,52 @@ class Signature(NamedTuple):
 
 
 class Renaming(NamedTuple):
-    """A span that can be renamed, with its current name."""
+    """A span that the user can rename, with its present name."""
 
     span: Span
     placeholder: str
 
 
 class GridRow(NamedTuple):
-    """A row of a grid that is drawn in a text."""
+    """A row of a grid. The grid is drawn in a text."""
 
     row: int
     cells: Sequence[int]
-    """The offset of each cell. If the cells are adjacent, this is a range. A short row has fewer cells."""
+    """The offset of each cell. If the cells are adjacent, the offsets are a range. A short row has
+    fewer cells."""
     marks: str = ""
-    """The characters to show over the cells, one for each cell. A blank does not change the cell."""
+    """The characters to show over the cells, one for each cell. A blank leaves the cell as it is.
+    """
     ends: Sequence[int] = ()
-    """The end offset of each cell; empty if each cell is one character."""
+    """The end offset of each cell. It is empty if each cell is one character."""
 
 
 class DrawnGrid(NamedTuple):
-    """Cells in columns and rows that are drawn in a text."""
+    """A grid of cells in columns and rows. The grid is drawn in a text."""
 
     name: str
     columns: int
     rows: int
     start: int
-    """The offset of the start of the line of the first row."""
+    """The offset at which the line of the first row starts."""
     shown: Iterable[GridRow]
-    """The requested rows. Each row is created when it is read."""
+    """The rows that were requested. Each row is created when it is read."""
 
 
 class Coordinate(NamedTuple):
-    """A description of one cell of a grid for the status bar of an editor."""
+    """A description of one cell of a grid. An editor shows it in the status bar."""
 
     column: int
     row: int
     label: str
     detail: str = ""
     name: str = ""
-    """The name of the cell's content, for languages whose small drawings look alike: the status bar always shows this
-    name. Empty for other languages."""
+    """The name of what is in the cell, for a language whose drawings are small and look alike. The
+    status bar always shows this name. It is empty for other languages."""
 
 
 class Refusal(Exception):
-    """An edit is not possible. The message tells the user why."""
+    """An edit is refused because it is not possible. The message tells the user why."""
 
 
 def _nothing(*_asked: object) -> tuple[()]:
@@ -224,35 +232,40 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "grids": ("grids", "coordinate"),
     }
 )
-"""The modules of a language's `ide` package, each with the fields of `Editor` that it contains."""
+"""The modules of a language's package `ide`. Each has the fields of `Editor` that the module
+defines."""
 
 
 def name_in_module(feature: str) -> str:
-    """Return the name under which a module of a language defines the field `feature` of `Editor`. The name of a
-    constant is in capitals."""
+    """Return the name that the field `feature` of `Editor` has in the module that defines it. If
+    the field is a constant, this name is in capitals."""
     is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
     return feature.upper() if is_constant else feature
 
 
 class Editor(NamedTuple):
-    """All features that an editor can use. A language sets the features that it has."""
+    """All features that an editor can use. A language sets the features that it has.
+
+    An argument of type `int` is an offset in the text. An argument of type `Span` is a part of the
+    text.
+    """
 
     hover: Callable[[Snapshot, int], Hover | None] = _none
     complete: Callable[[Snapshot, int], Sequence[Completion]] = _nothing
     completion_triggers: Sequence[str] = ()
     """The characters after which an editor requests completions, in addition to the characters of words."""
     resolve_completion: Callable[[Snapshot, Completion], str] = lambda _snapshot, _completion: ""
-    """Returns a description of a completion, as Markdown."""
+    """Returns the description of a completion, as Markdown."""
     signature: Callable[[Snapshot, int], Signature | None] = _none
     signature_triggers: Sequence[str] = ()
     hints: Callable[[Snapshot, Span], Sequence[Hint]] = _nothing
-    """Returns the hints within a span."""
+    """Returns the hints within a part of the text."""
     hint_kinds: Mapping[str, bool] = MappingProxyType({})
-    """The kinds of hints, each with True if editors show hints of this kind by default."""
+    """The kinds of hints. The value is True if editors show hints of this kind by default."""
     symbols: Callable[[Snapshot], Sequence[Symbol]] = _nothing
     semantic_tokens: Callable[[Snapshot, Span], Iterable[SemanticToken]] = _nothing
-    """Returns the tokens within a span, in order and without overlaps. The result is lazy, because a large text may
-    have a token for each character."""
+    """Returns the tokens within a part of the text, in order and without overlaps. They are created
+    one by one, because a large text may have a token for each character."""
     token_types: Sequence[str] = ()
     token_modifiers: Sequence[str] = ()
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing
@@ -260,27 +273,32 @@ class Editor(NamedTuple):
     highlights: Callable[[Snapshot, int], Iterable[Highlight]] = _nothing
     folds: Callable[[Snapshot], Sequence[Fold]] = _nothing
     selections: Callable[[Snapshot, int], Sequence[Span]] = _nothing
-    """Returns the spans that a user selects when the selection at an offset is expanded step by step, the smallest
-    first."""
+    """Returns the spans around an offset, the smallest first. Each time the user expands the
+    selection, it becomes the next of these spans."""
     lenses: Callable[[Snapshot], Sequence[Lens]] = _nothing
     renaming: Callable[[Snapshot, int], Renaming] = _not_renamed
-    """Returns the span at an offset that can be renamed. Raises Refusal."""
+    """Returns the part of the text at an offset that can be renamed. Raises Refusal if there is
+    none."""
     rename: Callable[[Snapshot, int, str], Sequence[Edit]] = _not_renamed
-    """Returns the edits that give the renamed thing at an offset a new name. Raises Refusal."""
+    """Returns the edits that rename what is at an offset. The last argument is the new name. Raises
+    Refusal if that is not possible."""
     repairs: Callable[[Snapshot, Diagnostic], Iterable[Fix]] = _nothing
-    """Returns alternative fixes of a diagnostic. The user chooses a fix; no fix is applied automatically."""
+    """Returns fixes of a diagnostic from which the user chooses. They are not applied
+    automatically."""
     rewrites: Callable[[Snapshot, Span], Iterable[Action]] = _nothing
-    """Returns the changes of a selection that the user can request although the text has no fault."""
+    """Returns the changes that are offered when a part of the text is selected. The text need not
+    have a fault."""
     grids: Callable[[Snapshot, Span], Sequence[DrawnGrid]] = _nothing
-    """Returns the grids that are drawn in a text, with the rows that are within a span."""
+    """Returns the grids that are drawn in a text, with only the rows within a part of the text."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
-    """Returns the cell of a grid to which an offset refers: the cell that is drawn there, or the cell that the text
-    there names."""
+    """Returns a description of a cell of a grid: the cell that is drawn at an offset, or that the
+    text at this offset names."""
 
     @classmethod
     def of(cls, package: str) -> Editor:
-        """Return the features in the modules of `package` that `FEATURES` names. If a module does not exist, its
-        features keep their defaults. A module that exists must define all its features."""
+        """Return the features that the modules of `package` define. `FEATURES` names the modules.
+        If a module does not exist, its features keep their defaults. A module that exists must
+        define all its features."""
         functions_by_feature: dict[str, Any] = {}
         for name, features in FEATURES.items():
             if find_spec(f"{package}.{name}") is not None:

@@ -1,7 +1,9 @@
-"""The interface for explanations: the facts about each part of a program, and the language's words for these facts.
+"""The interface for explanations: the facts about each part of a program, and the language's words
+for these facts.
 
-An `Explanation` is data: a list of items with their spans. The package `report` renders it as text, as JSON and as
-annotations in editors. Nothing in this module assumes that a program has lines.
+An `Explanation` is data: a list of items with their spans. The package `report` writes an
+explanation as text, as JSON, or as annotations in editors. This module does not assume that a
+program has lines.
 """
 
 from __future__ import annotations
@@ -33,8 +35,8 @@ else:
 
 
 class LazySequence(_Sequence["_Element"]):
-    """A sequence whose elements are created each time they are read, because all elements for a long text would fill
-    the memory."""
+    """A sequence whose elements are created each time they are read. The elements for a long text
+    would fill the memory if they were stored."""
 
     __slots__ = ("_count", "_make", "_make_all")
 
@@ -44,8 +46,9 @@ class LazySequence(_Sequence["_Element"]):
         make: Callable[[int], _Element],
         make_all: Callable[[], Iterator[_Element]] | None = None,
     ) -> None:
-        """Create a sequence of `count` elements. `make` returns the element with a given number. `make_all` yields all
-        elements in order; pass it if calling it is faster than calling `make` for each element."""
+        """Create a sequence of `count` elements. `make` returns the element with a given number.
+        `make_all` yields all elements in order. Pass `make_all` if it is faster than `make` for
+        every element."""
         self._count = count
         self._make = make
         self._make_all = make_all
@@ -62,48 +65,51 @@ class LazySequence(_Sequence["_Element"]):
 
 
 MOST_KNOWN = 2_000
-"""The maximum number of items whose words or facts are stored. A later item with the same facts as a stored item reuses
-the stored words."""
+"""The greatest number of items whose words or facts are stored. An item that has the same facts as
+a stored item uses the stored words."""
 
 
 class Item(NamedTuple):
-    """A part of a program that an explanation describes."""
+    """A part of a program that is explained."""
 
     span: Span
-    """The span that the item describes. With `Explanation.by_line`, this span is within the item's line."""
+    """The span of the item. If `Explanation.by_line` is True, the span is within the line of the
+    item."""
     key: Any = None
-    """The key by which the language finds the item; None for a part that does nothing."""
+    """The key by which the language finds the facts about the item. None for a part that does
+    nothing."""
 
 
 class ItemWords(NamedTuple):
-    """The meaning of an item, for people."""
+    """The meaning of an item, as texts for people."""
 
     columns: tuple[str, ...] = ()
-    """The meaning, as one text for each heading; empty for a part that does nothing. The first text says what the item
-    does. The last text describes the state after the item. The other texts depend only on what the item does."""
+    """One text for each heading. The first text says what the item does. The last text describes
+    the state after the item. The texts between them depend only on what the item does. For a part
+    that does nothing, there are no texts."""
     failures: tuple[str, ...] = ()
     """The errors that the item can cause."""
     notes: tuple[str, ...] = ()
-    """Further remarks."""
+    """Other remarks about the item."""
     is_dim: bool = False
-    """True if the item is never reached."""
+    """True if no run reaches the item. It is shown dimmed."""
     is_alarm: bool = False
-    """True if each execution of the item fails."""
+    """True if the item fails every time. It is then shown in red."""
     picture: str = ""
-    """A drawing of a part that does nothing itself: cells with their numbers."""
+    """The drawing of a part that does nothing itself: cells with their numbers."""
 
     @property
     def remarks(self) -> str:
-        """The failures and the notes as one text."""
+        """The errors and the notes as one text."""
         return "; ".join((*self.failures, *self.notes))
 
 
 class ItemVocabulary(NamedTuple):
-    """An explanation as texts for people, in the reader's language."""
+    """The texts of an explanation, in the reader's language."""
 
     headings: tuple[str, ...]
     items: Sequence[ItemWords]
-    """The texts of each item. They may be created each time they are read."""
+    """The texts of each item. They may be created again each time they are read."""
     verdict: str
     """A sentence that says whether the program ends."""
     grounds: tuple[str, ...] = ()
@@ -111,25 +117,26 @@ class ItemVocabulary(NamedTuple):
 
 
 class ProgramData(NamedTuple):
-    """An explanation for other programs, in English, as `report/explanation.schema.json` describes it."""
+    """The facts of an explanation, for other programs to read. They are in English, as
+    `report/explanation.schema.json` describes them."""
 
     verdict: Mapping[str, Any]
     complete: bool
     of: Callable[[Item], Mapping[str, Any]]
-    """Returns the facts about an item without its place. The item must have a key. Items with the same facts may share
-    one object, which is written only once."""
+    """Returns the facts about an item, without its place. The item must have a key. Items with the
+    same facts may share one object, so that the object is written only once."""
 
 
 class Explanation(NamedTuple):
-    """A program with the meaning of each of its parts."""
+    """A program, and the meaning of each of its parts."""
 
     parsed: Parsed
     items: Sequence[Item]
-    """The items in the order of the text. Each item is created when it is read, because all items of a long text would
-    fill the memory."""
+    """The items in the order of the text. Each item is created when it is read, because the items
+    of a long text would fill the memory."""
     words: Callable[[], ItemVocabulary]
     data: Callable[[], ProgramData] | None = None
-    """Returns the data for other programs. None for a language without such data; other programs then receive `words`.
-    """
+    """Returns the facts for other programs. None for a language without such facts. Other programs
+    then get `words`."""
     by_line: bool = False
-    """True if the items are the lines of the text: all lines, in order."""
+    """True if each item is a line of the text. Then there is an item for every line."""

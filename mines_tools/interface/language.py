@@ -1,9 +1,11 @@
 """The interface of a language to the tools, as plain data.
 
-The tools (`lint`, `fmt`, `report`, `lsp`, `dap`, `cli`) use a language only through this module and its neighbours
-`editor`, `run` and `explanation`; each language implements them. Nothing in this module assumes that a program has
-lines, comments or a board. A language is found by its id and imported only when a file needs it, so a tool loads only
-the languages of its files.
+The tools (`lint`, `fmt`, `report`, `lsp`, `dap`, `cli`) use a language only through this module and
+its neighbours `editor`, `run` and `explanation`. Each language implements them. This module does
+not assume that a program has lines, comments or a board.
+
+A language is found by its id, and imported only when a file needs it. So a tool loads only the
+languages of its files.
 """
 
 from __future__ import annotations
@@ -44,20 +46,20 @@ LANGUAGES: Mapping[str, str] = {
     "emojifunge": "mines_tools.languages.emojifunge.language",
     "sokolang": "mines_tools.languages.sokolang.language",
 }
-"""The module of each language, by the id of the language. The constant `LANGUAGE` in the language's module describes
-the language. The module `about` in the same folder has the constant `ABOUT`, with the facts that are available without
-importing the language."""
+"""The module of each language, by the id of the language. The constant `LANGUAGE` in this module
+describes the language. The module `about` in the same folder has the constant `ABOUT`, with the
+facts that are known without importing the language."""
 
 
 class Token(NamedTuple):
-    """A piece of a text. All tokens of a text, joined, are the text."""
+    """A piece of a text. All tokens of a text together are the whole text."""
 
     kind: str
     span: Span
 
 
 class Parsed(Protocol):
-    """The parsed form of a text. Parsing never fails: a text with errors has a parsed form too."""
+    """The result of parsing a text. Parsing never fails: a text with errors has a result too."""
 
     @property
     def text(self) -> str: ...
@@ -65,39 +67,41 @@ class Parsed(Protocol):
     def dialect(self) -> str: ...
     @property
     def lines(self) -> LineTable:
-        """The lines as the language defines them; reports use their numbers."""
+        """The lines of the text. The language defines where a line ends. Reports use the numbers of
+        these lines."""
 
     @property
     def errors(self) -> Sequence[Diagnostic]:
-        """All errors that keep the text from being a program, in the order of the text."""
+        """The errors in the text, in order. A text with errors is not a program."""
 
     def tokens(self) -> Iterable[Token]: ...
 
 
 class AnalysisTask(Protocol):
-    """A flow analysis that runs in slices. The caller can stop the analysis between two slices."""
+    """A flow analysis that is done in slices. The caller can stop it between two slices."""
 
     def advance(self, transitions: int) -> bool:
-        """Explore at most `transitions` transitions. Return True when the analysis is complete."""
+        """Perform at most `transitions` transitions. Return True when the analysis is complete."""
 
     def result(self) -> Any:
-        """Return the findings so far."""
+        """Return what the analysis has found out so far."""
 
 
 class DialectChoice(NamedTuple):
-    """A dialect that a text declares, and the span of the declaration."""
+    """A dialect that a text chooses, and the span at which the text names the dialect."""
 
     dialect: str
     span: Span
 
 
 class RuleOption(NamedTuple):
-    """An option of a rule that a configuration can set: the key `name` in the table ``[rules.NAME]`` of the rule."""
+    """An option of a rule. A configuration sets the option by the key `name` in the table
+    ``[rules.NAME]``, where ``NAME`` is the name of the rule."""
 
     name: str
     """The name in lower case, with dashes."""
     default: OptionValue
-    """The default. The type of the option is the type of this value: boolean, integer, one of `words`, or a
+    """The default. Its type is the type of the option: a boolean, an integer, one of `words`, or a
     list of strings."""
     description: str
     """One sentence that says what the option does."""
@@ -107,7 +111,7 @@ class RuleOption(NamedTuple):
 
 
 def as_toml(value: OptionValue) -> str:
-    """Return an option value as TOML."""
+    """Return `value`, the value of an option, as TOML."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(as_toml, value))}]"
     if isinstance(value, str):
@@ -116,13 +120,13 @@ def as_toml(value: OptionValue) -> str:
 
 
 class Rule(NamedTuple):
-    """The properties of a linter rule that the tools use. The language implements the check."""
+    """What the tools know about a rule of the linter. The language implements the check."""
 
     code: str
-    """The short, stable code: ``M101``."""
+    """The code. It is short and never changes: ``M101``."""
     name: str
-    """The name of the pattern that the rule finds, such as ``redundant-sign``. The phrase "ignore NAME" should read
-    well."""
+    """The name of what the rule finds, such as ``redundant-sign``. The words "ignore NAME" should
+    read well."""
     severity: Severity
     is_default: bool
     """True if the rule is on by default."""
@@ -132,21 +136,23 @@ class Rule(NamedTuple):
 
 
 class RuleDocumentation(NamedTuple):
-    """The documentation of a rule for `--explain`, the rule page and hovers, as Markdown."""
+    """The documentation of a rule, as Markdown. It is shown by `--explain`, on the rule page and in
+    hovers."""
 
     what_it_does: str
     why_is_this_bad: str
     example: str
     """A complete program that the rule reports."""
     use_instead: str
-    """The fixed program; empty if there is no single fix."""
+    """The program after the fix. It is empty if there are several possible fixes, or none."""
     fix_safety: str
-    """How the fix may change what the program means; empty for a rule without a fix."""
+    """The ways in which the fix may change what the program does. It is empty if the rule has no
+    fix."""
 
 
 class DirectiveExample(NamedTuple):
-    """An example of the findings of one of the linter's own rules, in one language. Its fields have the same meaning
-    as in `RuleDocumentation`."""
+    """An example in one language for one of the linter's own rules about directives. The fields
+    have the same meaning as in `RuleDocumentation`."""
 
     example: str
     use_instead: str
@@ -154,7 +160,7 @@ class DirectiveExample(NamedTuple):
 
 
 def in_words(documentation: RuleDocumentation) -> RuleDocumentation:
-    """Return `documentation` in the reader's language. Its programs stay the same."""
+    """Return `documentation` in the reader's language. The programs in it stay the same."""
     return documentation._replace(
         what_it_does=phrase(documentation.what_it_does),
         why_is_this_bad=phrase(documentation.why_is_this_bad),
@@ -163,14 +169,15 @@ def in_words(documentation: RuleDocumentation) -> RuleDocumentation:
 
 
 class Checked(NamedTuple):
-    """The result of checking one text: its diagnostics."""
+    """What a check of one text has found."""
 
     diagnostics: Sequence[Diagnostic]
     """All diagnostics, including the parser's errors, in the order of the text."""
     ran_out: bool = False
-    """True if flow analysis stopped because its budget was used up. Flow rules may then have missed findings."""
+    """True if flow analysis stopped at its budget. Rules that use the analysis may then have missed
+    something."""
     is_cut: bool = False
-    """True if a rule stopped because it reached the maximum number of diagnostics."""
+    """True if a rule stopped because it had found the greatest allowed number of diagnostics."""
 
 
 NO_OPTIONS: RuleOptions = {}
@@ -181,19 +188,20 @@ class RuleSelection(NamedTuple):
 
     codes: Set[str]
     severity: Mapping[str, Severity] = {}
-    """The severities of rules whose severity was changed, by code. The linter applies them to the result of a check.
-    """
+    """The severities that were changed. The key is the code of the rule. The linter applies the
+    severities after the check."""
     flow_budget: int | None = None
-    """The maximum number of transitions that flow analysis explores; None for the default of flow analysis."""
+    """The greatest number of transitions of the flow analysis. None for the default."""
     options: RuleOptions = NO_OPTIONS
 
 
 class Check(Protocol[Text_contra]):
-    """Function that checks a text with the rules of `selection`.
+    """Function that checks a text with the rules of `selection`. The result always includes the
+    errors of the parser.
 
-    `analysis` is an earlier result of flow analysis. The result always includes the parser's errors. If `keep` is
-    given, the check calls `keep` with the findings of each rule and with the parser's errors. The result then has only
-    the diagnostics that `keep` returns. A rule stops after `most` findings.
+    `analysis` is an earlier result of flow analysis, or None. A rule stops after `most` findings.
+    If `keep` is not None, the check calls `keep` with the findings of each rule, and with the
+    errors of the parser. The result then has only the diagnostics that `keep` returns.
     """
 
     def __call__(
@@ -208,32 +216,37 @@ class Check(Protocol[Text_contra]):
 
 
 class Suppression(NamedTuple):
-    """A directive in the text that turns rules off for a part of the text."""
+    """A directive that turns rules off in a part of the text."""
 
     names: tuple[tuple[str, Span], ...]
-    """Codes or names of rules, each with its span; empty for all rules."""
+    """The codes or names of the rules, each with its span. If there are none, all rules are turned
+    off."""
     span: Span
     """The span of the directive."""
     covers: tuple[Span, ...]
-    """The spans in which the rules are off: a diagnostic that starts in one of these spans is not shown."""
+    """The spans in which the rules are off. A diagnostic that starts in one of these spans is not
+    shown."""
     without: Callable[[Span | None], tuple[Edit, ...]]
-    """Returns the edits that remove the directive, together with text that belongs only to the directive. With the span
-    of a name, returns the edits that remove only this name. Returns no edits if removing is not possible."""
+    """Returns the edits that remove the directive, and text that belongs only to the directive. If
+    the argument is the span of a name, the edits remove only this name. If removing is not
+    possible, there are no edits."""
 
 
 class FormatOptions(NamedTuple):
-    """Options of a formatting run."""
+    """The options for formatting a text."""
 
     own: Mapping[str, FormatValue] = {}
-    """The values of the language's own options, by name. An option that is missing has its default value."""
+    """The values of the language's own options: see `About.format_options`. The key is the name of
+    the option. A missing option has its default value."""
     keep_line_ends: bool = False
-    """True if line ends must not be changed, even if they are mixed. This is set when only a part of the text is
-    formatted. There, a changed line end could form one line end together with an unchanged one: a carriage return and
-    the line feed after it."""
+    """True if line ends must not be changed, even if they are mixed. This is so if only a part of
+    the text is formatted. Otherwise, a carriage return at the end of this part and a line feed
+    directly after it could become one line end."""
 
 
 class Table(NamedTuple):
-    """A table of a reference page, with the text that explains it. Back quotes in the texts of the table mark code."""
+    """A table on a reference page, with a text that explains the table. Back quotes in the texts of
+    a table mark code."""
 
     title: str
     text: str
@@ -241,23 +254,24 @@ class Table(NamedTuple):
     headings: tuple[str, ...] = ()
     rows: Sequence[tuple[str, ...]] = ()
     picture: str = ""
-    """Lines of program text that are shown instead of the rows, unchanged."""
+    """Lines of a program that are shown in place of the rows."""
 
 
 class EngineChoice(NamedTuple):
-    """An engine that users can choose by its name."""
+    """An engine that users can choose by name."""
 
     name: str
     needs: str = ""
-    """The module that must be installed for the engine; empty if this package contains everything."""
+    """The module that the engine needs and that users must install. It is empty if nothing must be
+    installed."""
     install: str = ""
     """The command that installs the module."""
     is_automatic: bool = True
-    """True if the engine `auto` may choose it."""
+    """True if this engine may be used when the user chooses ``auto``."""
 
 
 class Reference(NamedTuple):
-    """A reference page of the language."""
+    """A reference page about the language."""
 
     title: str
     text: str
@@ -265,75 +279,85 @@ class Reference(NamedTuple):
 
 
 class Language(NamedTuple, Generic[Text]):
-    """Everything that the tools need to know about one language. `Text` is the class of its parsed texts.
+    """Everything that the tools need to know about one language. `Text` is the class of its parsed
+    texts.
 
-    Most fields of the three languages are lazy references: see `base.lazy.lazy`.
+    Most fields are functions that are imported at the first call: see `base.lazy.lazy`.
     """
 
     about: About
     dialect_choice: Callable[[str], DialectChoice | None]
-    """Returns the dialect that a text declares, which may not exist in `dialects`; None if the text declares no
-    dialect."""
+    """Returns the dialect that a text chooses. This dialect may be unknown. Returns None if the
+    text chooses no dialect."""
     unknown_dialect: Callable[[DialectChoice], Diagnostic]
-    """Returns the diagnostic for a text that declares an unknown dialect."""
+    """Returns the diagnostic for the choice of an unknown dialect."""
     parse: Callable[[str, str], Text]
-    """Parses a text in a dialect into tokens and errors. Never fails."""
+    """Parses a text. The second argument is the dialect. Parsing never fails."""
     engines: tuple[EngineChoice, ...]
-    """The engines that can run a program. The first is the default."""
+    """The engines that can run a program. The first engine is the default."""
     running: Callable[[Text], Running]
-    """Returns the functions that run a text without errors."""
+    """Returns the functions that run a program. The argument is a text without errors."""
     run_words: Callable[[], RunVocabulary]
-    """Returns the texts for runs of any program of the language; they are also in `Running.words`."""
+    """Returns the texts for runs of any program in the language. `Running.words` has the same
+    texts."""
     explain: Callable[[Text, Any], Explanation]
-    """Explains a text without errors; does not run the text. The second argument is the result of flow analysis. If
-    this argument is None, the text is analysed now."""
+    """Explains a text without errors. The text is not run. The second argument is the result of
+    flow analysis. If it is None, the text is analysed first."""
     rules: Callable[[], Sequence[Rule]]
-    """Returns all rules, ordered by code."""
+    """Returns all rules in the order of their codes."""
     check: Check[Text]
     suppressions: Callable[[Text], Sequence[Suppression]]
     """Returns the directives in a text that turn rules off."""
     suppressing: Callable[[Text, Span | None, Sequence[str]], Edit | None]
-    """Returns the edit that adds a directive which turns the named rules off. With a span, the directive is for
-    findings that start at this span; with None, it is for the whole text. The edit never adds a line. Returns None if
-    there is no such edit."""
+    """Returns the edit that adds a directive to a text. The directive turns the named rules off for
+    findings that start at the given span. If there is None in place of the span, the directive
+    turns the rules off in the whole text.
+
+    The edit never adds a line. Returns None if there is no such edit.
+    """
     suppressing_place: Callable[[Text, int], Hashable | None]
-    """Returns a key that says what a directive for a finding at an offset would apply to, for example a line.
-    Findings with the same key share one directive. Returns None if no directive is possible."""
+    """Returns a key for what a directive for a finding at an offset would apply to, such as a line.
+    Findings with equal keys share one directive. Returns None if a directive is not possible there.
+    """
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
-    """Returns the edits that format a text; no edits if the text is formatted already. Parts with errors are not
-    changed."""
+    """Returns the edits that format a text. There are no edits if the text is formatted already.
+    Parts with errors are not changed."""
     difference: Callable[[Text, Text], str | None]
-    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. Returns None if the
-    two are the same program. Texts with errors count as the same program under two conditions. Their parts without
-    errors are the same program. And each line with an error stays the same, or becomes the operation that it looks
-    like."""
+    """Compares two texts. Returns a description of the first difference between the programs:
+    ``line 7: 1,2 became 1,3``. Returns None if the two programs are the same.
+
+    For texts with errors, two conditions must be met. Each line with an error stays unchanged, or
+    becomes the operation that it looks like. The programs without these lines are the same.
+    """
     directive_mark: str = ""
     """A text that every directive contains. A text without this mark has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
-    """Returns an example for each of the linter's own rules about directives, by code. None for a language without
-    directives, which does not have these rules."""
+    """Returns an example for each of the linter's own rules about directives. The key is the code
+    of the rule. None for a language without directives: it does not have these rules."""
     analyse: Callable[[Text], AnalysisTask | None] | None = None
-    """Starts a flow analysis of a text, which does not run the text. Returns None if there is nothing to analyse. The
-    result of the analysis is an argument of `check`, of `explain` and of the editor features. None for a language
-    without flow analysis."""
+    """Starts a flow analysis of a text. The text is not run. Returns None if there is nothing to
+    analyse. The result of the analysis is an argument of `check`, of `explain`, and of the editor
+    features. None for a language without flow analysis."""
     editor: Callable[[], Editor] | None = None
-    """Returns the editor features; None for a language without editor features."""
+    """Returns the editor features. None for a language without editor features."""
     reparse: Callable[[Text, str, LineTable | None], Text] | None = None
-    """Parses a text after an edit, in the dialect of the earlier result, and reuses the parts of that result that have
-    not changed. The result equals the result of `parse`. If all line ends are line feeds, the caller may pass the line
-    table. None for a language that has only `parse`."""
+    """Parses a text after an edit. The first argument is the earlier result. The new result has the
+    same dialect, and reuses the parts that have not changed. It is equal to the result of `parse`.
+    If all line ends are line feeds, the caller may give the line table of the text. None for a
+    language that has only `parse`."""
     reference: Callable[[], Reference] | None = None
-    """Returns the reference page of the commands. The page also says how to select the commands. None for a language
+    """Returns the reference page about the commands and how to select them. None for a language
     without such a page."""
     exact_tree: Callable[[str], Any] | None = None
-    """Returns Lark's own tree of a text, by a grammar that belongs to no dialect; raises lark.UnexpectedInput. None
-    for a language without such a grammar."""
+    """Returns the tree of a text that Lark, a parser library, makes. The grammar belongs to no
+    dialect. Raises lark.UnexpectedInput if the text does not match the grammar. None for a language
+    without such a grammar."""
     prepare: Callable[[], None] | None = None
-    """Imports and builds the objects that only a text with errors needs, so that a server has them in advance. None
-    for a language without such objects."""
+    """Imports and builds what only a text with errors needs. A server does this in advance. None
+    for a language that needs nothing of this kind."""
 
     def parse_again(self, before: Text, text: str) -> Text:
-        """Parse `text`, an edited form of the text of `before`, in the same dialect."""
+        """Parse `text` in the dialect of `before`, which is the result from before an edit."""
         if self.reparse is None:
             return self.parse(text, before.dialect)
         return self.reparse(before, text, None)
@@ -355,18 +379,18 @@ class Language(NamedTuple, Generic[Text]):
 
     @property
     def dialects(self) -> Mapping[str, str]:
-        """Each dialect with one line that describes it."""
+        """The dialects. Each has one line that describes it."""
         return self.about.dialects
 
     @property
     def default_dialect(self) -> str:
-        """The dialect of a text for which no dialect is chosen."""
+        """The dialect of a text that chooses no dialect."""
         return self.about.default_dialect
 
 
 def editor_of(package: str) -> Callable[[], Editor]:
-    """Return a function that returns the editor features in the modules of `package`. The features are collected once,
-    at the first call of that function.
+    """Return a function that returns the editor features. The modules of `package` define these
+    features. The modules are imported at the first call of the function.
 
     `dev/mypy_plugin.py` checks the types of the features.
     """
@@ -380,7 +404,7 @@ def editor_of(package: str) -> Callable[[], Editor]:
 
 
 def language(language_id: str) -> Language:
-    """Return the language with that id. Raises KeyError for an unknown id."""
+    """Return the language with the id `language_id`. Raises KeyError if the id is unknown."""
     # This does the same as `importlib.import_module`, which takes a command a millisecond to
     # import.
     loaded: Language = __import__(LANGUAGES[language_id], fromlist=("LANGUAGE",)).LANGUAGE
@@ -388,19 +412,21 @@ def language(language_id: str) -> Language:
 
 
 def about(language_id: str) -> About:
-    """Return the facts about the language with that id without importing it. Raises KeyError for an unknown id."""
+    """Return the facts about the language with the id `language_id`. The language is not imported.
+    Raises KeyError if the id is unknown."""
     module = LANGUAGES[language_id].rpartition(".")[0] + ".about"
     facts: About = __import__(module, fromlist=("ABOUT",)).ABOUT
     return facts
 
 
 def all_about() -> Iterator[About]:
-    """Yield the facts about each language without importing it."""
+    """Yield the facts about each language. The languages are not imported."""
     return map(about, LANGUAGES)
 
 
 def language_of(path: str) -> Language | None:
-    """Return the language of a file by its suffix; None for an unknown suffix."""
+    """Return the language of the file `path`, which is found by the suffix of the path. Return None
+    if no language has this suffix."""
     for facts in all_about():
         if path.endswith(facts.suffixes):
             return language(facts.id)

@@ -1,13 +1,19 @@
 """The interface for runs: how to run a program of any language, with plain data.
 
-A driver controls the run. The run takes steps up to the driver's limit, to the end of the program, or until it needs
-more input than it has. It never waits: the driver adds input, or tells it that the input has ended, and then continues
-the run. A terminal, a server, a debugger and a browser all drive runs through this interface. Each engine implements a
-`Run`, as fast as it can. One of the engines implements a `SteppingRun`, which shows what each step does and can go
-back.
+A *driver* is code that controls a run: a terminal, a server, a debugger or a browser. The driver
+tells the run to take some steps. The run stops after these steps, at the end of the program, or
+when it needs more input than it has. The run never waits: the driver adds input, or says that the
+input has ended, and then continues the run.
 
-The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The types of a run's state are in
-`run_state.py`.
+Each engine implements a `Run`, as fast as it can. One of the engines implements a `SteppingRun`,
+which shows what each step does and can go back.
+
+An operation is *queued* if a command of another operation has requested it. A queued operation is a
+step of its own, before the next operation of the program. An *occasion* is something that a step
+causes besides its command and its error, such as game over.
+
+The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The types of a run's
+state are in `run_state.py`.
 """
 
 from __future__ import annotations
@@ -49,25 +55,29 @@ else:
 
 
 class InputError(Exception):
-    """The input cannot be read. An `Input` raises this error only when the run reaches the place that cannot be read."""
+    """The input cannot be read. An `Input` raises this error only when the run needs the part that
+    cannot be read."""
 
 
 class NeedsInput(Exception):
-    """The available input is used up, and more may come. An `Input` that does not wait raises this error."""
+    """The run has read all input that is there, but more may come. An `Input` that does not wait
+    raises this error."""
 
 
 class Input(NamedTuple):
     """A source of input."""
 
     read: Callable[[], str]
-    """Returns the next piece of input as soon as there is one. Returns an empty text at the end of the input; after
-    that, nobody calls the function again."""
+    """Returns the next piece of input, and may wait for it. Returns an empty text at the end of the
+    input. After that, it is not called again."""
     is_file: bool = False
-    """True if the input is a file that the user named: some interpreters translate the line ends of such a file."""
+    """True if the input is a file that the user named. Some interpreters translate the line ends of
+    such a file."""
 
 
 class Feed:
-    """Input that a driver adds piece by piece. An engine reads the input with `read`, which never waits."""
+    """Input that a driver adds piece by piece. An engine reads the input by `read`, which never
+    waits."""
 
     __slots__ = ("_failure", "_is_ended", "_texts")
 
@@ -85,14 +95,17 @@ class Feed:
             self._texts.append(text)
 
     def end(self, failure: str = "") -> None:
-        """End the input. If the rest of the input cannot be read, `failure` is the reason."""
+        """End the input. If the rest of the input cannot be read, `failure` is the reason.
+        Otherwise `failure` is empty."""
         self._is_ended = True
         self._failure = failure
 
     def read(self) -> str:
-        """Return the input that was added since the last call; empty at the end of the input.
+        """Return the input that was added since the last call. Return an empty text at the end of
+        the input.
 
-        Raises NeedsInput if no input was added and more may come, and InputError if the rest cannot be read.
+        Raises NeedsInput if no input was added and more may come. Raises InputError if the rest of
+        the input cannot be read.
         """
         if self._texts:
             text = "".join(self._texts)
@@ -109,18 +122,20 @@ class RunOptions(NamedTuple):
     """The options of a run. A language ignores the options that it does not use."""
 
     seed: int | None = None
-    """The seed of the random numbers; None if the seed is chosen at random."""
+    """The seed of the random numbers. None if the seed is chosen at random."""
     arguments: tuple[str, ...] = ()
     """The values that the program receives before its input."""
     input_is_file: bool = False
-    """True if the input is a file that the user named: some interpreters translate the line ends of such a file."""
+    """True if the input is a file that the user named. Some interpreters translate the line ends of
+    such a file."""
     others: Mapping[str, str] = {}
-    """The values of the language's other options, by the name of their `about.RunOption`."""
+    """The values of the language's other options. The key is the name of the `about.RunOption`."""
 
 
 def run_options(language: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
-    """Return the options for a run in `language`, from the names and values in `requested`. Raises ValueError for
-    an option that the language does not have, and for a seed that is not a number."""
+    """Return the options for a run in `language`. `requested` contains the names and values of the
+    options. Raises ValueError for an option that the language does not have, and for a seed that is
+    not a number."""
     names = {option.name for option in language.run_options}
     others: dict[str, str] = {}
     options = RunOptions(others=others)
@@ -146,18 +161,19 @@ class Unavailable(Exception):
 # Interruptions of a run
 
 TAKES_STEPS: set[CodeType] = set()
-"""The code objects of functions that take the next step."""
+"""The code objects of the functions that are called between two steps of a run. A run can be
+interrupted at such a call."""
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Register `function`. When a run calls `function`, the run is between two steps. So a run that must end soon may
-    be interrupted at this call."""
+    """Add `function` to `TAKES_STEPS`. A run must call `function` only between two steps. A run
+    that must end soon can then be interrupted at such a call."""
     TAKES_STEPS.add(function.__code__)
 
 
 def between_steps() -> None:
-    """Do nothing. Code that takes many steps in one call calls this function regularly between two steps. At such a
-    call, the code can be interrupted: see `takes_steps`."""
+    """Do nothing. Code that takes many steps in one call calls this function between steps, so that
+    the code can be interrupted: see `takes_steps`."""
 
 
 takes_steps(between_steps)
@@ -168,70 +184,75 @@ takes_steps(between_steps)
 class Stop(NamedTuple):
     """The reason why a run does not continue.
 
-    ``ended``: the program is over; the message, if any, says how. ``aborted``: the program has crashed, or the dialect
-    imitates an interpreter that crashes at this step. ``waiting``: the next step needs more input. This step was not
-    taken. It is tried again when the run continues. ``unreadable``: the next step needs input that cannot be read.
+    ``ended``: the program is over. The message may say how it ended. ``aborted``: the program has
+    crashed, or the dialect imitates an interpreter that crashes at this step. ``waiting``: the next
+    step needs more input. The step is tried again when the run continues. ``unreadable``: the next
+    step needs input that cannot be read.
     """
 
     reason: Literal["ended", "aborted", "waiting", "unreadable"]
     message: str = ""
     span: Span | None = None
-    """The span in the text where the run stopped."""
+    """The part of the text where the run stopped."""
 
 
 GAME_OVER = "game-over"
 END_OF_INPUT = "end-of-input"
-"""Names of occasions that several languages have: `GAME_OVER`, and `END_OF_INPUT` for a step that met the end of the
-input."""
+"""The name of the occasion that a step met the end of the input. Several languages have this
+occasion and `GAME_OVER`."""
 
 
 class Place(NamedTuple):
-    """The position of a run: the piece of the program that the next step performs."""
+    """The position of a run: the part of the program that the next step performs."""
 
     span: Span | None
-    """The span that the next step performs; None for an operation that a command has queued."""
+    """The part of the text that the next step performs. None for a queued operation."""
     queued_by: Span | None = None
-    """The span of the operation that queued this operation; None if it was not queued."""
+    """The span of the operation that queued this operation. None if this operation was not queued.
+    """
     repetition: tuple[int, int] | None = None
-    """For an operation that is performed several times in a row: the number of the next repetition, counted from 1, and
-    the total number of repetitions. None for other operations, and if the total is not known."""
+    """Two numbers for an operation that is performed several times in a row. The first is the
+    number of the next repetition, counted from 1. The second is the number of all repetitions. None
+    for other operations, or if the second number is not known."""
 
     @property
     def origin(self) -> Span | None:
-        """The span in the text that the step belongs to. This is its own span, or the span of the operation that queued
-        it."""
+        """The span in the text to which the step belongs: `span`, or `queued_by` for a queued
+        operation."""
         return self.queued_by if self.span is None else self.span
 
 
 class Event(NamedTuple):
-    """The effects of one step of a run."""
+    """What one step of a run did."""
 
     place: Place
     command: str
     error: str | None
-    """The name of the error that the step raised, for other programs; None without an error. `RunVocabulary.errors`
-    has the text for people."""
+    """The name of the error that the step raised. None if there was no error. People read the text
+    in `RunVocabulary.errors` instead of this name."""
     output: str
     """The text that the step wrote."""
     occasions: Sequence[str] = ()
-    """Other things that happened in the step and at which a user may want to stop: names in `RunVocabulary.occasions`.
-    """
+    """The names of the occasions in this step: other events at which a user may want to stop.
+    `RunVocabulary.occasions` has their texts."""
     executed: Sequence[str] = ()
-    """The commands that were performed during the step, such as the commands of the crates of a warehouse."""
+    """The commands that were performed during the step. For example, a warehouse performs the
+    commands of its crates in one step."""
 
 
 class Reads(Protocol):
-    """A run that may wait for input."""
+    """A run that may need input."""
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run does not continue; None if it can continue."""
+        """The reason why the run does not continue. None if it can continue."""
 
     def give(self, text: str) -> None:
         """Add `text` to the input. Raises ValueError if the input has ended."""
 
     def end_input(self, failure: str = "") -> None:
-        """Tell the run that no more input comes. If the rest of the input cannot be read, `failure` is the reason."""
+        """End the input of the run. If the rest of the input cannot be read, `failure` is the
+        reason. Otherwise `failure` is empty."""
 
 
 class Run(Reads, Protocol):
@@ -239,106 +260,120 @@ class Run(Reads, Protocol):
 
     @property
     def steps(self) -> int:
-        """The number of steps taken."""
+        """The number of steps that the run has taken."""
 
     def run(self, steps: int) -> int:
-        """Take at most `steps` steps. Return the number of steps taken."""
+        """Take at most `steps` steps. Return the number of steps that were taken."""
 
 
 class Statistic(NamedTuple):
-    """A fact about how an engine ran a program. The method `statistics()` of a run returns such facts; not every run
-    has this method."""
+    """A fact about how an engine ran a program. Some runs have a method `statistics()` that returns
+    such facts."""
 
     name: str
-    """The name for other programs."""
+    """The name by which other programs know the fact."""
     value: int | float | str
-    """The value: an integer is a count, a float is a time in seconds, a string is a text for people."""
+    """The value. An integer is a count, a float is a time in seconds, and a string is a text for
+    people."""
     label: str
-    """The label for people, as the template of a phrase."""
+    """The name of the fact for people, as a template of a phrase."""
 
 
 class Tally(NamedTuple):
-    """The counts of a run. Operations are identified by number."""
+    """The counts of a run. Each operation has a number."""
 
     steps: list[int]
-    """For each operation, the number of steps that performed the operation, including the steps that it queued."""
+    """The number of steps of each operation. Steps of a queued operation count for the operation
+    that queued it."""
     seconds: list[float]
     ways: dict[tuple[int, int], int]
-    """For each pair of operations, how often the second was performed directly after the first. Queued steps do not
-    count."""
+    """How often an operation was performed directly after another one. The key is a pair: the first
+    and the second operation. Queued operations are ignored."""
     errors: dict[tuple[int, str], int]
-    """For each operation and each name of an error, the number of times that the operation raised the error."""
+    """How often an operation raised an error. The key is the number of the operation and the name
+    of the error."""
     previous: list[int]
-    """A list with one number: the last performed operation that was not queued."""
+    """A list with one number: that of the last performed operation. Queued operations are ignored.
+    """
 
 
 class CountingRun(Run, Protocol):
-    """A run that counts its own steps. This is faster than counting each step from outside."""
+    """A run that counts what its steps do. This is faster than counting from outside."""
 
     def spans(self) -> Sequence[Span]:
-        """Return the span of each operation, by number."""
+        """Return the spans of the operations. The index of a span is the number of its
+        operation."""
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float], /) -> int:
-        """Take at most `steps` steps like `run`, and add their counts to `tally`. `clock` returns the time in
-        seconds."""
+        """Take at most `steps` steps, and add their counts to `tally`. Return the number of steps
+        that were taken. `clock` returns the time in seconds."""
 
 
 class SteppingRun(Run, Protocol[State]):
     """A run that shows its steps and can go back."""
 
     patience: float
-    """The approximate number of seconds after which `run`, `run_until` and `untouched` return early. These methods
-    always take at least one step, and never interrupt a step. The number is infinite at first."""
+    """The number of seconds after which `run`, `run_until` and `untouched` return early,
+    approximately. These methods always take at least one step, and complete each step. The number
+    is infinite at first."""
 
     @property
     def reader(self) -> str:
-        """The name of the command that needs input. Empty unless `stop` says that the run waits for input or cannot
-        read its input."""
+        """The name of the command that needs input. It is empty, except when the run waits for
+        input or cannot read its input."""
 
     def place(self) -> Place | None:
-        """Return the place of the next step; None when the run is over."""
+        """Return the place of the next step. Return None if the run is over."""
 
     def step(self) -> Event | None:
-        """Take one step and return its event. Return None if the run does not continue; `stop` says why."""
+        """Take one step, and return what the step did. Return None if the run does not continue.
+        `stop` then says why."""
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take at most `steps` steps, and at least one if possible, until something in `watch` happens.
+        """Take steps until something in `watch` happens, but at most `steps` steps. Take at least
+        one step if that is possible.
 
-        If the last step did something that is watched, return the event of this step; `changes` then returns its
-        changes. Otherwise return None, even if the run stops because the next place is watched. The run may stop more
-        often than necessary. The tests of `watch` are called when the run is in the state after the step and `steps` is
-        correct. (`runs.driver.run_until` implements this with `step`.)
+        If the last step did something that is watched, return the event of this step. `changes`
+        then returns what the step changed. Otherwise return None. The run also stops, and returns
+        None, if the next place is watched. The run may stop more often than necessary.
+
+        When a test of `watch` is called, the run is in the state after the step. The property
+        `steps` is then correct. (`runs.driver.run_until` implements this method by `step`.)
         """
 
     def changes(self) -> Changes:
-        """Return the changes that the last step made. Call this method before you call another method that can take
-        steps. Such a method forgets the changes, even if it takes no step."""
+        """Return what the last step changed. Call this method before any other method that can take
+        steps: such a method forgets the changes, even if it takes no step."""
 
     def view(self) -> View:
         """Return the current state."""
 
     def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
-        """Return True if it is certain that no step after the moment `begin`, up to the moment `end`, changed data
-        in `watch`. Return False if this is not certain, or takes long to find out. The run has been at both moments
-        before. It may be at any moment now."""
+        """Return True if it is certain that the steps between two moments have not changed data in
+        `watch`. The steps are those after the moment `begin`, up to the moment `end`. Return False
+        if this is not certain, or takes long to find out.
+
+        The run must have been at both moments before. Now it may be at any moment.
+        """
 
     def readers(self) -> Readers | None:
-        """Return readers for single parts of the state, which conditions of breakpoints use. Return None if no reader
-        is faster than a view; then conditions are evaluated on views."""
+        """Return fast readers for single parts of the state. Conditions of breakpoints use these
+        readers. Return None if a view is as fast."""
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Take at most `steps` steps like `run`. Return, for each step, the part of `stack` that the step certainly
-        left unchanged.
+        """Take at most `steps` steps, as `run` does. For each step, return the part of `stack` that
+        the step certainly left unchanged.
 
-        A value outside this part may have been moved or replaced, also by an equal value, or may be a stack that was
-        changed.
+        The step may have moved a value outside this part, or replaced the value, perhaps by an
+        equal one. The step may also have changed a nested stack there.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins of the values that will be in `slots` after the next step. The step is not taken.
+        """Return an origin for each of `slots`: the origin of the value that will be in this slot
+        after the next step. The run does not take this step.
 
-        The step must be possible, and the slots must contain values after the step. This method forgets the changes of
-        the last step.
+        The step must be possible, and must leave a value in each slot. This method forgets what the
+        last step changed.
         """
 
     # Between two steps, everything in `Settable` can be set. Each setter raises ValueError with a
@@ -346,132 +381,143 @@ class SteppingRun(Run, Protocol[State]):
     # changed.
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Replace the value in `stack` at `position`, counted from the bottom."""
+        """Replace the value at `position` in `stack`. Positions are counted from the bottom."""
 
     def set_cell(self, grid: str, column: int, row: int, state: str, /) -> None:
-        """Set the state of a cell."""
+        """Give the cell at `column` and `row` of `grid` the state `state`."""
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set the value of a variable."""
+        """Give the variable `name` the value `value`."""
 
     def snapshot(self) -> State:
-        """Return the current state, so that the run can go back to it. States can be stored and compared.
+        """Return the present state, so that the run can go back to this state. States can be stored
+        and compared.
 
-        Going back does not change the input that was given and the output that was written. The state consists of plain
-        values in records, tuples, strings and bytes, so that a caller who stores many states can store their common
-        parts once. If the state has values of other types, these values are small, and all states share them.
+        Going back changes neither the input that was given nor the output that was written. The
+        state consists of plain values in records, tuples, strings and bytes, so that a caller can
+        store the common parts of many states once. Values of other types are small, and all states
+        share them.
         """
 
     def restore(self, state: State) -> None:
-        """Go back or forward to `state`, a state of this run."""
+        """Go back or forward to `state`, an earlier result of `snapshot`."""
 
 
 # A language's description of its runs
 
 
 class TraceTerms(Protocol):
-    """Functions that make the records of a trace in the language's own terms, for the last step."""
+    """Functions that make the records of a trace. A trace describes each step in the language's own
+    terms. The functions describe the last step."""
 
     def step(self, event: Event) -> Mapping[str, Json]:
-        """Return the place of the step and the command that it performed."""
+        """Return the place of the step, and the command that the step performed."""
 
     def state(self) -> Mapping[str, Json]:
         """Return the whole state after the step, without the output."""
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """Return the parts of the state that differ from the state before the step."""
+        """Return the parts of the state that the step has changed."""
 
 
 class RunVocabulary(NamedTuple):
-    """The texts for people about runs of a language, as templates of phrases."""
+    """The texts for people about runs of a language. Each text is a template of a phrase."""
 
     place: str
-    """The word for a place at which a run can stop: ``operation``."""
+    """The word for a place where a run can stop: ``operation``."""
     commands: str
     """The heading above a list of performed commands."""
     failures: str
     """The heading above a list of errors."""
     errors: Mapping[str, str]
-    """The text of each error, by its name for other programs."""
+    """The text of each error. The key is the name of the error for other programs."""
     names: Mapping[str, str]
-    """The texts for the names in a view: grids, stacks, variables, and states of cells."""
+    """The texts for the names of grids, stacks, variables, and states of cells. The names are those
+    in a view."""
     aborted: str
-    """The message that a run has crashed. It contains ``{dialect}`` and ``{message}``."""
+    """The message for a run that has crashed. It contains ``{dialect}`` and ``{message}``."""
     command_names: Callable[[], Sequence[str]]
-    """Returns the names of all commands that a step can perform, as they are in `Event.command` or `Event.executed`.
-    """
+    """Returns the names of all commands that a step can perform, as they are in `Event.command` and
+    `Event.executed`."""
     occasions: Mapping[str, str]
-    """The text of each occasion, by its name, such as ``game-over``. An occasion is something else that a step caused,
-    besides its command and its error."""
+    """The text of each occasion. The key is the name of the occasion, such as ``game-over``."""
     mismatch: str = ""
-    """The name of the error of a command that cannot read the input, if the program continues after this error;
-    otherwise empty."""
+    """The name of the error of a command that cannot read what the input contains. It is empty if
+    the program ends at such an error."""
     when: Mapping[str, str] = {}
-    """For each error and each occasion, by name: a text that says when a run stops at it, for readers who do not
-    know the name."""
+    """A text for each error and each occasion that says when a run stops there. The text is for
+    readers who do not know the name, which is the key."""
     reads: Mapping[str, str] = {}
-    """For each command that reads input, by name: what the command reads, such as ``a number``."""
+    """What each command reads from the input, such as ``a number``. The key is the name of the
+    command."""
     signs: Mapping[str, str] = {}
-    """For each operation that does something besides its command, by the text of the operation: what it does, such as
-    ``restart of the game``."""
+    """What an operation does besides its command, such as ``restart of the game``. The key is the
+    text of the operation."""
     notable: Sequence[str] = ()
-    """The variables whose changes are shown beside the next operation. They decide what operations do; counters and
-    places are not among them."""
+    """The variables whose changes are shown beside the next operation, because they decide what
+    operations do."""
 
 
 class Settable(NamedTuple):
-    """The parts of a state that a user can set, by their names in the view."""
+    """The parts of a state that a user can set. They have the names that they have in a view."""
 
     stacks: Sequence[str] = ()
     """The stacks whose values can be set."""
     cells: Mapping[str, Sequence[str]] = {}
-    """The grids whose cells can be set, each with the states that a cell can be given."""
+    """The grids whose cells can be set. Each has the states that can be given to a cell."""
     variables: Sequence[str] = ()
 
 
 class Running(NamedTuple):
-    """The functions that run one program. Each run begins at the start of the program."""
+    """The functions that run one program. Each run starts at the beginning of the program."""
 
     start: Callable[[str, RunOptions, Write], Run]
     """Starts a run on the engine with the given name."""
     start_stepping: Callable[[RunOptions, Write], SteppingRun[Any]]
     places: Callable[[], Sequence[Span]]
-    """Returns the places in the text at which a run can stop, in the order of the text. If a `Place` is not queued,
-    its `span` is one of them."""
+    """Returns the spans at which a run can stop, in the order of the text. The `span` of a `Place`
+    that is not queued is one of them."""
     trace_terms: Callable[[Any], TraceTerms]
-    """Returns the trace terms for a run that `start_stepping` has started."""
+    """Returns the functions that make the trace of a run. `start_stepping` must have started this
+    run."""
     words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Returns the state of a run that `start` has started, by the names in the view. This state is used to compare runs
-    of different engines. It lacks the parts that the run's engine does not have. If a run of `start` has the methods
-    `snapshot` and `restore`, their states are states of a stepping run. None for a language with one engine."""
+    """Returns the present state of a run, as the values of the names in a view. `start` must have
+    started this run. Parts of the state that the engine does not have are left out. None for a
+    language with one engine.
+
+    The states of different engines can be compared. If a run has the methods `snapshot` and
+    `restore`, a stepping run can use the states of these methods too.
+    """
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
-    """Starts a run that counts its steps; None for a language whose steps are counted one by one."""
+    """Starts a run that counts what its steps do. None for a language whose steps are counted from
+    outside."""
     has_rows: bool = False
-    """True if the places of a line are the cells of a row. A run may enter such a row at any cell."""
+    """True if the places on a line are the cells of a row, which a run can enter at any cell."""
 
 
 def whole_number(value: Value) -> int:
-    """Return `value` if it is an integer and not a boolean. Raises ValueError otherwise."""
+    """Return `value` as an integer. Raises ValueError if `value` is a boolean or something else."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise ValueError(phrase("a whole number is needed here"))
 
 
 def truth(value: Value) -> bool:
-    """Return `value`, which is 0 or 1, as a boolean. Raises ValueError for any other value."""
+    """Return the boolean that `value` means, which must be 0 or 1. Raises ValueError for any other
+    value."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     raise ValueError(phrase("true or false is needed here"))
 
 
 def check_position(position: int, values: Sequence[object]) -> None:
-    """Check that `position` is a valid index of `values`. Raises ValueError otherwise."""
+    """Check that `position` is an index of `values`. Raises ValueError if it is not."""
     if not 0 <= position < len(values):
         raise ValueError(phrase("the stack has no such value"))
 
 
 def not_settable(name: str) -> ValueError:
-    """Return the error that `name` cannot be set."""
+    """Return an error that says that the user cannot set `name`."""
     return ValueError(phrase("`{name}` cannot be changed", name=name))

@@ -1,1 +1,2 @@
-"""The languages. Each language has a folder. Tools use the languages only through the package `interface`."""
+"""The languages. Each language has its own folder. Tools use a language only through the package
+`interface`."""

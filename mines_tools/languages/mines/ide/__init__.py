@@ -1,5 +1,3 @@
-"""The editor features of Mines. Each file has one feature: functions that take a text with its analysis, and use
-offsets.
-
-These functions accept every text. Only a renaming can be refused.
-"""
+"""The editor features of Mines. Each file contains one feature: its functions take a text and the
+analysis of this text. They accept every text, but a renaming can be refused. Places in a text are
+given as offsets."""

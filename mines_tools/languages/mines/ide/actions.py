@@ -35,8 +35,8 @@ def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
 
 
 def _end_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the fix for a program that never ends, if its last operation is selected. (At the first operation, the
-    linter offers the same fix.)"""
+    """Yield the fix for a program that never ends, if `span` selects the program's last operation.
+    (If the first operation is selected, the linter offers this fix.)"""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     selected = operations_between(tree, span)
     last = len(tree.shapes) - 1

@@ -1,4 +1,4 @@
-"""The flow analysis, which the other editor features use."""
+"""Starts the flow analysis of a text. The editor features use its result."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ class _Task:
         self._analysis = Analysis(program)
 
     def advance(self, transitions: int) -> bool:
-        """Continue the analysis with at most `transitions` transitions. Return True when it is complete."""
+        """Perform at most `transitions` transitions of the analysis. Return True when the analysis
+        is complete."""
         return self._analysis.advance(transitions)
 
     def result(self) -> Flow:
-        """Return the result so far."""
+        """Return what the analysis has found out so far."""
         flow = self._analysis.result()
         # These indexes over all states are made here so that the first completion is fast.
         flow.controls(0)

@@ -29,8 +29,8 @@ class LineBlock(NamedTuple):
 def blocks(tree: Tree) -> list[LineBlock]:
     """Return the blocks of operations, in order. Together they contain all operation lines.
 
-    A block begins at a line that has only a comment with words. If further such lines follow directly, they belong to
-    the same block.
+    A block begins at a line that has only a comment with words. If several such lines follow each
+    other, they are in one block.
     """
     first, stop = tree.operation_lines.start, tree.operation_lines.stop
     if first == stop or tree.board is None:
@@ -55,7 +55,8 @@ def blocks(tree: Tree) -> list[LineBlock]:
 
 
 def title(line: str) -> str:
-    """Return the words of the comment of `line` that are not directives. Return an empty text if there are none."""
+    """Return the words in the comment of `line`, without directives. Return an empty text if no
+    words are left."""
     comment = split_comment(line)[1][1:]
     comment = apply_edits(
         comment, [Edit(directive.span, "") for directive in directives(comment, 0)]
@@ -70,7 +71,7 @@ def span_of(tree: Tree, lines: range) -> Span:
 
 
 def written_lines(tree: Tree, lines: range) -> range:
-    """Return `lines` without the blank lines at their end, but at least one line."""
+    """Return `lines` without the blank lines at the end. The first line is always kept."""
     stop = lines.stop
     while stop - 1 > lines.start and not tree.line_texts[stop - 1].strip(BLANKS):
         stop -= 1

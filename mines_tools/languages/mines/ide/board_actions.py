@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 10_000
-"""The greatest number of cells of a board for which changes are offered. Each proof takes as long as an analysis of the
-program."""
+"""The greatest number of cells of a board that can be changed here. On a larger board, the proofs
+take too long."""
 
 
 def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the changes of the row, and of the column, of the cell where the selection `span` begins."""
+    """Yield the changes that insert or remove a row or a column at the selected cell. This is the
+    cell where `span` begins."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, span.start)
     board = tree.board
@@ -66,13 +67,13 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 _PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]
 _PROVED = WeakKeyDictionary()
-"""The results of earlier proofs, by the analysis of the program. They are stored as long as the analysis exists,
-because an editor asks for them every time that the cursor moves."""
+"""The results of earlier proofs for each analysis. They are stored because an editor asks for the
+changes every time that the cursor moves."""
 
 
 def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
-    """Return the edits that make `change`, if it is proved that the program does the same after them. Otherwise return
-    None."""
+    """Return the edits that make `change`. Return None if it is not proved that the changed program
+    does the same."""
     text, proofs = _PROVED.get(flow, ("", {}))
     if text != tree.text:
         proofs = {}

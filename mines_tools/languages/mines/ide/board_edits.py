@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class BoardChange(NamedTuple):
-    """A change of the board. If `by` is 1, a row or column is inserted before the one with the number `at`. If `by` is
-    -1, the one with the number `at` is removed."""
+    """A change of the board. If `by` is 1, a new row or column is inserted, and gets the number
+    `at`. If `by` is -1, the row or column with the number `at` is removed."""
 
     axis: Literal["column", "row"]
     at: int
@@ -28,14 +28,15 @@ class BoardChange(NamedTuple):
 
 
 def moved(coordinate: int, change: BoardChange) -> int | None:
-    """Return the number that the column or row `coordinate` has after `change`; None if it is removed."""
+    """Return the number that the column or row `coordinate` has after `change`. Return None if this
+    column or row is removed."""
     if change.by == -1 and coordinate == change.at:
         return None
     return coordinate + change.by if coordinate >= change.at else coordinate
 
 
 def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
-    """Return the number that `cell` has after `change`; None if it is removed."""
+    """Return the number that `cell` has after `change`. Return None if the cell is removed."""
     column, row = board.coordinate(cell)
     if change.axis == "column":
         new = moved(column, change)
@@ -45,11 +46,12 @@ def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
 
 
 def fills(board: Board, change: BoardChange) -> Iterator[str]:
-    """Yield the texts that a new row or column may have, each text once. If `change` removes a row or column, yield an
-    empty text.
+    """Yield the texts that a new row or column may have, each text once. If `change` removes a row
+    or column, yield an empty text.
 
-    First come mines, which are never opened. Then come copies of the rows or columns beside the new one. (Beside a
-    copy, the digits on the other side of the copied row or column do not change.) Last come safe cells.
+    The first text contains only mines, because a mine is never opened. The next texts are copies of
+    the rows or columns beside the new one. After such a copy is inserted, only the digits of the
+    copied row or column change. The last text contains only safe cells.
     """
     if change.by == -1:
         yield ""
@@ -64,10 +66,10 @@ def fills(board: Board, change: BoardChange) -> Iterator[str]:
 
 
 def edits_for(tree: Tree, change: BoardChange, fill: str) -> tuple[Edit, ...] | None:
-    """Return the edits that make `change`. `fill` is the text of a new row or column. Return None if the change is not
-    possible, or if a comment would be lost.
+    """Return the edits that make `change`. A new row or column gets the text `fill`. Return None if
+    the change is not possible, or if a comment would be lost.
 
-    If a click is on a removed cell, its text does not change.
+    A click on a removed cell keeps its text.
     """
     board = tree.board
     if board is None:
@@ -115,7 +117,9 @@ def _row(tree: Tree, change: BoardChange, fill: str) -> list[Edit] | None:
 
 
 def _coordinates(tree: Tree, change: BoardChange, size: int) -> Iterator[Edit]:
-    """Yield the edits of the coordinates that would select another cell if they did not change."""
+    """Yield the edits that adapt coordinates to `change`. A coordinate is edited if its old text
+    would select another cell after `change`. `size` is the number of columns or rows before
+    `change`."""
     position = 0 if change.axis == "column" else 2
     anew: dict[str, str | None] = {}
     for index, shape in enumerate(tree.shapes):

@@ -1,4 +1,9 @@
-"""Completions in comments: for directives, names of rules, and claims."""
+"""Completions in comments: for directives, names of rules, and claims. A claim is a text that says
+what an operation does.
+
+In this module, `typed` is the part of a word that the user has typed. `place` is the span that a
+completion replaces.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +32,8 @@ _WORD = re.compile(r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z-]*)\Z")
 _LAST = re.compile(r"[\w()-]*\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""A number of characters. If a comment has more, it gets no completions."""
+"""The greatest number of characters between the start of a comment and the cursor. After more
+characters, there are no completions."""
 
 
 def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Completion]:
@@ -77,8 +83,8 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
 
 
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
-    """Yield the words that can follow ``mines:`` or ``fmt:``, whichever `tool` is. `in_head` is True before the first
-    operation."""
+    """Yield completions for the words that can follow the name and colon of `tool`, which is
+    ``mines`` or ``fmt``. `in_head` is True before the first operation."""
     if tool == "fmt":
         for word, detail in WORDS["fmt"].items():
             if word.startswith(typed):
@@ -102,8 +108,8 @@ def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completio
 
 
 def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:
-    """Yield the names of commands, for a claim on the operation at `index`. The commands that the operation selects
-    come first."""
+    """Yield completions for a claim about the operation at `index`. A claim is the name of a
+    command. The command that the operation selects comes first."""
     flow = flow_of(snapshot)
     true = None
     if flow is not None:

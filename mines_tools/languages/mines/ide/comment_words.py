@@ -1,4 +1,5 @@
-"""The meaning of words in comments, if they are directives, names of rules, or claims."""
+"""Hovers for the words in comments that are directives, names of rules, or claims. A claim is a
+text that says what an operation does."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def command_markdown(command: Command) -> str:
 
 
 def _short(text: str) -> str:
-    """Return the beginning of `text`, because a comment may be as long as the whole program."""
+    """Return `text`, or only its beginning if it is long."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
@@ -82,7 +83,7 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
 
 @cache
 def known_rules() -> Mapping[str, Rule]:
-    """Return all rules, by code."""
+    """Return all rules. The keys are the codes of the rules."""
     from mines_tools.languages.mines.rules.checking import all_rules
     from mines_tools.languages.mines.suppression import EXAMPLES
 

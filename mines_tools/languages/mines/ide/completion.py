@@ -1,4 +1,8 @@
-"""Completions at a place: for the name of a command, for a number, and for a coordinate."""
+"""Completions at a place: for the name of a command, for a number, and for a coordinate.
+
+In this module, `raw` is the text that the user has typed on the line, and `typed` is this text in
+lower case without blanks. `replaced` is the span that a completion replaces.
+"""
 
 from __future__ import annotations
 
@@ -67,9 +71,9 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""A number of typed characters. From this number on, completions explain why no click selects a command.
+"""The least number of typed characters at which completions explain why no click selects a command.
 
-If there is nothing else to offer, they explain it from the first character on. Otherwise the list would be empty, and
+If there are no other completions, one character is enough. Otherwise the list would be empty, and
 after an empty list, editors do not ask again.
 """
 _MOST_MISSING = 5
@@ -87,13 +91,15 @@ _CONDITIONS: Mapping[Condition, str] = {
     "opened": template("{what} (if opened)"),
 }
 _ALSO: Mapping[str, tuple[str, ...]] = dict.fromkeys(("out(c)", "out(n)"), ("print", "write"))
-"""More words with which a user can find a command in a list of completions. They are not names of the command."""
+"""More words with which a user can find a command in a list of completions. They are not names of
+the command in the language."""
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
 """The words with which a user can find a switch or a restart."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """Return the completions at `offset`. Operations that certainly select the wanted command come first."""
+    """Return the completions at `offset`. Operations that certainly select the typed command come
+    first."""
     tree = tree_of(snapshot)
     line = line_at(tree, offset)
     comment = comment_span(tree, line)
@@ -138,9 +144,10 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return a completion for the text `raw`, which was typed on `line`, above the board. It removes the text, and
-    writes operations that print it at the end of the program. If there are none, the completion says where the text can
-    be typed."""
+    """Return a completion for the text `raw`, which the user typed on `line`, above the board. The
+    completion moves the text: it removes `raw`, and adds operations that print the text at the end
+    of the program. If no such operations are found, the completion only says where to type the
+    text."""
     tree = tree_of(snapshot)
     text = text_to_print(raw)
     if not text or line >= tree.board_lines.start or snapshot.is_pending:
@@ -157,8 +164,9 @@ def _before_board(snapshot: Snapshot, line: int, replaced: Span, raw: str) -> li
 
 
 def _beside_row(snapshot: Snapshot, line: int, offset: int) -> Iterator[Completion]:
-    """Yield a completion for the text that was typed beside the row of the board on `line`, before `offset`. It removes
-    the text, and prints it at the end of the program. If that is not possible, the completion says where to write the
+    """Yield a completion for the text that the user typed beside a row of the board, on `line` and
+    before `offset`. The completion removes the text, and adds operations that print the text at the
+    end of the program. If no such operations are found, the completion only says where to type the
     text."""
     tree = tree_of(snapshot)
     span, text = text_beside_row(tree, line)
@@ -173,29 +181,31 @@ def _beside_row(snapshot: Snapshot, line: int, offset: int) -> Iterator[Completi
 
 
 def _at_end(found: PrintedAtEnd, raw: str) -> Completion:
-    """Return the completion that makes the change `found`: it removes the typed text, and prints the text at the end of
-    the program."""
+    """Return the completion that makes the change `found`. The change removes the typed text, and
+    adds operations that print the text at the end of the program."""
     label, data = phrase("print {text}", text=found.text), {"operations": found.written.commented()}
     edit = Edit(found.span, "")
     return Completion(label, "command", edit, found.words, raw, data=data, other_edits=found.others)
 
 
 def _below_board(tree: Tree, text: str, span: Span, raw: str) -> Completion:
-    """Return the completion that says where to write `text`, which was typed at `span`. It changes nothing."""
+    """Return a completion that says where to type `text`. Choosing the completion does not change
+    the program. `span` is the place where the user typed `text`."""
     label, detail = phrase("print {text}", text=text), phrase("write it below the board")
     return Completion(label, "missing", Edit(span, tree.text[slice(*span)]), detail, f"{raw} ")
 
 
 def _added(label: str, added: AddedOperations, replaced: Span, raw: str) -> Completion:
-    """Return the completion that removes the typed text, and writes the operations `added` at another place."""
+    """Return the completion that removes the typed text, and adds the operations `added` at another
+    place."""
     data = {"operations": added.written.commented()}
     edit, others = Edit(replaced, ""), (added.edit,)
     return Completion(label, "command", edit, added.words(), raw, data=data, other_edits=others)
 
 
 def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) -> Completion:
-    """Return the completion that makes `change`: it makes the board larger, and writes operations that need the larger
-    board."""
+    """Return the completion that makes `change`. The change makes the board larger, and adds
+    operations that need the larger board."""
     data = {"operations": change.written.commented()}
     edit, others, detail = Edit(replaced, change.replacement), change.others, change.words()
     return Completion(label, "command", edit, detail, raw, data=data, other_edits=others)
@@ -204,11 +214,8 @@ def _on_larger_board(label: str, change: LargerBoard, replaced: Span, raw: str) 
 def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
-    """Yield clicks that select a command whose name begins with `typed`. If more is typed, each command may have more
-    clicks.
-
-    `raw` is the text exactly as it was typed.
-    """
+    """Yield completions with clicks that select a command whose name begins with `typed`. If
+    nothing is typed yet, each command has fewer clicks."""
     board = tree_of(snapshot).board
     assert board is not None
     number = _NUMBER.fullmatch(typed)
@@ -256,11 +263,11 @@ def _missing(
     raw: str,
     completions: Sequence[Completion],
 ) -> list[Completion]:
-    """Return completions that explain why no click here selects the command that was typed. If the user chooses one of
-    them, it changes nothing.
+    """Return completions that explain why no click here selects the typed command. Choosing such a
+    completion changes nothing.
 
-    An editor compares the typed text with a text of each completion. For these completions, that text is a little
-    longer than usual. So the editor shows them after exact matches.
+    An editor compares the typed text with the filter text of each completion. The filter text of
+    these completions ends with a blank, so that the editor shows them after exact matches.
     """
     if snapshot.is_pending or not raw:
         return []
@@ -269,8 +276,8 @@ def _missing(
     number = _NUMBER.fullmatch(typed)
     near = previous_cell(tree, index)
     wanted: list[tuple[str, str, str, int | None]] = []
-    """The completions to return. For each: its label, the text with which an editor compares the typed text, the
-    command, and the digit to push."""
+    """The completions to return. Each item has four parts: the label, the filter text, the command,
+    and the digit to push."""
     if number is not None and not completions and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
     elif len(typed) >= _ENOUGH or not completions:
@@ -301,8 +308,8 @@ def _numbers(
     raw: str,
     found: Sequence[Completion],
 ) -> list[Completion]:
-    """Return a completion with operations that push the typed number. Return an empty list if one of the completions in
-    `found` already pushes the number by a single click."""
+    """Return completions with operations that push the typed number. Return an empty list if a
+    completion in `found` already pushes the number by a single click."""
     written = _NUMBER.fullmatch(typed)
     if written is None or snapshot.is_pending or not 0 < int(written[1]) <= LARGEST:
         return []
@@ -315,8 +322,9 @@ def _numbers(
 def _how(
     snapshot: Snapshot, index: int, replaced: Span, raw: str, wanted: int | str
 ) -> list[Completion]:
-    """Return a completion with operations that do what is `wanted`: they push a number or print a text. If there are no
-    such operations, the completion gives the reason."""
+    """Return a completion with operations that do what is `wanted`. They push `wanted` if it is a
+    number, and print `wanted` if it is a text. If no such operations are found, the completion
+    gives the reason."""
     if isinstance(wanted, int):
         label = phrase("push {number}", number=wanted)
         if wanted in PRINTABLE:
@@ -365,8 +373,8 @@ def _printed_number(
 def _behind_operation(
     snapshot: Snapshot, line: int, replaced: Span, raw: str
 ) -> Iterator[Completion]:
-    """Yield the completion for a text that was typed after an operation. It keeps the operation, and writes operations
-    that print the text in place of the text."""
+    """Yield the completion for a text that the user typed after an operation. The completion keeps
+    the operation, and replaces the text by operations that print the text."""
     found = behind_operation(snapshot, line, raw)
     if found is not None:
         label, edit = phrase("print {text}", text=found.text), Edit(replaced, found.replacement)
@@ -375,13 +383,14 @@ def _behind_operation(
 
 
 def _names_for(command: Command, typed: str) -> str | None:
-    """Return the first name of `command` that begins with `typed`; None if there is none."""
+    """Return the first name of `command` that begins with `typed`; None if no name does."""
     words = (command.name, *command.aliases, *_ALSO.get(command.name, ()))
     return next((name for name in words if name.startswith(typed)), None)
 
 
 def _label(offer: Offer) -> str:
-    """Return the label of `offer`: the name of its command. For a push, it includes the value."""
+    """Return the label of `offer`: the name of its command. The label of a push is ``push`` with
+    the value."""
     return offer.command.name if offer.value is None else f"push {offer.value}"
 
 
@@ -402,7 +411,8 @@ def _found_by(offer: Offer, typed: str) -> str | None:
 def _by_coordinate(
     snapshot: Snapshot, index: int, replaced: Span, typed: re.Match[str], raw: str
 ) -> Iterator[Completion]:
-    """Yield the clicks whose text begins with the typed coordinate, with the commands that they select."""
+    """Yield completions with clicks that begin with the typed coordinate. Each completion names the
+    commands that its click selects."""
     board = tree_of(snapshot).board
     assert board is not None
     column = wrapped(typed["column"], board.width)
@@ -433,8 +443,8 @@ def _by_coordinate(
 
 
 def _commands_text(click_offers: Sequence[Offer]) -> str:
-    """Return a text with the commands that the click of `click_offers` can select. The command that it selects the
-    first time comes first."""
+    """Return a text that names the commands of `click_offers`, which all have the same click. The
+    command that the click selects the first time comes first."""
     names = list(dict.fromkeys(_label(offer) for offer in click_offers))
     first = click_offers[0]
     if first.condition == "first" and first.later:

@@ -1,5 +1,5 @@
-"""Finds the cell that belongs to a place in the text: the cell that is drawn there, or the cell that the operation
-there clicks."""
+"""Finds the cell that belongs to a place in the text. A place in the board belongs to the cell that
+is drawn there. A place in an operation belongs to the cell that the operation clicks."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """Return the cell that is drawn at `offset`. If an operation is there, return the cell that the operation clicks;
-    if its coordinate is outside the board, it wraps around."""
+    """Return a description of the cell that is drawn at `offset`, or of the cell that the operation
+    at `offset` clicks. Return None if there is no such cell."""
     tree = tree_of(snapshot)
     board = tree.board
     if board is None:

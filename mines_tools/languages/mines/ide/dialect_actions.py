@@ -1,5 +1,5 @@
-"""Converts a program to another dialect. This is offered only if it is proved that the program does the same in the
-other dialect."""
+"""Converts a program to another dialect. The conversion is offered only if it is proved that the
+converted program does the same."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ _MOST_PAIRS = 20_000
 
 
 def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the conversion to the other dialect, if the selection `span` begins in a header line or a board row."""
+    """Yield the change that converts the program to the other dialect. It is offered if the
+    selection `span` begins in a header line or a board row."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     in_head = line_at(tree, span.start) < tree.board_lines.stop
     if flow is None or tree.program is None or not in_head:
@@ -52,15 +53,17 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 class _Proved(NamedTuple):
+    """A conversion for which it is proved that the program then does the same."""
+
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]
-    """The things that may differ although the programs do the same otherwise."""
+    """Texts that name what the proof leaves out. In these things, the two programs may differ."""
 
 
 @lru_cache(maxsize=16)
 def _proved(text: str, dialect: str, other: str) -> _Proved | None:
-    """Return the edits that convert the program `text` from `dialect` to the dialect `other`, if it is proved that the
-    converted program does the same. Otherwise return None."""
+    """Return the conversion of the program `text` from `dialect` to the dialect `other`. Return
+    None if it is not proved that the converted program does the same."""
     tree = parse(text, dialect)
     edits = _edits(tree, other)
     if tree.program is None:
@@ -103,8 +106,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
-    """Return the edits that convert the text of `tree` to the dialect `other`. The caller must check whether the
-    program does the same after them."""
+    """Return the edits that convert the text of `tree` to the dialect `other`. The caller must
+    check whether the converted program does the same."""
     edits: list[Edit] = []
     first = tree.board_lines.start
     choice = dialect_choice(tree.text)
@@ -134,8 +137,8 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Yield the edits of the integers that the dialect `other` may not accept. The new text is the column, or the row,
-    of the cell that the click is on."""
+    """Yield the edits of clicks with integers that the dialect `other` may not accept. The new text
+    of such a click is the column and the row of the clicked cell."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:
         return

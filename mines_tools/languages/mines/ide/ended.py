@@ -1,5 +1,5 @@
-"""Finds out whether a program always ends before a run comes to a place. If so, this module finds operations to write
-before the operation that ends the program."""
+"""Finds out whether a program always ends before a run comes to a place. If so, this module finds
+operations to insert before the operation that ends the program."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _MOST_CLICKS = 40
-"""The greatest number of clicks that are added so that the program still ends."""
+"""The greatest number of clicks that are added so that the changed program ends."""
 
 
 def end_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the operation that always ends the program before a run comes to the operation at `index`.
+    """Return the index of the operation that always ends the program before a run comes to the
+    operation at `index`.
 
     Return None if it is not proved that there is such an operation.
     """
@@ -47,8 +48,8 @@ def end_before(snapshot: Snapshot, index: int) -> int | None:
 
 
 def end_of_program(snapshot: Snapshot) -> int | None:
-    """Return the last operation that a run reaches, if it is proved that this operation always ends the program.
-    Otherwise return None."""
+    """Return the index of the last operation that a run reaches. Return None if it is not proved
+    that this operation always ends the program."""
     flow = flow_of(snapshot)
     if flow is None or not flow.is_explored:
         return None
@@ -56,8 +57,8 @@ def end_of_program(snapshot: Snapshot) -> int | None:
 
 
 def _last_ending(flow: Flow, index: int) -> int | None:
-    """Return the last operation before `index` that the exploration has met. Return None if this operation does not
-    always end the program."""
+    """Return the index of the nearest operation before `index` that a run can reach. Return None if
+    this operation does not always end the program."""
     last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
     if last is None:
         return None
@@ -69,7 +70,8 @@ def _last_ending(flow: Flow, index: int) -> int | None:
 
 
 def why_ended(snapshot: Snapshot, end: int) -> str:
-    """Return a sentence for the user: the program has already ended at the operation `end`, and what the user can do."""
+    """Return a sentence for the user. It says that the operation at `end` ends the program, and
+    where to write the text or number instead."""
     tree = tree_of(snapshot)
     line = tree.operation_lines[end]
     code = tree.text[slice(*code_span(tree, line))]
@@ -81,9 +83,9 @@ def why_ended(snapshot: Snapshot, end: int) -> str:
 
 
 def above_the_end(snapshot: Snapshot, end: int, wanted: int | str) -> Written | None:
-    """Return operations that do what is `wanted`, which is a number to push or a text to print. They must be inserted
-    before the operation `end`, which ends the program; it still ends the program then. Return None if none are found.
-    """
+    """Return operations that do what is `wanted`: push a number or print a text. They can be
+    inserted before the operation at `end`, which still ends the program then. Return None if no
+    such operations are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, end)
     if flow is None or player is None:
@@ -125,8 +127,8 @@ class AddedOperations(NamedTuple):
     edit: Edit
     written: Written
     line: int | None
-    """The line before which the operations are written; its operation ends the program. None if they are written on the
-    last line of the text, which is empty."""
+    """The line before which the operations are inserted. Its operation ends the program. If `line`
+    is None, the operations are written on the last line of the text, which is empty."""
     rest: Rest
     """Whether the rest of the program still does the same: ``same`` or ``unknown``."""
 
@@ -144,8 +146,9 @@ class AddedOperations(NamedTuple):
 
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
-    """Return the operations that `above_the_end` finds, with the edit that writes them. If they print a text, and the
-    rest of the program would then do something else, return None. Also return None if none are found."""
+    """Return the operations that `above_the_end` finds, with the edit that inserts them. Return
+    None if none are found. Also return None if they print a text, and the rest of the program would
+    then do something else."""
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:
         return None
@@ -193,8 +196,9 @@ def added_printing(snapshot: Snapshot, text: str) -> AddedOperations | None:
 
 
 def only_printing(snapshot: Snapshot, index: int, text: str) -> Written | None:
-    """Return operations that print `text` and then end the program. They replace the operation at `index`, which must
-    be the only operation that is not an empty line. Return None if there are others, or if none are found."""
+    """Return operations that print `text` and then end the program. They replace the operation at
+    `index`. Return None if another line has an operation too, or if no such operations are found.
+    """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if flow is None or tree.board is None or not is_only_operation(tree, index):
         return None
@@ -204,8 +208,8 @@ def only_printing(snapshot: Snapshot, index: int, text: str) -> Written | None:
 
 
 def _opening_all_but(player: Player, last: int) -> Written | None:
-    """Perform clicks that open every safe cell except `last`, and return the clicks. Return None if there are too many,
-    or if the clicks would end the game."""
+    """Let `player` click every safe cell except `last`, and return the clicks. Return None if too
+    many clicks are needed, or if they would end the game."""
     operations: list[str] = []
     commands: list[str] = []
     # The clicks on a 0 come first, because they open other cells too.

@@ -1,5 +1,5 @@
-"""What an operation does when it is performed for the first time. This is useful for a program that is still being
-written."""
+"""Finds out what an operation does when it is performed for the first time. A program that is still
+being written often begins again at its top. The operation may do something else then."""
 
 from __future__ import annotations
 
@@ -21,26 +21,30 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """What an operation does when it is performed for the first time, and the other commands that it selects later."""
+    """What an operation does when it is performed for the first time, and which other commands it
+    selects later."""
 
     commands: tuple[str, ...]
     later: tuple[str, ...]
-    """The commands that the operation may select later, but not the first time."""
+    """The commands that the operation may select later, and does not select the first time."""
     value: Value | None
-    """The value that the operation leaves on top of the stack the first time; None if it does not always leave one."""
+    """The value that the operation leaves on top of the stack the first time. None if it is not
+    certain that there is one."""
     depth: tuple[int, int | None] | None
-    """The least and the greatest stack depth after the operation has succeeded the first time; None if it always fails.
-    """
+    """The least and the greatest depth of the stack after the operation has succeeded the first
+    time. None if the operation always fails."""
     stack: AbstractStack | None
-    """The stack after the operation has succeeded the first time; None if it always fails."""
+    """The stack after the operation has succeeded the first time. None if the operation always
+    fails."""
     if_reads_succeed: bool
-    """True if `value`, `depth` and `stack` are correct only in runs in which every read so far has succeeded."""
+    """True if `value`, `depth` and `stack` are correct only as long as every read succeeds."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:
     """Return what the operation at `index` does when it is performed for the first time.
 
-    Return None if this is not known, if the program is finished, or if the operation does the same every time.
+    Return None if this is not known, or if the operation does the same every time. Also return None
+    if a run does not begin again at the top of the program.
     """
     operation = flow.operation(index)
     usual = flow.while_reading(index)
@@ -72,10 +76,12 @@ def _text(stack: AbstractStack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
-    """Return the value on top of the stack, the depth of the stack, and the stack itself, as they are after the
-    operation has succeeded the first time. Each of them is None if it is not known.
+    """Return three things: the value on top of the stack, the depth of the stack, and the stack.
+    They are as they are after the first time that the operation has succeeded. Each is None if it
+    is not known.
 
-    `first` has the possible effects of the operation. `pushes` are the commands that leave a value on top.
+    `first` contains the effects that the operation can have. `pushes` are the commands that leave a
+    value on top.
     """
     stacks = [stack for outcome in first for stack in outcome.stacks]
     tops = [stack.top(1) for stack in stacks]
@@ -95,8 +101,8 @@ def _left(
 
 
 def in_turn(first: First) -> str:
-    """Return a sentence about an operation that does not always select the same commands: the commands of the first
-    time, and those that it selects later."""
+    """Return a sentence about an operation that selects other commands later. The sentence lists
+    the commands of the first time, and the later ones."""
     names = (
         ", ".join(f"`{name}`" for name in commands) for commands in (first.commands, first.later)
     )
@@ -107,8 +113,9 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return `label`, which lists the commands of an operation. If the operation selects other commands later, return a
-    label that lists the commands of the first time, and then those."""
+    """Return a label that lists the commands of an operation. If the operation selects other
+    commands later, the label lists the commands of the first time before the later ones. Otherwise
+    the result is `label`."""
     if first is None or not first.later:
         return label
     return phrase(

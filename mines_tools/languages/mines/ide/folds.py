@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
-    """Return the parts of the text that can be folded. Each has at least two lines, and does not end with blank lines."""
+    """Return the parts of the text that can be folded. Each part has at least two lines, and its
+    last line is not blank."""
     tree = tree_of(snapshot)
     regions = list(_fold(tree, tree.header_lines, "comment")) if tree.text else []
     regions += _fold(tree, tree.board_lines, "region")

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MARKS = bytes(32 if digit == MINE else 48 + digit for digit in range(10)).ljust(256)
-"""The character to show for each digit. For a mine, it is a blank, so that the text of the program stays visible."""
+"""The character to show for each digit. A mine has a blank, so that the text of the program stays
+visible."""
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
-    """Return the board with those of its rows that are on the lines of `span`. The other rows are left out."""
+    """Return a grid for the board, with only the rows on the lines of `span`. Return an empty list
+    if there is no board."""
     tree = tree_of(snapshot)
     board, lines = tree.board, tree.board_lines
     if board is None:
@@ -37,7 +39,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
 
 
 def _row(tree: Tree, board: Board, line: int) -> GridRow:
-    """Return the row on `line`, with the digits to show over its safe cells."""
+    """Return the board row on `line`, with the digits to show over its safe cells."""
     row = line - tree.board_lines.start
     cells = cells_drawn(tree, line)[: board.width]
     digits = board.digits[row * board.width :][: len(cells)].translate(_MARKS).decode()

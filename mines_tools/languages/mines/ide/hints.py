@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 HINT_KINDS = {"command": True, "value": True, "depth": False, "target": True}
-"""The kinds of hints, and whether each is on by default."""
+"""The kinds of hints. The value says whether hints of this kind are on by default."""
 
 _MOST_NAMES = 3
 _MOST_TARGETS = 3
@@ -64,8 +64,8 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _place(tree: Tree, line: int) -> int:
-    """Return the offset at which the hints of `line` are shown. It is after the comment, so that the comment stays
-    where it is."""
+    """Return the offset at which the hints of `line` are shown. They follow the comment, so that
+    they do not move the comment."""
     comment = comment_span(tree, line)
     if comment is not None:
         words = tree.text[comment.start : comment.end].rstrip(BLANKS)
@@ -123,14 +123,15 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
 
 
 def _tooltip(words: str, holds_always: bool) -> str:
-    """Return the tooltip of a hint. If `holds_always` is False, the hint is correct only as long as every read
-    succeeds, and the tooltip says so."""
+    """Return the tooltip of a hint. If `holds_always` is False, the hint is correct only as long as
+    every read succeeds. The tooltip then says so."""
     return words if holds_always else if_reads_succeed(words)
 
 
 def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
-    """Return whether the comment with `claim` already says two things: the command that the operation selects (always
-    or the first time), and the value that it pushes."""
+    """Return whether `claim`, the claim in the comment, is true. If so, the hints need not repeat
+    the claim. It names the command of the operation, and perhaps the value that the operation
+    pushes."""
     command, value = operation.only_command, operation.value
     name = None if command is None else command.name
     if first is not None and first.later:
@@ -139,7 +140,8 @@ def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool
 
 
 def _is_written(words: str, text: str) -> bool:
-    """Return whether `text`, a comment, already contains `words`, as in ``# 12 * 6 = 72``."""
+    """Return whether the comment in the line `text` already contains `words`, as ``# 12 * 6 = 72``
+    contains ``= 72``."""
     _, comment = split_comment(text)
     at = comment.find(words, 1)
     return at >= 0 and not comment[at + len(words) :][:1].isalnum()
@@ -168,7 +170,8 @@ def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
 
 
 def command_label(operation: OperationFlow) -> str:
-    """Return a text with the commands that `operation` is known to select. Return an empty text if none is known."""
+    """Return a text that names the commands that `operation` can select. Return an empty text if no
+    command is known."""
     names = [command.name for command in operation.commands]
     if not names:
         return ""
@@ -180,7 +183,8 @@ def command_label(operation: OperationFlow) -> str:
 
 
 def target_lines(tree: Tree, operation: OperationFlow) -> list[int]:
-    """Return the lines at which the run is known to continue after `operation`, if it is a skip."""
+    """Return the lines at which a run can continue after `operation`, if it is a skip. If no line
+    is known, the list is empty."""
     size = len(tree.shapes)
     skips = {skip for way in operation.ways for skip in way.skips}
     return sorted({tree.operation_lines[(operation.number + 1 + skip) % size] for skip in skips})

@@ -95,8 +95,8 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
 
 
 def performed_by(flow: Flow, cell: int) -> list[int]:
-    """Return the indexes of the operations that are known to click `cell` by a `perform`. An operation is known to do
-    this if the exploration has met such a click, or if a run has performed one."""
+    """Return the indexes of the operations that can click `cell` by the command `perform`. The
+    click must have been found by the analysis, or made in a run."""
     return [
         operation.number
         for operation in flow.met
@@ -131,8 +131,8 @@ def _operation(snapshot: Snapshot, index: int) -> str:
 
 
 def _place(tree: Tree, operation: Operation | None, operation_flow: OperationFlow) -> str:
-    """Return a text that says two things: the number of an operation in the program, and the step at which it is first
-    performed."""
+    """Return a text that says where an operation is: its number in the program, and the step at
+    which it is first performed."""
     index, count = operation_flow.number, len(tree.shapes)
     place = phrase("operation {index} of {count}", index=index, count=count)
     if operation_flow.reached.is_impossible:
@@ -149,7 +149,8 @@ _UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop
 
 
 def _as_written(tree: Tree, operation: Operation | None) -> str:
-    """Return a description of `operation` as it is written. It is used if the effect of the operation is not known."""
+    """Return a description of `operation` from its text alone. The hover shows this if the effect
+    of the operation is not known."""
     board = tree.board
     if operation is None or board is None:
         return phrase("a damaged line")

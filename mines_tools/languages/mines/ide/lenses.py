@@ -1,4 +1,4 @@
-"""Code lenses: the line of text that an editor shows above the board."""
+"""Code lenses: short texts that an editor shows above the board."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the board, the most important ones first: whether the program ends; a command to run it;
-    a command to explain it; its size."""
+    """Return the lenses above the board, the most important lens first. They say whether the
+    program ends, run the program, explain it, and give its size."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if not tree.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]

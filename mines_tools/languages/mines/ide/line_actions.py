@@ -1,4 +1,5 @@
-"""Rewrites operations in their lines: their coordinates, their buttons, and the generated notes after them."""
+"""Changes that rewrite the coordinates or the button of an operation, or the generated note after
+it. A generated note is a comment that begins with ``#=`` and says what the operation does."""
 
 from __future__ import annotations
 
@@ -25,13 +26,13 @@ if TYPE_CHECKING:
 
 _MOST_NAMES = 3
 _MOST = 2_000
-"""The greatest number of selected operations for which changes are offered."""
+"""The greatest number of selected operations that a change rewrites."""
 
 
 def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield two changes that write coordinates in the form that they have on the board: one for the selected
-    operations, and one for all. (A coordinate has another form if it is outside the board or has a sign, for example.)
-    """
+    """Yield a change that rewrites the coordinates of the selected operations, and one that
+    rewrites all coordinates. A coordinate then has its usual form: inside the board, without a
+    needless sign or zero."""
     tree = tree_of(snapshot)
     if tree.program is None:
         return
@@ -67,7 +68,8 @@ def _coordinate_edits(tree: Tree, indexes: Iterable[int]) -> Iterator[Edit]:
 
 
 def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the change of the selected click to the other button. The title says what the click then does.
+    """Yield the change that gives the selected click the other button. The title says what the
+    click does after the change.
 
     In flagging mode, a left button makes a right click.
     """
@@ -111,8 +113,8 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the change that writes a generated note after each selected operation. If it already has such a note, the
-    change updates the note."""
+    """Yield the change that writes a generated note after each selected operation. A note that is
+    there already is updated."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if flow is None or tree.program is None:
         return
@@ -138,7 +140,8 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
-    """Return the edit that writes a note with the name `name` on `line`. Return None if the line already has this note."""
+    """Return the edit that writes the note `name` on `line`. Return None if the line already has
+    this note."""
     text, start = tree.line_texts[line], tree.lines.starts[line]
     code, comment = split_comment(text)
     comment = comment.rstrip(BLANKS)

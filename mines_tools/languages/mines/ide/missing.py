@@ -1,4 +1,5 @@
-"""Explains why no click at a place selects a certain command, and what the user must do first."""
+"""Explains why no click at a place selects a certain command. The explanation also says what the
+user must do first."""
 
 from __future__ import annotations
 
@@ -23,15 +24,15 @@ if TYPE_CHECKING:
 
 _MOST_CONTROLS = 16
 _MOST_TRIED = 8
-"""The greatest number of cells for which it is checked whether they can be opened without ending the program."""
+"""The greatest number of cells that are examined, to find one that the user can open first."""
 
 _NEEDS: dict[Action, tuple[int, str]] = {
     "left on unopened": (U, template("needs an unopened {digit}")),
     "left on opened": (O, template("needs an opened {digit}")),
     "right on opened": (O, template("needs an opened {digit}")),
 }
-"""The actions that select a command by the digit of the cell. For each: the state that the cell must have, and a text
-that says so."""
+"""The actions in which the digit of the cell selects the command. Each has the state that the cell
+must have, and a text that names this state."""
 _OTHERWISE: dict[str, str] = {
     "swap": template("needs a cell that is not opened"),
     "push(sum)": template(
@@ -44,10 +45,11 @@ _OTHERWISE: dict[str, str] = {
 
 
 def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, near: int) -> str:
-    """Return a text that says why no click in place of the operation at `index` would select the command `name`. With
-    `digit`, the text says why no click would push `digit`. Cells near the cell `near` are examined first.
+    """Return a text that says why the user cannot replace the operation at `index` by a click that
+    selects the command `name`. If `digit` is not None, the click must also push this digit. Cells
+    near the cell `near` are examined first.
 
-    The text says only what is proved. If nothing is proved, it says what such a click needs.
+    The text says only what is proved. If nothing is proved, the text says what such a click needs.
     """
     board, flow = tree_of(snapshot).board, flow_of(snapshot)
     assert board is not None
@@ -92,8 +94,8 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
 def _how_to_open(
     flow: Flow, board: Board, cells: Sequence[int], controls: Sequence[Control], needs: str
 ) -> str:
-    """Return a text that says which of `cells` the user can open first without ending the program. If there is none,
-    return `needs`, perhaps with a reason."""
+    """Return a text that says which of `cells` the user can open first. Opening this cell must not
+    end the program. If there is no such cell, return `needs`, perhaps with a reason."""
     for cell in cells:
         words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
         if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):
@@ -108,8 +110,8 @@ def _how_to_open(
 
 
 def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
-    """Return the control states in which the operation at `index` is reached. Return none if some of them are not
-    known, or if there are too many."""
+    """Return the control states in which a run reaches the operation at `index`. If there are too
+    many, or if not all of them are known, the result is empty."""
     if flow is None:
         return ()
     controls = flow.controls(index)
@@ -119,12 +121,14 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Return whether all of `cells` are certainly in `state` in each of `controls`."""
+    """Return whether each of `cells` is certainly in the state `state`. This must be true in each
+    of the control states `controls`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 
 def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
-    """Return whether opening `cell` could end the program in one of `controls`."""
+    """Return whether opening `cell` could end the program in one of the control states
+    `controls`."""
     return any(
         outcome.may_end
         for control in controls

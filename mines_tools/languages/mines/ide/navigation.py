@@ -30,10 +30,11 @@ _MOST_TARGETS = 100
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the definition of what is at `offset`. For an operation, these are the operations at which its skip
-    continues, the cells that its perform clicks, and the cell that it clicks, as far as they are known.
+    """Return the places to which "Go to definition" leads from `offset`, as far as they are known.
 
-    For a cell of the board, return the place of the cell itself.
+    If a cell is drawn there, the place is this cell. If an operation is there, the places are the
+    operations at which a skip continues, the cells that a `perform` clicks, and the cell that the
+    operation clicks.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
@@ -55,10 +56,10 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
-    """Return the operations that click the cell at `offset`. If an operation is at `offset`, take the cell that this
-    operation clicks.
+    """Return the spans of the operations that click a cell. The cell is drawn at `offset`, or the
+    operation at `offset` clicks it.
 
-    For a cell of the board, also return the operations that open it.
+    If the cell is drawn at `offset`, also return the spans of the operations that open the cell.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
@@ -75,7 +76,8 @@ def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
-    """Return all places that belong to the cell at `offset`: the cell on the board, and the clicks on it."""
+    """Return the places that belong to a cell: the place where it is drawn, and the clicks on it.
+    The cell is drawn at `offset`, or the operation at `offset` clicks it."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is None:
@@ -87,8 +89,8 @@ def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
 
 
 def _operation_under(tree: Tree, offset: int) -> int | None:
-    """Return the operation that is at `offset` or ends there. Return None if `offset` is in a comment, or if there is
-    no operation."""
+    """Return the index of the operation that contains `offset` or ends at `offset`. Return None if
+    there is no such operation."""
     index = operation_at(tree, offset)
     if index is None:
         return None
@@ -97,7 +99,7 @@ def _operation_under(tree: Tree, offset: int) -> int | None:
 
 
 def _performed(operation: OperationFlow) -> list[int]:
-    """Return the cells that `operation` clicks by a `perform`."""
+    """Return the cells that `operation` clicks by the command `perform`."""
     cells = {click.cell for way in operation.ways for click in way.performs if click.cell >= 0}
     return sorted(cells)[:_MOST_TARGETS]
 
@@ -108,6 +110,6 @@ def _cells(tree: Tree, cells: Iterable[int]) -> list[Span]:
 
 
 def _operations(tree: Tree, indexes: Iterable[int]) -> Iterator[Span]:
-    """Yield the spans of the operations at `indexes`. They are not stored in a list, because a cell may have half a
-    million clicks."""
+    """Yield the spans of the operations at `indexes`. The spans are not made all at once, because a
+    cell may have half a million clicks."""
     return (code_span(tree, tree.operation_lines[index]) for index in indexes)

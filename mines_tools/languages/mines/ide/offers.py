@@ -1,7 +1,8 @@
-"""Finds operations for a line quickly: the basis of completion.
+"""Finds operations for a line quickly. Completion offers these operations to the user.
 
-`flow.choices` is exact, but it examines every control state of a place. This module first selects the cells for which
-the exact search is worthwhile. For that, it examines only the first control state.
+`flow.choices` is exact but slow, because it examines every control state in which a run can reach
+the line. This module first examines only one control state, and selects the cells for which the
+exact search is worthwhile.
 """
 
 from __future__ import annotations
@@ -30,16 +31,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGE = 4_000
-"""A number of cells. If a board has more, only a part of it is searched."""
+"""The greatest number of cells of a board that is searched completely. On a larger board, only a
+part is searched."""
 _NEAR = 25
-"""A distance. On a large board, only cells that are not farther from the last click are searched."""
+"""The greatest distance of a cell from the last click. On a large board, cells that are farther
+away are not searched."""
 _GLANCES = 1_000
-"""The greatest number of pairs of a cell and a control state that are examined exactly. This takes some milliseconds.
-"""
+"""The greatest number of exact examinations, each of one cell in one control state. Together they
+take some milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""The greatest number of transitions for exploring the programs with the offered operations, all of them together. They
-take about 10 ms."""
+"""The greatest number of transitions for exploring all programs with an offered operation. Together
+they take about 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -53,25 +56,28 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""The condition under which an offered operation selects its command. ``always``: it selects the command every time.
-``first``: at least the first time. ``not always``: in some of the states in which a run comes to the place.
+"""The condition under which an offered operation selects its command. ``always``: every time.
+``first``: at least the first time. ``not always``: only in some of the control states in which a
+run can reach the place.
 
-If these states are not known, the condition is the state that the cell must have.
+If the control states are not known, the condition is the state that the clicked cell must have.
 """
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 
 class Offer(NamedTuple):
-    """An operation that could be at a place, with a command that it would select there."""
+    """An operation that could be written at a place, with a command that it would select there."""
 
     operation: Operation
     command: Command
     value: int | None
-    """The value that the operation would push; None if it pushes none, or if the value is not known."""
+    """The value that the operation would push. None if it pushes no value, or if the value is not
+    known."""
     condition: Condition = "always"
     """The condition under which the operation selects the command."""
     later: tuple[str, ...] | None = None
-    """The other commands that the operation selects later, if the condition is `first`. None if they are not known."""
+    """The other commands that the operation selects later, if `condition` is ``first``. None if
+    these commands are not known."""
 
 
 def offers(
@@ -81,11 +87,12 @@ def offers(
     limit: int,
     cells: Sequence[int] | None = None,
 ) -> list[Offer]:
-    """Return operations that could replace the operation at `index` and would select one of `commands`. Operations that
-    certainly select their command come first. Among equally certain ones, those nearest to the last click come first.
+    """Return operations that could replace the operation at `index` and would select one of
+    `commands`. Operations that certainly select their command come first. Of operations that are
+    equally certain, those near the last click come first.
 
-    For each digit and each state of a cell, there are at most about `limit` operations. With `cells`, only clicks on
-    these cells are returned.
+    For each digit and each state of a cell, there are at most about `limit` operations. If `cells`
+    is not None, only clicks on these cells are returned.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -123,10 +130,11 @@ def offers(
 def _with_it_in_place(
     flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
-    """Yield `candidates`, each with the condition that it has after its operation was inserted into the program. (The
-    operation may change what happens before the program comes to it again.)
+    """Yield `candidates` with more exact conditions. To find the condition of a candidate, its
+    operation is inserted into the program. (This operation may change what happens before a run
+    comes to the place again.)
 
-    With `is_one_enough`, only the first command matters, so the later commands are not searched.
+    If `is_one_enough`, the later commands are not searched.
     """
     transitions_left = _MOST_TRANSITIONS
     for offer in candidates:
@@ -157,8 +165,8 @@ def _condition(choice: Choice) -> Condition:
 
 
 def previous_cell(tree: Tree, index: int) -> int:
-    """Return the cell of the last click before the operation at `index`. If there is none, return the first cell of the
-    board."""
+    """Return the cell of the last click before the operation at `index`. If there is no such click
+    near, return cell 0."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
         if cell is not None:
@@ -167,8 +175,8 @@ def previous_cell(tree: Tree, index: int) -> int:
 
 
 def _mask(digit: int, commands: Collection[str]) -> int:
-    """Return the states in which a click on a cell of `digit` can select one of `commands`. The states are the bits of
-    a number."""
+    """Return the states in which a click on a cell with `digit` can select one of `commands`. Each
+    bit of the result is a state."""
     mask = 0
     for action, state in _STATE_OF.items():
         by_digit = SELECTION[action]
@@ -178,8 +186,8 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
-    """Return the cells to search. On a large board, these are the cells near `near`, and the cells that operations
-    before `index` click."""
+    """Return the cells to search. On a small board, these are all cells. On a large board, these
+    are the cells near the cell `near`, and the cells that operations before `index` click."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)
@@ -196,8 +204,8 @@ def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
 def _nearest(
     board: Board, near: int, cells_with_states: Iterable[tuple[int, int]], limit: int
 ) -> list[int]:
-    """Return the `limit` cells nearest to `near` for each digit and state. Return all of them sorted, the nearest
-    first."""
+    """Return at most `limit` cells for each pair of a digit and a state: those nearest to the cell
+    `near`. The result is sorted by the distance from `near`."""
     near_column, near_row = board.coordinate(near)
 
     def distance(cell: int) -> tuple[int, int]:
@@ -214,7 +222,8 @@ def _nearest(
 def _by_digit(
     tree: Tree, board: Board, cells: Sequence[int], commands: Collection[str]
 ) -> Iterator[Offer]:
-    """Yield the offers that follow from the digits of `cells`. They are used if the states of the cells are not known."""
+    """Yield offers for `cells` whose digits can select one of `commands`. This is used if the
+    states of the cells are not known."""
     buttons: tuple[Button, ...] = ("left", "right")
     for cell in cells:
         digit = board.digits[cell]

@@ -1,7 +1,7 @@
 """Replaces the board by a larger one, on which operations can print a text.
 
-The new board contains the old one at the same coordinates, so that most operations stay as they are. A change is
-offered only if the program does the same on the new board, apart from the text that it prints in addition.
+The larger board contains the old one at the same coordinates, so that most operations stay as they
+are. A change is offered only if the changed program does the same, and also prints the text.
 """
 
 from __future__ import annotations
@@ -44,23 +44,26 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 400
-"""The greatest number of cells that a board may have to be replaced."""
+"""The greatest number of cells of a board that is made larger."""
 _MOST_STEPS = 5_000
-"""A number of steps. The runs that are compared must end within this number."""
+"""The greatest number of steps of the runs that are compared. If a run has more steps, the larger
+board is not offered."""
 
 
 class LargerBoard(NamedTuple):
     """A change that makes the board larger, and adds operations that print a text."""
 
     replacement: str
-    """The text that replaces what the user typed; often empty."""
+    """The text that replaces what the user typed. It is empty if the operations are written at
+    another place."""
     others: tuple[Edit, ...]
-    """The edits at other places than that of the typed text."""
+    """The edits at all other places of the text."""
     written: Written
     line: int | None
-    """The line before which the operations are written. None if they are written in place of the typed text."""
+    """The line before which the operations are inserted. None if the operations replace what the
+    user typed."""
     rest: Rest = "same"
-    """True if the rest of the program still does the same."""
+    """Whether the rest of the program still does the same."""
 
     def words(self) -> str:
         """Return a short description of the change for the user."""
@@ -76,11 +79,12 @@ class LargerBoard(NamedTuple):
 
 
 def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard | None:
-    """Return a change that makes the board larger, after which the program prints `text`. Return None if no such change
-    is found.
+    """Return a change that makes the board larger, and adds operations that print `text`. Return
+    None if no such change is found.
 
-    The operations that print `text` replace the code of `line`, or are written before the operation that ends the
-    program. `line` is above the board or has an operation. It is None if the program does not contain the typed text.
+    The operations replace the code of `line`, or are inserted near the end of the program. `line`
+    is a line above the board or an operation line. `line` is None if the typed text is not in the
+    program.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -122,8 +126,12 @@ def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard
 
 
 def _in_place(new: Snapshot, line: int | None, text: str) -> tuple[Written, None] | None:
-    """Return the operations that print `text` on `line`. If `line` is above the board or None, they print it at the end
-    of the program."""
+    """Return two things: operations that print `text`, and None. The None says that the operations
+    are not inserted before another operation.
+
+    The operations are for `line`. If `line` is None or above the board, they are for the end of the
+    program.
+    """
     tree = tree_of(new)
     if line is not None and line in tree.operation_lines:
         written = operations_for(new, line - tree.operation_lines.start, text)
@@ -133,10 +141,10 @@ def _in_place(new: Snapshot, line: int | None, text: str) -> tuple[Written, None
 
 
 def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written, int] | None:
-    """Return operations that print `text` and can be inserted before `end`, the operation that ends the program of
-    `flow`. Also return `end`.
+    """Return two things: operations that print `text`, and `end`. The operations can be inserted
+    before the operation at `end`, which ends the program of `flow`.
 
-    Return None if a run does not prove the following: the changed program prints what it printed before, then prints
+    Return None if a run does not prove that the changed program prints what it printed before, then
     `text`, and then ends.
     """
     tree, written = tree_of(new), above_the_end(new, end, text)
@@ -149,8 +157,8 @@ def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written
 
 
 def _output(program: Program) -> str | None:
-    """Return everything that `program` prints in a run. It must not read input. Return None if the run does not end, or
-    ends with an error."""
+    """Return everything that a run of `program` prints. `program` must not read input. Return None
+    if the run has an error, or does not end in time."""
     written: list[str] = []
     machine = Machine(program, Input(lambda: ""), written.append)
     for _ in range(_MOST_STEPS):
@@ -161,8 +169,8 @@ def _output(program: Program) -> str | None:
 
 
 def _is_same_list(flow: Flow, program: Program) -> bool:
-    """Return whether two conditions are met. The board of `program` contains the old board, with the same digits.
-    `program` has the same operations as the program of `flow`, on the same coordinates."""
+    """Return whether `program` differs from the program of `flow` only in its larger board. Each
+    old cell must have the same digit, and each operation must click the same coordinate."""
     old, new = flow.program, program
     cells = range(len(old.board.digits))
     is_same_board = all(
@@ -181,8 +189,8 @@ def _is_same_list(flow: Flow, program: Program) -> bool:
 
 
 def _larger(board: Board) -> Iterator[tuple[str, ...]]:
-    """Yield larger boards. Each has `board` at the upper left, and the rows `BOARD_ROWS` below `board` or to the right
-    of it."""
+    """Yield the rows of larger boards. Each board has `board` at the upper left, and the rows
+    `BOARD_ROWS` below or to the right of it."""
     height, width = len(BOARD_ROWS), len(BOARD_ROWS[0])
     for column, row in ((0, board.height + 1), (board.width + 1, 0)):
         size = max(board.width + 1, column + width), max(board.height + 1, row + height)
@@ -201,8 +209,8 @@ def _larger(board: Board) -> Iterator[tuple[str, ...]]:
 
 
 def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
-    """Return the edits that replace the board of `tree` by the larger board `rows`. If a coordinate would then select
-    another cell, the edits also rewrite it."""
+    """Return the edits that replace the board of `tree` by a larger board with `rows`. The edits
+    also rewrite each coordinate that would then select another cell."""
     board = tree.board
     assert board is not None
     edits = []
@@ -216,8 +224,8 @@ def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
 
 
 def _coordinates(tree: Tree, width: int, height: int) -> Iterator[Edit]:
-    """Yield the edits of the coordinates that would select another cell on a board of `width` columns and `height`
-    rows."""
+    """Yield edits that rewrite coordinates. These are the coordinates that would select another
+    cell on a board of `width` columns and `height` rows."""
     board = tree.board
     assert board is not None
     for index, (operation, shape) in enumerate(zip(tree.operations, tree.shapes, strict=True)):

@@ -28,9 +28,10 @@ def flow_of(snapshot: Snapshot) -> Flow | None:
 
 
 def code_of(tree: Tree, line: int) -> str:
-    """Return the text of `line` without its comment. Blanks at its ends are kept.
+    """Return the text of `line` without its comment. Blanks at the ends are kept.
 
-    In place of each look-alike, the result has the character of the language, so that the length stays the same.
+    A look-alike is a character that looks like a character of the language. The result has the
+    character of the language in its place.
     """
     text = tree.line_texts[line]
     if not text.isascii():
@@ -49,19 +50,22 @@ def code_span(tree: Tree, line: int) -> Span:
 
 
 def comment_span(tree: Tree, line: int) -> Span | None:
-    """Return the span of the comment of `line`, including its mark. Return None if there is no comment."""
+    """Return the span of the comment of `line`. The comment begins at the ``#``. Return None if
+    there is no comment."""
     start = tree.lines.starts[line] + len(code_of(tree, line))
     end = tree.lines.end(line)
     return Span(start, end) if start < end else None
 
 
 def line_at(tree: Tree, offset: int) -> int:
-    """Return the line that contains `offset`. If `offset` is the end of the text, this is the last line."""
+    """Return the number of the line that contains `offset`. The end of the text belongs to the last
+    line."""
     return min(tree.lines.line_at(offset), len(tree.line_texts) - 1)
 
 
 def cell_at(tree: Tree, offset: int) -> int | None:
-    """Return the cell of the board that is drawn at `offset`, or that ends there. Return None if there is none."""
+    """Return the cell of the board that is drawn at `offset`, or directly before `offset`. Return
+    None if no cell is there."""
     line = line_at(tree, offset)
     board = tree.board
     if board is None or line not in tree.board_lines:
@@ -90,8 +94,8 @@ def cell_span(tree: Tree, cell: int) -> Span | None:
 
 
 def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
-    """Return the offsets at which the cells of the board row on `line` are drawn. If there are no blanks between the
-    cells, the result is a range."""
+    """Return the offsets of the cells in the board row on `line`. If there are no blanks between
+    the cells, the offsets are a range."""
     code = code_of(tree, line)
     start = tree.lines.starts[line]
     bare = code.strip(BLANKS)
@@ -102,20 +106,22 @@ def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
 
 
 def operation_at(tree: Tree, offset: int) -> int | None:
-    """Return the operation on the line that contains `offset`. Return None if the line has no operation."""
+    """Return the index of the operation on the line that contains `offset`. Return None if the line
+    is not an operation line."""
     line = line_at(tree, offset)
     return line - tree.operation_lines.start if line in tree.operation_lines else None
 
 
 def is_only_operation(tree: Tree, index: int) -> bool:
-    """Return whether all operation lines except that of the operation at `index` are empty."""
+    """Return whether all operation lines are empty, apart from the line of the operation at
+    `index`."""
     lines = (line for line in tree.operation_lines if line != tree.operation_lines[index])
     spans = (code_span(tree, line) for line in lines)
     return all(span.start == span.end for span in spans)
 
 
 def operations_between(tree: Tree, span: Span) -> range:
-    """Return the operations on all lines that `span` touches."""
+    """Return the indexes of the operations on all lines that `span` touches."""
     first = line_at(tree, span.start)
     last = line_at(tree, max(span.end, span.start))
     begin = tree.operation_lines.start
@@ -129,7 +135,7 @@ def target(tree: Tree, index: int) -> int | None:
 
 
 def clicks_on(tree: Tree, cell: int) -> list[int]:
-    """Return the operations that click `cell`."""
+    """Return the indexes of the operations that click `cell`."""
     return [
         index
         for index, operation in enumerate(tree.operations)
@@ -138,8 +144,8 @@ def clicks_on(tree: Tree, cell: int) -> list[int]:
 
 
 def line_list(tree: Tree, indexes: Sequence[int], limit: int = 8) -> str:
-    """Return a text with the lines of the operations at `indexes`, counted from 1: ``lines 28, 29 and 7 more``. At most
-    `limit` lines are listed."""
+    """Return a text that lists the lines of the operations at `indexes`: ``lines 28, 29 and 7
+    more``. At most `limit` line numbers are listed. They are counted from 1."""
     shown = [str(tree.operation_lines[index] + 1) for index in indexes[:limit]]
     more = len(indexes) - len(shown)
     if more:

@@ -1,4 +1,4 @@
-"""Prints a text that the user typed above the board, or beside one of its rows."""
+"""Prints a text that the user typed above the board, or beside a row of the board."""
 
 from __future__ import annotations
 
@@ -24,27 +24,29 @@ if TYPE_CHECKING:
 
 _CELLS = f".*{BLANKS}"
 _MOST_CHARACTERS = 20_000
-"""A number of characters. If a program has more, no change is searched for it."""
+"""The greatest number of characters of a program for which a change is searched."""
 _MOST_TRANSITIONS = 2_000
-"""The greatest number of transitions for analysing the program without the typed text."""
+"""The greatest number of transitions for analysing the program from which the typed text is
+removed."""
 
 
 class PrintedAtEnd(NamedTuple):
-    """A change that removes a text above or beside the board, and prints this text at the end of the program."""
+    """A change that removes a text above or beside the board, and adds operations that print this
+    text at the end of the program."""
 
     span: Span
-    """The place of the text to remove, with the blanks before it."""
+    """The span to remove. It contains the text and the blanks before it."""
     text: str
     others: tuple[Edit, ...]
-    """The edits at other places than that of the text."""
+    """The edits at all other places."""
     written: Written
     words: str
     """A description of the change for the user, in a few words."""
 
 
 def text_beside_row(tree: Tree, line: int) -> tuple[Span, str]:
-    """Return two things about `line`, which begins with cells: the span of everything after the cells, and the text to
-    print there. The text is "" if there is none."""
+    """Return the span of what follows the cells on `line`, and the text in this span that the user
+    may want to print. The text is empty if there is none."""
     code = code_span(tree, line)
     drawn = tree.text[slice(*code)]
     rest = drawn.lstrip(_CELLS)
@@ -56,18 +58,20 @@ def text_beside_row(tree: Tree, line: int) -> tuple[Span, str]:
 
 
 def printed_beside_row(snapshot: Snapshot, line: int) -> PrintedAtEnd | None:
-    """Return a change that prints the text beside the row of the board on `line`. Return None if there is no such text,
-    or if no change is found."""
+    """Return a change that prints the text that is beside the board row on `line`. Return None if
+    there is no such text, or if no change is found."""
     tree = tree_of(snapshot)
     span, text = text_beside_row(tree, line)
     return printed_at_end(tree, span, text, line) if text else None
 
 
 def printed_at_end(tree: Tree, span: Span, text: str, row: int | None) -> PrintedAtEnd | None:
-    """Return a change that removes what is at `span`, above or beside the board, and prints `text` at the end of the
-    program. If the board cannot print `text`, the change makes the board larger. Return None if no change is found.
+    """Return a change that removes what is at `span`, above or beside the board, and prints `text`
+    at the end of the program. If the board cannot print `text`, the change makes the board larger.
+    Return None if no change is found.
 
-    If `row` is not None, the line `row` must still be a row of the board after the removal.
+    `row` is the line of a board row, or None. This line must still be a board row after the
+    removal.
     """
     if len(tree.text) > _MOST_CHARACTERS:
         return None
@@ -92,10 +96,10 @@ def printed_at_end(tree: Tree, span: Span, text: str, row: int | None) -> Printe
 
 
 def _moved(edits: Sequence[Edit], typed: Span, bare: str, whole: str) -> tuple[Edit, ...]:
-    """Return edits of the document that have the same effect as `edits` of the text `whole`.
+    """Return `edits` of the text `whole` as edits of the document.
 
-    `bare` is the document without the typed text, which is at `typed`. `whole` is `bare`, perhaps with a line end after
-    it.
+    `bare` is the document after the text at `typed` is removed. `whole` is `bare`, perhaps with a
+    line end added.
     """
     length, moves = len(bare), typed.end - typed.start
     is_longer = len(whole) > length

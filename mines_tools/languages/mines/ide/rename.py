@@ -1,4 +1,4 @@
-"""Moves all clicks on a cell to another cell."""
+"""Moves all clicks on a cell to another cell. In an editor, this is the renaming of the cell."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class _Clicked(NamedTuple):
 
 
 def renaming(snapshot: Snapshot, offset: int) -> Renaming:
-    """Return the span and the name of the cell at `offset`, for a renaming. Raises Refusal if no operation clicks the
-    cell."""
+    """Return the span and the name of the cell to rename. This cell is drawn at `offset`, or the
+    operation there clicks it. Raises Refusal if no operation clicks the cell."""
     clicked = _clicked(tree_of(snapshot), offset)
     column, row = clicked.board.coordinate(clicked.cell)
     return Renaming(clicked.span, f"{column},{row}")
@@ -102,8 +102,8 @@ def _clicked(tree: Tree, offset: int) -> _Clicked:
 
 
 def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
-    """Return the reason why the clicks on the cell `old` cannot be moved to the cell `new` by `edits`. Return None if
-    it is proved that the program does the same after the edits."""
+    """Return the reason why the clicks on the cell `old` cannot be moved to the cell `new`. `edits`
+    move them. Return None if it is proved that the program does the same after these edits."""
     if not flow.is_complete:
         return phrase("the program is too large to show that it would do the same")
     board = flow.program.board

@@ -1,4 +1,4 @@
-"""Fixes of errors and findings among which the user chooses."""
+"""Fixes from which the user chooses. They are offered for syntax errors and for findings."""
 
 from __future__ import annotations
 
@@ -55,13 +55,14 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_OFFERS = 8
-"""The greatest number of cells in each state that are tried to find a click that does what a comment claims."""
+"""The greatest number of cells, for each digit and state, on which a click is tried. The click
+should do what a comment claims."""
 _MOST_CLICKS = 2
-"""The greatest number of such clicks that are offered."""
+"""The greatest number of clicks that are offered because they do what a comment claims."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
-    """Return fixes for `diagnostic`. Each of them writes something else that the user may have meant."""
+    """Return fixes for `diagnostic`. Each fix writes something that the user may have meant."""
     tree = tree_of(snapshot)
     yield from offers(tree, diagnostic)
     if diagnostic.name == "text-before-board":
@@ -78,8 +79,9 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
 
 
 def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield fixes that replace the operation on `line` by a click that does what the comment claims, every time. If
-    there is no such click, yield those that do it at least the first time."""
+    """Yield fixes that replace the operation on `line` by a click that always does what the comment
+    claims. If there is no such click, yield fixes with clicks that do this at least the first time.
+    """
     claim = claim_on(tree, line)
     if claim is None or tree.board is None or flow_of(snapshot) is None:
         return
@@ -100,8 +102,8 @@ def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
 
 
 def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield fixes for a text or a number on `line`. They replace a text by operations that print it, and a number by
-    operations that push it."""
+    """Yield fixes for a text or a number on `line`. A text is replaced by operations that print the
+    text, and a number by operations that push the number."""
     if tree.board is None:
         line = _only_line(tree)
     span = code_span(tree, line)
@@ -136,8 +138,9 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
 
 
 def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix that replaces `line` by operations that do what is `wanted`: they print a text or push a number. If
-    the board cannot print the text, the fix makes the board larger."""
+    """Yield the fix for `wanted`, the text or number that the user typed on `line`. The fix writes
+    operations that print the text or push the number. If the board cannot print the text, the fix
+    also makes the board larger."""
     tree = tree_of(snapshot)
     index = line - tree.operation_lines.start
     text = wanted if isinstance(wanted, str) else ""
@@ -165,8 +168,8 @@ def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fi
 
 
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix for `line`, which no run reaches. It removes the code of `line`. In its place, it writes operations
-    before the operation `end`, which ends the program."""
+    """Yield the fix for a text or number on `line`, which no run reaches. The fix removes the code
+    of `line`, and inserts operations before the operation at `end`, which ends the program."""
     added = added_above(snapshot, end, wanted)
     if added is None:
         return
@@ -193,8 +196,8 @@ def _without_code(tree: Tree, line: int) -> Edit:
 
 
 def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
-    """Yield fixes for a text on `line`, above the board. One adds operations that print the text to this program.
-    Another replaces this program by one that prints the text."""
+    """Yield fixes for a text on `line`, above the board. The first fix adds operations that print
+    the text. The second fix replaces this program by a new one that prints the text."""
     span = code_span(tree, line)
     text = text_to_print(tree.text[slice(*span)])
     if not text or text.lower() in _names():
@@ -213,15 +216,15 @@ def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
 
 
 def _at_end(found: PrintedAtEnd) -> Fix:
-    """Return the fix that makes the change `found`: it removes a text above or beside the board, and prints this text
-    at the end of the program."""
+    """Return the fix that makes the change `found`. The change removes a text above or beside the
+    board, and adds operations that print this text at the end of the program."""
     title = phrase("Write the operations that print {text}", text=quoted(found.text))
     return Fix(f"{title}: {found.words}", (Edit(found.span, ""), *found.others), safe=False)
 
 
 def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
-    """Return the fix that makes two edits: `removal`, which removes the typed text; and that of `added`, whose
-    operations print `text` at another place."""
+    """Return the fix that makes the edit `removal` and the edit of `added`. `removal` removes the
+    typed text. The operations of `added` print `text` at another place."""
     title = (
         phrase("Put it at the end: print {text}", text=quoted(text))
         if added.line is None
@@ -233,7 +236,8 @@ def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
 
 
 def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
-    """Yield the fix that makes the board larger, so that operations can print `text`. The user typed `text` on `line`."""
+    """Yield the fix that makes the board larger and adds operations that print `text`. The user
+    typed `text` on `line`."""
     change = larger_board(snapshot, line, text) if text else None
     if change is None:
         return
@@ -252,26 +256,28 @@ def _on_larger_board(snapshot: Snapshot, line: int, text: str) -> Iterator[Fix]:
 
 
 def _code_end(tree: Tree, line: int) -> int:
-    """Return the offset at which the text of `line` ends. The characters of the line end are after it."""
+    """Return the offset at which the text of `line` ends. A ``\\r`` before the line end does not
+    belong to the text."""
     return tree.lines.end(line) - tree.line_texts[line].endswith("\r")
 
 
 @once
 def _names() -> frozenset[str]:
-    """Return the names and the other spellings of all commands."""
+    """Return all names of commands, with their other spellings."""
     return frozenset(
         name for command in COMMANDS.values() for name in (command.name, *command.aliases)
     )
 
 
 def _only_line(tree: Tree) -> int:
-    """Return the first line with code in the text of `tree`, which has no board. Return 0 if no line has code."""
+    """Return the number of the first line that has code. Return 0 if no line has code. The text of
+    `tree` has no board."""
     spans = (code_span(tree, line) for line in range(len(tree.line_texts)))
     return next((line for line, span in enumerate(spans) if span.start < span.end), 0)
 
 
 def _is_nothing_else(tree: Tree, line: int) -> bool:
-    """Return whether the text has no operations except the one on `line`."""
+    """Return whether all lines that could have an operation are empty, apart from `line`."""
     if tree.board is None:
         return is_alone(tree, line)
     return is_only_operation(tree, line - tree.operation_lines.start)

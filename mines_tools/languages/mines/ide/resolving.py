@@ -1,4 +1,4 @@
-"""The documentation of a completion."""
+"""The documentation that an editor shows beside a completion."""
 
 from __future__ import annotations
 
@@ -90,10 +90,11 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
 
 
 def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
-    """Yield facts about a click that the completion itself does not show: its command, the values that it leaves on the
+    """Yield sentences about a click that is offered: its command, the values that it leaves on the
     stack, and possible errors.
 
-    `outcome` describes the click as long as every read succeeds. `always` describes it in all runs.
+    `outcome` describes the click as long as every read succeeds. `always` describes the click in
+    all runs.
     """
     yield command_line(outcome.command)
     if len(outcome.opened) > 1:

@@ -1,5 +1,5 @@
-"""Finds out whether the rest of a program still does the same after operations that print a text were added to the
-program. For that, the program runs before and after the change."""
+"""Operations that print a text are added to a program. This module finds out whether the rest of
+the program still does the same. To do so, it runs the program before and after the change."""
 
 from __future__ import annotations
 
@@ -23,25 +23,26 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 _MOST_STEPS = 4_000
-"""The greatest number of steps of all runs of one program."""
+"""The greatest number of steps of all runs of one program together."""
 _INPUTS = ("7 5 3 2 1 0 -1 4", "1 1 2", "0 0", "hi\nyou\n", "")
-"""The inputs on which a program runs if it reads input."""
+"""The inputs with which a program runs if it reads input."""
 _MOST_INPUTS = 4
-"""The number of further inputs on which the program runs. They are chosen by what the program does with its input."""
+"""The greatest number of inputs that are chosen for a program. They are chosen by what the program
+does with its input."""
 _MOST_CHOOSING_STEPS = 200
-"""The greatest number of steps for choosing the further inputs."""
+"""The greatest number of steps for choosing such inputs."""
 
 Rest = Literal["same", "different", "unknown"]
-"""Whether the rest of a program does the same after operations were added.
+"""Whether the rest of a program does the same after operations are added.
 
-``same``: it does the same in every run that was tried. If the program reads nothing, there is only one run. Otherwise,
-the tried runs perform every operation that any run can perform. ``different``: some run does something else.
-``unknown``: neither is known.
+``same``: the rest does the same in every run that was tried. These runs perform every operation
+that any run can perform. ``different``: the rest does something else in some run. ``unknown``: the
+runs do not show whether the rest does the same.
 """
 
 
 class _Step(NamedTuple):
-    """What is compared of one step of a run."""
+    """The parts of a step that are compared between two runs."""
 
     operation: int
     """The index that the operation has in the program before the change."""
@@ -51,34 +52,34 @@ class _Step(NamedTuple):
 
 
 class _Added(NamedTuple):
-    """The place of the added operations, which print a text."""
+    """The place at which operations that print a text are added."""
 
     start: int
     """The index of the first added operation."""
     replaced: int
-    """The number of operations of the program that they replace."""
+    """The number of old operations that the added operations replace."""
     new: int
     """The number of added operations."""
 
 
 class _Pass(NamedTuple):
-    """The steps of a run of the program before the change, which the run after the change must repeat."""
+    """The steps of a run of the program before the change. A run of the program after the change
+    must repeat these steps."""
 
     steps: tuple[_Step, ...]
     is_ended: bool
-    """True if the run ends after `steps`. Otherwise the run starts again at the top of the program, or it has too many
-    steps."""
+    """True if the run ends after `steps`."""
     is_whole: bool
-    """True if `steps` contains the whole run until it ends or starts again. False if the run has too many steps."""
+    """True if `steps` contains the run until it ends or starts again at the top of the program.
+    False if the run has too many steps."""
 
 
 def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: str) -> Rest:
-    """Return whether the rest of the program of `flow` does the same after the operations `written`, which print
-    `text`, are inserted before the operation `index`. If `replaced` is 1, they replace this operation, which does
-    nothing.
+    """Return whether the rest of the program of `flow` does the same after `written` is inserted
+    before the operation at `index`. `written` are operations that print `text`. If `replaced` is 1,
+    they replace the operation at `index`, which does nothing.
 
-    If a run of the program before the change does not end, only the part of the run up to the end of the program is
-    compared.
+    A run that does not end is compared only until it starts again at the top of the program.
     """
     before = flow.program
     rows = (*before.board.rows, *written.operations)
@@ -101,8 +102,8 @@ def rest_after(flow: Flow, index: int, replaced: int, written: Written, text: st
 
 
 def prints_only(program: Program, written: Written, text: str) -> bool:
-    """Return whether a program with the board of `program` and the operations `written` prints `text`, nothing else, and
-    then ends."""
+    """Return whether the operations `written` on the board of `program` print `text` and nothing
+    else, and then end the program."""
     rows = (*program.board.rows, *written.operations)
     alone = parse("\n".join(rows), program.dialect.name).program
     if alone is None:
@@ -118,8 +119,8 @@ def prints_only(program: Program, written: Written, text: str) -> bool:
 
 
 def with_rest(operations: str, rest: Rest) -> str:
-    """Return the description `operations` of added operations. If the rest of the program may not do the same, add a
-    remark about that."""
+    """Return `operations`, a description of added operations. If the rest of the program may do
+    something else, the result ends with a remark about that."""
     if rest == "same":
         return operations
     if rest == "different":
@@ -140,8 +141,9 @@ def _compared(
     most: int,
     seen: set[int],
 ) -> Rest:
-    """Compare the runs of `before` and `after` on the input `given`. The first run has at most `most` steps. Add the
-    operations that it performs to `seen`."""
+    """Compare a run of `before` with a run of `after`, both on the input `given`. Return whether
+    the rest of the program does the same. The run of `before` has at most `most` steps. Add the
+    operations that this run performs to `seen`."""
     try:
         expected = _first_pass(before, added, given, most)
         seen.update(step.operation for step in expected.steps)
@@ -163,8 +165,8 @@ _NOT_THE_TEXT = _Step(-2, "", is_failed=False, output="")
 
 
 def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass:
-    """Return the steps of `program`, the program before the change, on the input `given`. Steps of the operations that
-    will be replaced are left out."""
+    """Return the steps that `program` makes on the input `given`, at most `most` of them. `program`
+    is the program before the change. Steps of operations that `added` replaces are left out."""
     machine, written = machine_on(program, given, most), list[str]()
     machine.write = written.append
     steps: list[_Step] = []
@@ -188,8 +190,9 @@ def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass
 def _steps_after(
     program: Program, added: _Added, text: str, given: str, most: int
 ) -> Iterator[_Step]:
-    """Yield the steps of `program`, the program after the change, on the input `given`. Steps of the added operations
-    are left out. If the added operations do not print `text`, yield `_NOT_THE_TEXT`."""
+    """Yield the steps that `program` makes on the input `given`. `program` is the program after the
+    change. Steps of the added operations are left out. If the added operations do not print `text`,
+    yield `_NOT_THE_TEXT`."""
     machine, written = machine_on(program, given, most), list[str]()
     machine.write = written.append
     end = added.start + added.new

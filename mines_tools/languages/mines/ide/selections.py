@@ -1,4 +1,4 @@
-"""Selection ranges: the steps by which a selection grows."""
+"""Selection ranges. An editor extends the selection from one range to the next."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Return the spans around `offset`: number, click, line, block, section, text. Each span contains the one before
-    it."""
+    """Return the spans around `offset`, from the smallest to the largest: number, click, line,
+    block, section, text. Each span contains the span before it."""
     tree = tree_of(snapshot)
     spans: list[Span] = []
     for span in _around(tree, offset):

@@ -1,4 +1,4 @@
-"""Signature help for a click that is being typed."""
+"""Signature help: what an editor shows while the user types a click."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _CLICK = re.compile(r"[\s0-9+-]*(?:(?P<button>[,;])[\s0-9+-]*)?")
 
 
 def signature(snapshot: Snapshot, offset: int) -> Signature | None:
-    """Return the help for the click at `offset`: which of its two coordinates the user is typing, and what is known
-    about the click."""
+    """Return the help for the click at `offset`. The help says what is known about the click, and
+    which of its two numbers the user is typing: the column or the row."""
     tree = tree_of(snapshot)
     index = operation_at(tree, offset)
     board = tree.board

@@ -75,8 +75,8 @@ PROGRAMS = {
         _BOARD,
     ),
 }
-"""The programs by their labels, each with a line that describes it. ``$1`` and the like mark the stops of the cursor.
-"""
+"""The programs by their labels. Each program has a short description. ``$1`` and similar marks say
+where the cursor stops."""
 
 
 _TITLES = {
@@ -88,17 +88,19 @@ _TITLES = {
 
 
 def program_text(label: str) -> str:
-    """Return the program with `label` as a snippet. Its first comment is in the reader's language."""
+    """Return the program with the label `label`, as a snippet. Its first comment is in the reader's
+    language."""
     return PROGRAMS[label][1].replace("TITLE", phrase(_TITLES[label]))
 
 
 def without_stops(program: str) -> str:
-    """Return the snippet `program` without the marks for the stops of the cursor."""
+    """Return the snippet `program` without the marks that say where the cursor stops."""
     return program.replace("${0}", "").replace("${1:", "").replace("}", "")
 
 
 def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion]:
-    """Return completions that write whole programs. Return none if the text has other code than `raw`, the typed text."""
+    """Return completions that write whole programs. `raw` is the typed text on `line`. Return an
+    empty list if another line has code."""
     if not is_alone(tree, line):
         return []
     completions = []

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 
 _MOST = 1_000
-"""The greatest number of rows, and the greatest number of blocks, that have their own symbols. The others share one
-symbol, because nobody reads more."""
+"""The greatest number of rows, or of blocks, that have symbols of their own. All further ones share
+one symbol."""
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
-    """Return the outline: header, board with its rows, and blocks of operations."""
+    """Return the symbols of the outline: the header, the board with its rows, and the blocks of
+    operations."""
     tree = tree_of(snapshot)
     outline = []
     if tree.header_lines and tree.text:
@@ -43,7 +44,7 @@ def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
 
 
 def _part(tree: Tree, name: str, operations: range) -> Symbol:
-    """Return the symbol with the name `name` for the lines of `operations`."""
+    """Return a symbol called `name` for the lines of `operations`."""
     lines = written_lines(tree, operations)
     span = span_of(tree, lines)
     detail = counted(len(operations), "{count} operation", "{count} operations")

@@ -1,5 +1,6 @@
-"""Semantic tokens. The token type of a cell depends on its digit, so that a theme can give it the colour of the
-game. The numbers of a click have the type of the clicked cell."""
+"""Semantic tokens. The token of a cell has a modifier for the digit of the cell, so that a theme
+can give each digit the colour of the game. The numbers of a click have the modifier of the clicked
+cell."""
 
 from __future__ import annotations
 
@@ -31,8 +32,9 @@ TOKEN_TYPES = (
 )  # fmt: skip
 """The types of tokens.
 
-Cells have their own types. Buttons are operators, a switch and a restart are keywords, directives are macros, and
-claims are functions.
+Cells and mines have their own types. The column and the row of a click are numbers, and its button
+is an operator. A switch and a restart are keywords, directives are macros, and claims are
+functions. (A claim is a text in a comment that says what an operation does.)
 """
 _DIGITS = tuple(f"digit{digit}" for digit in range(MINE))
 TOKEN_MODIFIERS = (*_DIGITS, "mine", "left", "right", "switch", "restart", "unreached")
@@ -49,7 +51,7 @@ _ALONE = {"!": "switch", "@": "restart"}
 
 
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
-    """Yield the tokens that are within `span`. Only the lines that `span` touches are read."""
+    """Yield the tokens within `span`. Only the lines that `span` touches are read."""
     tree = tree_of(snapshot)
     first, last = line_at(tree, span.start), line_at(tree, max(span.start, span.end))
     flow, operation_lines, texts = flow_of(snapshot), tree.operation_lines, tree.line_texts
@@ -71,7 +73,8 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
 
 
 def _row(tree: Tree, board: Board, line: int, within: Span) -> Iterator[SemanticToken]:
-    """Yield the tokens of the cells in the row on `line`. Neighbouring cells with the same digit share one token."""
+    """Yield the tokens of the cells in the row on `line`. Neighbouring cells with the same digit
+    may share one token. Cells outside `within` may be left out."""
     row = line - tree.board_lines.start
     code = code_of(tree, line)
     start = tree.lines.starts[line]
@@ -135,8 +138,8 @@ def _comment(tree: Tree, line: int) -> Iterator[SemanticToken]:
 
 @lru_cache(maxsize=4096)
 def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
-    """Return the pieces of `comment`: its directives, its claim, and the text between them. The result is cached,
-    because many lines have the same comment."""
+    """Return the pieces of `comment`: directives, a claim, and the text between them. Each piece is
+    a start, an end and a type. `may_claim` is False if `comment` cannot be a claim."""
     special = [(*directive.span, "macro") for directive in directives(comment, 0)]
     claim = claim_in(comment, 0) if may_claim else None
     if claim is not None:

@@ -1,5 +1,5 @@
-"""Some users type a text or a large number in place of an operation. This module finds out what they want to print or
-push. It also finds operations that do this."""
+"""Users may type a text or a large number in place of an operation. This module guesses what they
+want to print or push, and finds operations that do so."""
 
 from __future__ import annotations
 
@@ -34,40 +34,45 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 PRINTABLE = range(33, 127)
-"""The codes for which the character is shown beside the number."""
+"""The numbers that are shown with a character. Each is the code of this character."""
 LARGEST = 0x10FFFF
-"""The largest number for which operations are written: the largest code of a character."""
+"""The largest number for which operations are written. It is the largest code of a character."""
 _MOST_BEFORE = 200
-"""A number of operations. To find a line where the cells are known, at most this number before a place is searched."""
+"""The greatest number of operations before a place that are searched, to find one where it is known
+which cells are open."""
 _LARGEST_CLICKED = 99
-"""A number. In a click, a greater number is rare, unless the board is so large."""
+"""The largest number that is common in a click. Greater numbers are common only on larger boards.
+"""
 _THREE = 3
 """The number of digits after each comma in a number such as `1,000`."""
 _OF_CLICKS = f"+-0123456789,;{BLANKS}"
 """The characters that a click can contain."""
 _MOST_BLANKS = 12
-"""The greatest number of blanks in a line that are tried as the end of an operation before a text."""
+"""The greatest number of blanks in a line that are tried. At such a blank, an operation may end and
+a text may begin."""
 _MOST_TRANSITIONS = 2_000
-"""The budget, in transitions, for analysing a program again without the text that was typed after an operation."""
+"""The greatest number of transitions for analysing a program again after the typed text is removed.
+"""
 
 
 def number_meant(raw: str) -> int | None:
-    """Return the number that a user who types `raw` probably wants to push. Return None if `raw` is not a number that
-    can be pushed."""
+    """Return the number in `raw`, which the user probably wants to push. Return None if `raw` is
+    not a number that can be pushed."""
     digits = raw.strip(BLANKS)
     is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
 
 
 def text_meant(tree: Tree, raw: str) -> str:
-    """Return the text to print in `raw`, which was typed on the line of an operation (see `text_to_print`). Return ""
-    if `raw` begins with a whole operation and a blank, because the user then wants that operation."""
+    """Return the text in `raw` that the user may want to print (see `text_to_print`). `raw` was
+    typed on an operation line. Return "" if `raw` begins with an operation and a blank, because the
+    user then wants this operation."""
     return "" if _operation_before(tree, raw) else text_to_print(raw)
 
 
 def typed_text(tree: Tree, raw: str) -> str:
-    """Return the text in `raw` that the user may want to print. It can be a text (see `text_meant`), or a number that
-    is not a part of an operation. The user may also have meant an operation, and typed a wrong character."""
+    """Return the text or number in `raw` that the user may want to print. A number that is probably
+    a part of a click does not count. Return "" if there is nothing to print."""
     if _operation_before(tree, raw):
         return ""
     is_of_click = not with_ascii(raw).strip(_OF_CLICKS)
@@ -75,10 +80,10 @@ def typed_text(tree: Tree, raw: str) -> str:
 
 
 def number_to_print(tree: Tree, raw: str) -> str:
-    """Return the number in `raw`, if it is probably not a part of an operation. Otherwise return "".
+    """Return the number in `raw`, if it is probably not a part of a click. Otherwise return "".
 
-    It is probably not a part of an operation if it is greater than the columns and rows of the board, or if it has a
-    comma before every three digits.
+    A number is probably not a part of a click if it is greater than the numbers of columns and rows
+    of the board. The same is true of a number that has a comma before every three digits.
     """
     code = raw.strip(BLANKS)
     first, *threes = code.split(",")
@@ -93,14 +98,18 @@ def number_to_print(tree: Tree, raw: str) -> str:
 
 
 def _is_thousands(board: Board, digits: str) -> bool:
-    """Return whether `digits`, which follow a comma, are probably a part of a number, and not a row of `board`."""
+    """Return whether `digits`, which follow a comma, are probably a part of a larger number.
+    Otherwise they may be a row of `board`."""
     is_group = len(digits) == _THREE and digits.isdecimal()
     return is_group and (digits[0] == "0" or int(digits) >= board.height)
 
 
 def _operation_before(tree: Tree, raw: str) -> str:
-    """Return the operation with which `raw` begins, if a blank and a text follow it; otherwise "". In place of each
-    look-alike, the result has the character of the language. A number such as `1,000` does not count as an operation.
+    """Return the operation with which `raw` begins, if a blank follows. Otherwise return "". A
+    number such as `1,000` does not count as an operation.
+
+    A look-alike is a character that looks like a character of the language. The result has the
+    character of the language in its place.
     """
     code = with_ascii(raw).strip(BLANKS)
     blanks = [at for at, character in enumerate(code) if character in BLANKS]
@@ -109,13 +118,13 @@ def _operation_before(tree: Tree, raw: str) -> str:
 
 
 class BehindOperation(NamedTuple):
-    """Operations that print a text. The user typed this text after an operation."""
+    """Operations that print a text that the user typed after an operation."""
 
     text: str
     operation: str
-    """The operation that is before the text."""
+    """The operation after which the user typed the text."""
     replacement: str
-    """The text of the operation, and below it the operations that print the text."""
+    """The new text: the operation, and below it the operations that print `text`."""
     written: Written
 
     def words(self) -> str:
@@ -127,10 +136,11 @@ class BehindOperation(NamedTuple):
 
 
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
-    """Return operations that print the text after the operation in `raw`, which is the code of `line`.
+    """Return operations that print a text. The user typed this text after an operation: both are in
+    `raw`, the code of `line`.
 
-    Return None if there is no such text. Also return None if no operations are found with which the rest of the program
-    still does the same.
+    Return None if there is no such text, or if no operations are found after which the rest of the
+    program does the same.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     operation = _operation_before(tree, raw)
@@ -153,8 +163,8 @@ def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
-    """Return operations that can replace the operation at `index`. When a run comes to them for the first time, they do
-    what is `wanted`: they push a number or print a text. Return None if none are found."""
+    """Return operations that can replace the operation at `index`. The first time, they do what is
+    `wanted`: they push a number or print a text. Return None if no such operations are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, index)
     if player is None:
@@ -167,9 +177,9 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 
 
 def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
-    """Return whether the rest of the program does the same if `written` replaces the operation at `index`. `written`
-    are operations that `operations_for` has found. For a number, the result is ``same``, because the rest of the
-    program is meant to use the number."""
+    """Return whether the rest of the program does the same if `written` replaces the operation at
+    `index`. `operations_for` has found `written`. If `wanted` is a number, the result is ``same``:
+    the rest of the program is meant to use this number."""
     flow = flow_of(snapshot)
     if flow is None or isinstance(wanted, int):
         return "same"
@@ -179,8 +189,8 @@ def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str)
 
 
 def why_not(snapshot: Snapshot, index: int) -> str:
-    """Return a text that says why `operations_for` finds no operations in place of the operation at `index`, and what
-    the user can do."""
+    """Return a text that says why `operations_for` finds no operations for `index`, and what the
+    user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:
@@ -205,7 +215,8 @@ def why_not(snapshot: Snapshot, index: int) -> str:
 
 
 def why_not_briefly(snapshot: Snapshot, index: int) -> str:
-    """Return the reason that `why_not` gives, in a few words that fit into a list of completions."""
+    """Return the reason why `operations_for` finds no operations for `index`. It has only a few
+    words, so that it fits into a list of completions."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:
@@ -222,8 +233,8 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the nearest line before the operation at `index` where the analysis knows which cells are
-    open when a run comes to it for the first time. Return None if there is no such line near."""
+    """Return the number of the nearest line above the operation at `index` where it is known which
+    cells are open. The number is counted from 1. Return None if no such line is near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None
@@ -245,14 +256,16 @@ def program_for(tree: Tree, text: str) -> str | None:
 
 
 def in_dialect(tree: Tree, program: str) -> str:
-    """Return `program` as a text of the dialect of `tree`: without its header lines if this dialect has none."""
+    """Return `program` as a text of the dialect of `tree`. If this dialect has no header lines,
+    they are left out."""
     return program if tree.rules.header_lines else program.partition("\n\n")[2]
 
 
 def below_comments(tree: Tree, program: str) -> str:
-    """Return the text to add to the text of `tree`, which has only comments and blanks, so that it contains `program`.
+    """Return a text to add at the end of the text of `tree`, which then contains `program`. The
+    text of `tree` has only comments and blanks.
 
-    If the text of `tree` has a comment, the result has no title, and begins with an empty line.
+    If the text of `tree` has a comment, the result begins with an empty line, and has no title.
     """
     bare = tree.text.rstrip(f"{BLANKS}\r\n")
     if not bare.strip(BYTE_ORDER_MARK):

@@ -22,42 +22,46 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 BOARD_ROWS = (".*.****", "****...", ".*.****")
-"""The rows of a small board with the digits 3, 3, 4, 5, 5, 6 and 7. With restarts, clicks on this board can compute the
-code of every character."""
+"""The rows of a small board with the digits 3, 3, 4, 5, 5, 6 and 7. Clicks and restarts on this
+board can compute the code of every character."""
 _MOST_NAMED = 12
-"""A number of operations. If there are more, a description gives their number and does not list them."""
+"""The greatest number of operations that a description lists. If there are more, the description
+only counts them."""
 _ALONE = ("!", "@")
-"""The operations that a description shows as they are written. This says more than the commands that they select."""
+"""The operations that a description shows as they are written. All others are shown by their
+commands."""
 _MOST_CELLS = 4_000
-"""A number of cells. If a board has more, no operations are written for it."""
+"""The greatest number of cells of a board for which operations are searched."""
 _MOST_OF_A_DIGIT = 4
 _MOST_TRIED = 6_000
-"""The greatest number of values that one search tries. This takes some ten milliseconds."""
+"""The greatest number of values that one search tries. A search takes some ten milliseconds."""
 _MOST_OPENING = 40
-"""The greatest number of clicks that are added so that a program ends."""
+"""The greatest number of clicks that are added to end a program."""
 _MOST_FACTORS = 12
-"""The greatest number of factors that a search tries when it makes a large number from a smaller one."""
+"""The greatest number of factors that a search tries. It multiplies a smaller number by a factor to
+come near a large one."""
 
 
 def _digit_of(action: Action, name: str) -> int:
-    """Return the digit of the cell on which a click with the effect `action` selects the command `name`."""
+    """Return the digit with which the action `action` selects the command `name`."""
     return SELECTION[action].index(COMMANDS[name])
 
 
 _BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "sub")}
-"""The commands that compute one number from two, each with the digit of the opened cell that selects it."""
+"""The commands that compute one number from two. Each has the digit of the opened cell that selects
+the command."""
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
-"""The digits of cells that may be opened only because an opened cell of this digit selects a needed command. The value
-that opening such a cell pushes is not used."""
+"""The digits that select a needed command. A cell with such a digit may be opened only to select
+this command. The value that the cell pushes is then not used."""
 
 _Step = tuple[str, int]
-"""A command, and the digit of the cell on which a click selects it. A restart has the digit 0."""
+"""A command, and the digit of the cell to click. A restart has the digit 0."""
 _RESTARTED: _Step = ("noop", 0)
 
 
 class Written(NamedTuple):
-    """A list of operations, with what each of them does."""
+    """A list of operations, and what each operation does."""
 
     operations: tuple[str, ...]
     """The operations as they are written in a program."""
@@ -65,11 +69,13 @@ class Written(NamedTuple):
     """What each operation does, such as ``push 7`` or ``mul``."""
 
     def commented(self) -> str:
-        """Return the operations, one on each line. What an operation does follows as a comment."""
+        """Return the operations, one on each line. A comment after each operation says what the
+        operation does."""
         return "\n".join(f"{one}  # {name}" for one, name in zip(*self, strict=True))
 
     def briefly(self) -> str:
-        """Return in a few words what the operations do. If there are many, return only their number."""
+        """Return a few words that say what the operations do. If there are many operations, only
+        count them."""
         count = len(self.commands)
         if count > _MOST_NAMED:
             return counted(count, "{count} operation", "{count} operations")
@@ -78,29 +84,31 @@ class Written(NamedTuple):
 
 
 class _Supply(NamedTuple):
-    """The cells that can be clicked, by their digits."""
+    """The cells that operations can still click, counted by digit."""
 
     unopened: tuple[int, ...]
-    """The number of cells of each digit, from 0 to 8, that can still be opened."""
+    """The number of unopened cells for each digit from 0 to 8."""
     opened: frozenset[int]
-    """The digits of the cells that are opened already."""
+    """The digits of the opened cells."""
     spare: int
     """The number of cells that can be opened without ending the game."""
 
 
 def pushing(player: Player, rules: Dialect, number: int) -> Written | None:
-    """Return operations that push `number`, if they begin in the state of `player`. Return None if none are found."""
+    """Return operations that push `number`. They start from the state of `player`. Return None if
+    no operations are found."""
     return _written(player, rules, [(number, False)])
 
 
 def printing(player: Player, rules: Dialect, text: str) -> Written | None:
-    """Return operations that print `text`, if they begin in the state of `player`. Return None if none are found."""
+    """Return operations that print `text`. They start from the state of `player`. Return None if no
+    operations are found."""
     return _written(player, rules, [(ord(character), True) for character in text])
 
 
 def printing_and_ending(player: Player, rules: Dialect, text: str) -> Written | None:
-    """Return operations that print `text`, if they begin in the state of `player`, and then open all safe cells, so
-    that the program ends. Return None if none are found."""
+    """Return operations that print `text`, and then open all safe cells to end the program. They
+    start from the state of `player`. Return None if no operations are found."""
     written = printing(player, rules, text)
     opening = None if written is None else _opening_all(player)
     if written is None or opening is None:
@@ -111,8 +119,8 @@ def printing_and_ending(player: Player, rules: Dialect, text: str) -> Written | 
 
 
 def _opening_all(player: Player) -> Written | None:
-    """Perform clicks that open all safe cells, and return the clicks. Return None if there are too many, or if the game
-    does not end after them."""
+    """Let `player` click all safe cells, and return the clicks. Return None if too many clicks are
+    needed, or if the game does not end then."""
     operations: list[str] = []
     commands: list[str] = []
     for cell, digit in enumerate(player.digits):
@@ -128,16 +136,17 @@ def _opening_all(player: Player) -> Written | None:
 
 
 def program_printing(text: str, dialect: str) -> tuple[tuple[str, ...], Written] | None:
-    """Return the rows of a board, and operations that print `text` on this board and then end the program. Return None
-    if the board does not have enough cells."""
+    """Return the rows of a board, and operations that print `text` on this board and then end the
+    program. Return None if no operations are found."""
     rules, board = DIALECTS[dialect], Board(BOARD_ROWS)
     written = printing_and_ending(Player(board, rules), rules, text)
     return None if written is None else (BOARD_ROWS, written)
 
 
 def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]]) -> Written | None:
-    """Return operations that push a number for each item of `values`. An item is the number, and whether to print the
-    number as a character. `player` performs the operations."""
+    """Return operations for the numbers in `values`. If the second part of an item is True, the
+    operations print its number as a character. Otherwise they push its number. `player` performs
+    the operations. Return None if no operations are found."""
     if len(player.digits) > _MOST_CELLS or player.status != "playing":
         return None
     operations: list[str] = []
@@ -162,8 +171,8 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
 
 
 def _performed(player: Player, step: _Step) -> Operation | None:
-    """Perform `step` on the first cell that fits, and return the operation. Return None if there is no such cell, or if
-    the operation would do something else."""
+    """Let `player` perform `step` on the first suitable cell, and return the operation. Return None
+    if there is no suitable cell, or if the operation would do something else."""
     name, digit = step
     if step == _RESTARTED:
         player.perform(RESTART)
@@ -212,10 +221,11 @@ def _supply(unopened: Sequence[int], opened: frozenset[int], spare: int) -> _Sup
 def _search(
     supply: _Supply, start: int | None, number: int, needs: int
 ) -> tuple[_Step, ...] | None:
-    """Return the fewest steps that compute `number` from `start`, the value on top of the stack. If `start` is None,
-    the steps use no value that is already on the stack.
+    """Return the shortest list of steps that compute `number`. The steps start with the value
+    `start` on top of the stack. If `start` is None, the steps use no value of the stack.
 
-    If `needs` is not 0, a cell with the digit `needs` must be open after the steps. Return None if no steps are found.
+    If `needs` is not 0, a cell with the digit `needs` must be open after the steps. Return None if
+    no steps are found.
     """
     waiting: list[tuple[int, int, int, tuple[int, ...], int | None, tuple[_Step, ...]]] = []
     seen: set[tuple[int | None, tuple[int, ...]]] = set()
@@ -251,10 +261,11 @@ def _search(
 def _results(
     value: int | None, digit: int, opened: frozenset[int], number: int
 ) -> Iterator[tuple[int | None, str]]:
-    """Yield each result of a command for `value` and `digit`, the digit that was pushed on top of `value`. Also yield
-    the name of the command. Results that cannot lead to `number` are left out.
+    """Yield the numbers that a command computes from `value` and `digit`, each with the name of the
+    command. `digit` is above `value` on the stack. Numbers that cannot lead to `number` are left
+    out.
 
-    If `value` is None, the only result is `digit`, and the name is empty.
+    If `value` is None, the only number is `digit`, and the name is empty.
     """
     if value is None:
         yield digit, ""
@@ -274,8 +285,9 @@ def _results(
 
 @lru_cache(maxsize=1024)
 def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...] | None:
-    """Return steps that compute `number`, if they begin when all cells are unopened. If the number is large, the steps
-    contain restarts. `needs` is as in `_search`."""
+    """Return steps that compute `number`. All cells are unopened at the start. If the number is
+    large, the steps contain restarts. `needs` is as in `_search`. Return None if no steps are
+    found."""
     steps = _search(supply, None, number, needs)
     if steps is not None or number < MINE:
         return steps
@@ -292,8 +304,8 @@ def _from_nothing(supply: _Supply, number: int, needs: int) -> tuple[_Step, ...]
 
 @lru_cache(maxsize=64)
 def _factors(supply: _Supply) -> Sequence[int]:
-    """Return the factors by which a value can be multiplied, the smallest first. Each is a product of at most three
-    digits, so that enough cells are left to add the rest."""
+    """Return the factors by which a value can be multiplied, the smallest first. Each factor is a
+    product of at most three digits, so that some cells are left for additions."""
     multiplier = _BINARY["mul"]
     if not supply.unopened[multiplier]:
         return ()

@@ -1,5 +1,6 @@
-"""The rules of the linter, one small file each.
+"""The rules of the linter. Each rule is a small file.
 
-A rule's file contains its documentation (the module's docstring, under the headings that `RuleDocumentation`
-names), and its check with the declaration above it. `registry` lists them.
+The docstring of the file is the documentation of the rule, under the headings that
+`RuleDocumentation` names. The function `check` finds what the rule reports. The decorator of
+`check` declares the rule. The module `table` lists all rules.
 """

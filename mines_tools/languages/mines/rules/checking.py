@@ -1,4 +1,4 @@
-"""Checks a text: runs the parser's checks and the rules, and collects what they report."""
+"""Checks a text: collects the errors of the parser and the findings of the rules."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 10_000
-"""The greatest number of parser errors in a text that get a fix. When these errors are fixed, others get one."""
+"""The greatest number of parser errors in a text that get a fix. After the user has fixed some
+errors, others get a fix."""
 _MANY = 32
 
 
 @once
 def all_rules() -> Sequence[Rule]:
-    """Return all rules, in the order of their codes."""
+    """Return all rules, with the errors of the parser, in the order of their codes."""
     rules = [*syntax_rules(), *(entry.rule for entry in ENTRIES)]
     return tuple(sorted(rules, key=lambda rule: rule.code))
 
@@ -39,18 +40,19 @@ _LOCAL = frozenset(entry.rule.code for entry in ENTRIES if entry.is_local)
 
 
 class LineFindings(NamedTuple):
-    """The findings in a text of the rules that check each line separately, with the parser's errors."""
+    """What was found in the lines of a text: the errors of the parser, and the findings of the
+    rules that check each line separately."""
 
     rules: RuleSelection
-    """The rules that were run, with their options. Only rules that check single lines are included."""
+    """The rules that were run, with their options. All of them check each line separately."""
     is_size_doubtful: bool
     most: int | None
     """The number of findings after which each rule stops; None if there is no limit."""
     errors: int
-    """The number of items in `diagnostics` that are errors of the parser."""
+    """The number of errors of the parser in `diagnostics`."""
     ends: Mapping[str, int]
-    """An offset for each rule that has stopped at its limit, by the code of the rule. Up to this offset, the rule has
-    found everything."""
+    """An offset for each rule that has stopped at its limit. Before this offset, the rule has found
+    everything. The keys are the codes of the rules."""
     diagnostics: Sequence[Diagnostic]
     """The parser's errors with their fixes, and the findings of the rules, in order."""
 
@@ -62,9 +64,11 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """Return what the parser and the rules of `selection` report about the text of `tree`, in the order of the text.
+    """Return what the parser and the rules of `selection` report about the text of `tree`, in the
+    order of the text.
 
-    `keep` selects which diagnostics of each rule are kept. A rule stops after `most` findings.
+    `keep` gets the findings of one rule, or the errors of the parser, and returns those to keep.
+    Each rule stops after `most` findings.
     """
     context = Context(tree, selection, flow)
     codes = selection.codes
@@ -92,8 +96,8 @@ def check(
 
 
 def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
-    """Return the findings in the lines of the text of `tree`. If an edit has not changed a line, its earlier findings
-    are used again."""
+    """Return what is found in the lines of the text of `tree`. Only lines that an edit has changed
+    are checked again."""
     current, change = tree.findings, tree.change
     if isinstance(current, LineFindings) and (current.rules, current.most) == (rules, most):
         return current
@@ -121,11 +125,11 @@ def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFi
 
 
 def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str, int] | None:
-    """Return new offsets for the rules that have stopped at their limit `count`, by the code of the rule. Up to its
-    offset in the text after the edit `change`, such a rule has found everything.
+    """Return the offsets `before.ends` as they are after the edit `change`. `count` is the number
+    of findings that the rules have now.
 
-    Return None if these rules must run again. They must if the edit contains such an offset, or if they have now found
-    much less than `count`.
+    Return None if the rules must run again. This is so if the edit contains one of the offsets, or
+    if `count` is much less than the limit.
     """
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
@@ -140,8 +144,8 @@ def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str
 
 
 def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindings | None:
-    """Return the findings in the lines of a text after the edit `change`. Return None if all lines must be checked
-    again."""
+    """Return what is found in the lines of the text of `tree`. `before` is what was found before
+    the edit `change`. Return None if all lines must be checked again."""
     from mines_tools.text.diagnostic_store import findings
 
     stretch = change.stretch
@@ -173,8 +177,8 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindi
 
 
 def _in_order(errors: list[Diagnostic], by_rules: list[Diagnostic]) -> list[Diagnostic]:
-    """Return the parser's errors and the findings of the rules as one list in order. Both lists must be in order
-    already."""
+    """Return the errors of the parser and the findings of the rules as one list, in the order of
+    the text. Both lists must already be in this order."""
     if not errors or not by_rules:
         return errors or by_rules
     return sorted([*errors, *by_rules], key=place_of)
@@ -192,11 +196,12 @@ def _check_lines(
     most: int | None = None,
     keep: Keep | None = None,
 ) -> tuple[list[Diagnostic], Mapping[str, int]]:
-    """Return what `rules` report about the lines of a text, or of a part of it. `keep` selects which diagnostics are
-    kept. A rule stops after `most` findings.
+    """Return the findings of `rules` in the lines of `tree`, which is a text or a part of a text.
+    `keep` gets the findings of one rule, and returns those to keep. Each rule stops after `most`
+    findings.
 
-    Also return an offset for each rule that has stopped. Up to this offset, the rule has found everything, because
-    rules check the lines in order.
+    Also return an offset for each rule that has stopped. The key is the code of the rule. Before
+    this offset, the rule has found everything.
     """
     context = Context(tree, rules)
     reported: list[Diagnostic] = []

@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 
 @rule("M101", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report coordinates that are not on the board, whether they are counted from its start or back from its end."""
+    """Report coordinates outside the board. A negative coordinate is outside if it counts back too
+    far from the end."""
     templates: dict[tuple[str, str, str], Repeated] = {}  # of many clicks, few differ
     for coordinate in coordinates_where(context, lambda value, size: not -size <= value < size):
         span, text, wrapped, which, _ = coordinate

@@ -1,4 +1,4 @@
-"""Functions that rules about column and row share."""
+"""Functions for rules about columns and rows."""
 
 from __future__ import annotations
 
@@ -26,50 +26,52 @@ _LONGEST_SHOWN = 24
 
 
 class Integer(NamedTuple):
-    """A column or a row of a click, as the program writes it."""
+    """A column or a row of a click, as it is written in the program."""
 
     text: str
     """The text of the integer in the program, without blanks."""
     span: Span
     which: str
-    """``column`` or ``row``: which of the two it is."""
+    """``column`` or ``row``."""
 
 
 class WrittenCoordinate(NamedTuple):
-    """A column or a row of a click, with its value on the board."""
+    """A column or a row of a click, as it is written in the program, and its value on the board."""
 
     span: Span
     text: str
-    """The text of the coordinate in the program, without blanks. If it is very long, it is cut off."""
+    """The text of the coordinate in the program, without blanks. A very long text is cut off."""
     wrapped: str
-    """The column, or the row, that the clicked cell has on the board, as text."""
+    """The text of the column, or the row, of the clicked cell on the board."""
     which: str
-    """``column`` or ``row``: which of the two it is."""
+    """``column`` or ``row``."""
     size: int
     """The number of columns, or of rows, of the board."""
 
 
 def shortest(text: str) -> str:
-    """Return the integer `text`, without blanks, in its shortest form. Every dialect accepts this form."""
+    """Return the integer `text` in its shortest form, without blanks. Every dialect accepts this
+    form."""
     return plain_integer(text.translate(_DELETE_BLANKS))
 
 
 def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
-    """Return the fix with the title `title` that writes the integer at `place` in its shortest form. Every dialect
-    accepts this form."""
+    """Return the fix that writes the integer at `place` in its shortest form. `title` is the title
+    of the fix. Every dialect accepts this form."""
     return Fix(title, (Edit(place, shortest(tree.text[place.start : place.end])),), safe=True)
 
 
 def wrapped(integer: str, size: int) -> str:
-    """Return the column, or the row, that `integer` means on a board with `size` columns, or rows."""
+    """Return the text of the column, or the row, that `integer` means on a board. The board has
+    `size` columns, or rows."""
     return str(integers.wrapped(integer, size))
 
 
 def coordinates_where(
     context: Context, is_meant: Callable[[int, int], bool]
 ) -> Iterator[WrittenCoordinate]:
-    """Yield the coordinates for which `is_meant` returns True. Its arguments are the value of the coordinate, and the
-    size of the board in this direction.
+    """Yield the coordinates for which `is_meant` returns True. Its arguments are the value of the
+    coordinate, and the number of columns or rows of the board.
 
     If the size of the board is doubtful because of an error, yield nothing.
     """
@@ -98,7 +100,7 @@ def coordinates_where(
 
 
 def on_the_board(coordinate: WrittenCoordinate) -> Fix:
-    """Return the fix that writes `coordinate` as the number that the column or row has on the board."""
+    """Return the fix that writes `coordinate` as the number of its column or row on the board."""
     title = phrase(
         "Write column {wrapped}" if coordinate.which == "column" else "Write row {wrapped}",
         wrapped=coordinate.wrapped,
@@ -107,8 +109,8 @@ def on_the_board(coordinate: WrittenCoordinate) -> Fix:
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
-    """Yield the coordinates for which `is_meant` returns True. Its argument is the text of the coordinate without
-    blanks."""
+    """Yield the columns and rows of clicks for which `is_meant` returns True. Its argument is the
+    text of the column or row, without blanks."""
     columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
     for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
         if column in columns:
@@ -120,8 +122,8 @@ def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterato
 def _clicks(
     tree: Tree, columns: Collection[str], rows: Collection[str]
 ) -> Iterator[tuple[str, str, tuple[Span, Span]]]:
-    """Yield the clicks whose column is in `columns` or whose row is in `rows`. For each: the column and the row as the
-    program writes them, and the spans of both."""
+    """Yield the clicks whose column is in `columns` or whose row is in `rows`. Each click is its
+    column and its row as the program writes them, with their spans."""
     if not columns and not rows:
         return
     shapes, first = tree.shapes, tree.board_lines.stop
@@ -144,7 +146,7 @@ def _clicks(
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
-    """Yield the coordinates that have blanks between their characters."""
+    """Yield the columns and rows of clicks that have blanks between their characters."""
     for index, (column, _, row, _) in enumerate(tree.shapes):
         code = before_comment(tree.line_texts[tree.board_lines.stop + index])
         if column and len(code.split()) > 1:
@@ -155,5 +157,5 @@ def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
 
 
 def shown(integer: str) -> str:
-    """Return `integer` as messages show it. If it is very long, it is cut off."""
+    """Return `integer` as it is shown in messages. A very long integer is cut off."""
     return integer if len(integer) <= _LONGEST_SHOWN else f"{integer[: _LONGEST_SHOWN - 3]}..."

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 _STEPS = 500
 _MOST_LOOKS = 400_000
-"""A number of times that boards were asked for the neighbours of a cell. When it is reached, no further input is tried.
-(Asking is most of the work of opening a large zero region.)"""
+"""The greatest number of times that the neighbours of a cell are looked up. After that, no further
+input is tried. (Most of the work of opening a large zero region is to look up neighbours.)"""
 
 
 @rule("M401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the first difference under each other dialect."""
+    """Report the first thing that runs differently under each of the other dialects."""
     tree = context.tree
     program = tree.program
     if program is None:
@@ -85,7 +85,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _inputs(program: Program) -> Iterator[str]:
-    """Yield the inputs on which the program runs, in its own dialect and in the other one."""
+    """Yield the inputs on which the program runs, both in its own dialect and in another one."""
     from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
     from mines_tools.languages.mines.flow.trials import INPUTS
 
@@ -96,10 +96,11 @@ def _inputs(program: Program) -> Iterator[str]:
 def _first_difference(
     program: Program, other: Program, text: str
 ) -> tuple[tuple[int, str] | None, int]:
-    """Return the first operation at which the runs of `program` and `other` on the input `text` differ, with a text
-    that says what the other run does there. Return None in place of this pair if the runs do not differ.
+    """Return two things: the first difference between the runs of `program` and `other` on the
+    input `text`, and how many times both runs looked up the neighbours of a cell.
 
-    Also return the number of times that the boards of both runs were asked for the neighbours of a cell.
+    A difference is the index of an operation, and a text that says what the run of `other` does
+    there. The difference is None if the runs do the same.
     """
     from mines_tools.languages.mines.flow.trial_machine import (
         TooCostlyRunError,
@@ -135,7 +136,8 @@ def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
 
 
 def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
-    """Return a text that says what the other run does in this step, if it does something else; otherwise None."""
+    """Return a text that says what the run of `another` does in this step. Return None if the run
+    of `one` does the same."""
     if step.operation != other_step.operation:
         return phrase("another operation is performed here")
     if step.command is not other_step.command:

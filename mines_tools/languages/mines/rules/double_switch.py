@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 
 @rule("M204", "warning", "flow", with_flow(does("switch")))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a switch that follows another switch. In every run, the second one must be performed directly after the
-    first one."""
+    """Report a switch that every run performs directly after another switch."""
     flow, tree = context.flow, context.tree
     if flow is None:
         return

@@ -71,7 +71,8 @@ class Options(NamedTuple):
     is_local=False,  # its fix moves a comment to the line above
 )
 def check(context: Context) -> RepeatedDiagnostics:
-    """Report lines below the board that have no operation in them: blank lines, and lines with only a comment."""
+    """Report lines below the board that have no operation: blank lines, and lines with only a
+    comment."""
     tree = context.tree
     texts, starts, first = tree.line_texts, tree.lines.starts, tree.operation_lines.start
     last = len(tree.shapes) - 1
@@ -115,8 +116,12 @@ def check(context: Context) -> RepeatedDiagnostics:
 
 
 def _finding(*, is_blank: bool, is_fixed: bool) -> Diagnostic:
-    """Return the finding for a line that is blank (`is_blank`) or has only a comment. With `is_fixed`, it has a fix.
-    The caller sets its place, because a text may have a million such lines."""
+    """Return the finding for a line without an operation. If `is_blank` is False, the line has a
+    comment. If `is_fixed`, the finding has a fix.
+
+    The span of the finding is empty: the caller keeps the spans separately, because there may be a
+    million such lines.
+    """
     somewhere = Span(0, 0)
     if is_blank:
         message = phrase("an empty line is an operation: it counts for skip")

@@ -90,8 +90,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def finishing_fix(tree: Tree, program: Program) -> Fix | None:
-    """Return the fix that adds clicks at the end of the program, so that the program ends. The clicks open the safe
-    cells that are still unopened. Return None if it is not proved that the program then ends."""
+    """Return the fix that adds clicks at the end of the program. The clicks open the safe cells
+    that are still unopened, so that the program ends. Return None if it is not proved that the
+    program then ends."""
     from mines_tools.languages.mines.flow.finishing import finishing
     from mines_tools.languages.mines.operations import source_form
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 @rule("M109", "hint", "file", ends_with_empty_line)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report an empty last line, which is an operation because of the line end before it."""
+    """Report an empty last line. It is an operation, because a line end is before it."""
     tree = context.tree
     if len(tree.shapes) < 2 or tree.line_texts[-1]:
         return

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @rule("M210", "hint", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report sequences of idle cells, row by row."""
+    """Report idle cells. Neighbouring idle cells in a row share one report."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.idle is None or True not in flow.idle:
         return
@@ -78,9 +78,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _kept_from_ending(flow: Flow) -> Set[int] | None:
     """Return the idle cells that keep the game from being cleared.
 
-    There are such cells in two cases. First: there are safe cells that are never opened, and all of them are idle.
-    Second, only in dialect 1: there are mines that are never clicked, and all of them are idle. (With a mine in place
-    of such a safe cell, or a safe cell in place of such a mine, the game could be cleared.)
+    A safe cell does so if no run opens it, and all safe cells that no run opens are idle. In
+    dialect 1, a mine does so if no run clicks it, and all mines that no run clicks are idle.
 
     Return None if a run may clear the game, or if not enough is known.
     """

@@ -62,10 +62,11 @@ def _only_flags(operation: OperationFlow) -> bool:
 
 
 def _looked_at(flow: Flow) -> set[int] | None:
-    """Return the cells on which a flag may matter; None if it may matter on every cell.
+    """Return the cells on which a flag may have an effect. Return None if these may be all cells.
 
-    A flag matters to a left click on its cell, to a chord beside its cell, to a zero region that comes to its cell, and
-    to a right click on its cell that does more than fail. It also matters if it may keep the game from being cleared.
+    A flag may change what a left click or a right click on its cell does. It may also change a
+    chord on a neighbouring cell, and a zero region that spreads to its cell. Finally, a flag may
+    keep the game from being cleared.
     """
     board = flow.program.board
     cells: set[int] = set()

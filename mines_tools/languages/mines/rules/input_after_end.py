@@ -74,7 +74,8 @@ _LONGEST_LOOP = 10_000
 
 @rule("M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report reads that fail again and again in an endless loop. A run must have shown such a loop."""
+    """Report reads that fail again and again in an endless loop. Such a loop must have been seen in
+    a run."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.shown.never is None or flow.verdict.kind == "never":
         return  # `endless-program` already reports a program that never ends
@@ -91,7 +92,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _failing_reads(program: Program, witness: Witness) -> set[int]:
-    """Return the operations whose reads fail while the run of `witness` repeats the same steps."""
+    """Return the indexes of the operations whose reads fail in an endless loop. The run of
+    `witness` has come to this loop."""
     from mines_tools.interface.run import Input
     from mines_tools.languages.mines.commands import INPUT_MISMATCH
     from mines_tools.languages.mines.machine import Machine

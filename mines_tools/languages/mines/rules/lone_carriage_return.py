@@ -51,7 +51,8 @@ _LONE = r"(?:\r(?!\n))+"
 
 @rule("M107", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report carriage returns that no line feed follows directly. Several of them may follow each other."""
+    """Report carriage returns that no line feed follows directly. Several carriage returns may
+    follow each other."""
     tree = context.tree
     if "\r" not in tree.text:
         return
@@ -86,8 +87,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _are_at_an_end(tree: Tree, runs: Sequence[Span]) -> bool:
-    """Return whether each of `runs` is at the start or at the end of its line, apart from blanks. `runs` are sequences
-    of carriage returns."""
+    """Return whether each of `runs` is at the start or at the end of its line, apart from blanks.
+    Each run is the span of successive carriage returns."""
     last, first_other, last_other = -1, 0, 0
     for run in runs:
         line = tree.lines.line_at(run.start)

@@ -51,7 +51,7 @@ _LONE_CARRIAGE_RETURN = r"\r(?!\n)"
 
 @rule("M106", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report a text in which some lines end with CRLF and others with LF."""
+    """Report a text in which some lines end with ``\\r\\n`` and others with ``\\n``."""
     text = context.tree.text
     crlf, every = text.count(_CRLF), text.count("\n")
     if not crlf or crlf == every:

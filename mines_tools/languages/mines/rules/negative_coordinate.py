@@ -56,8 +56,8 @@ class Options(NamedTuple):
     is_default=False,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report negative coordinates that are on the board when they are counted back from its end. The allowed ones are
-    left out."""
+    """Report negative coordinates that are on the board when they count back from its end.
+    Coordinates that `allow_last` allows are not reported."""
     allowed = check.options(context, Options).allow_last
     for coordinate in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(

@@ -1,4 +1,5 @@
-"""Functions for the fixes of several parser errors. They guess the meaning of a line with an error."""
+"""Functions for the fixes of several parser errors. These functions guess the meaning of a line
+that has an error."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 _ANY_BLANKS = f"{terminal.BLANK}*+"
 _LONGEST = 200
-"""A number of characters. If a line without its comment has more, its meaning is not guessed."""
+"""The greatest number of characters of a line whose meaning is guessed. The comment does not count.
+"""
 _BUTTONS = f"[{terminal.LEFT_BUTTON}{terminal.RIGHT_BUTTON}]"
 _WHOLE = rf"{terminal.SIGN}?{terminal.DIGIT}++"
 _OPERATION = re.compile(
@@ -33,23 +35,24 @@ _OPERATION = re.compile(
     f"|{terminal.SWITCH}|{terminal.RESTART}){_ANY_BLANKS}"
 )
 _BETWEEN = re.compile(r"[^\w+.*!@-]*+")
-"""A pattern of text that separates operations, and that can have no other meaning."""
+"""A pattern of text that may separate two operations, and has no other meaning."""
 _MOST_NAMED = 4
 """The greatest number of operations that the title of a fix lists."""
 
 
 class DamagedLine(NamedTuple):
-    """A line of a text that should be an operation but is not one."""
+    """A line that should be an operation, but has an error."""
 
     number: int
     code: str
-    """The code of the line, without the blanks at its ends. Look-alike characters in it are replaced by ASCII."""
+    """The code of the line, without the blanks at its ends. A character that only looks like an
+    ASCII character is replaced by the ASCII character."""
     span: Span
-    """The place of the code in the text."""
+    """The span of the code in the text."""
 
 
 def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
-    """Return the line in which `diagnostic` is; None if the line is too long to guess its meaning."""
+    """Return the line of `diagnostic`. Return None if the line is too long to guess its meaning."""
     number = tree.lines.line_at(diagnostic.span.start)
     text = tree.line_texts[number]
     if len(text) > _LONGEST and comment_at(text[:_LONGEST]) < 0:
@@ -61,8 +64,8 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
 
 
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that splits the line of `diagnostic` into operations. Return None if the line contains anything
-    else than operations and separators."""
+    """Return the fix that splits the line of `diagnostic` into operations. Return None if the line
+    has fewer than two operations, or contains other text than separators."""
     line = damaged_line(tree, diagnostic)
     operations = _parted(line.code) if line is not None else ()
     if line is None or len(operations) < 2:
@@ -97,8 +100,8 @@ def _instead(
 
 
 def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield fixes for the possible meanings of the line of `diagnostic`. If there is none, and the line has no other
-    fix, yield a fix that makes the line a comment."""
+    """Yield fixes for the line of `diagnostic`, one for each possible meaning. If no meaning is
+    found, and `diagnostic` has no fix, yield a fix that makes the line a comment."""
     line = damaged_line(tree, diagnostic)
     fix = diagnostic.fix
     if line is not None:
@@ -138,13 +141,14 @@ def _reading(tree: Tree, line: DamagedLine, reading: LineReading) -> Fix:
 
 
 def as_comment(start: int) -> Fix:
-    """Return the fix that makes the line that begins at `start` a comment."""
+    """Return the fix that makes a line a comment. The comment begins at the offset `start`."""
     title = phrase("Make the line a comment: an operation that does nothing")
     return Fix(title, (Edit(Span(start, start), "# "),), safe=False)
 
 
 def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Yield the fix that makes a comment of the words after an operation, if there are such words."""
+    """Yield the fix that makes the words after an operation a comment. Yield nothing if there are
+    no such words."""
     line = damaged_line(tree, diagnostic)
     operation = _OPERATION.match(line.code) if line is not None else None
     if line is None or operation is None or not line.code[operation.end() :][:1].isalpha():
@@ -155,20 +159,22 @@ def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def choose_dialect_2(tree: Tree) -> Iterator[Fix]:
-    """Yield the fix that chooses dialect 2 instead of the present one, if a directive in the text chooses the present
-    one."""
+    """Yield the fix that changes the dialect to dialect 2. Yield nothing if no directive in the
+    text chooses the dialect of the program."""
     choice = dialect_choice(tree.text)
     if choice is not None and choice.dialect == tree.dialect:
         yield choose_dialect(choice.span, "2")
 
 
 def choose_dialect(span: Span, name: str) -> Fix:
-    """Return the fix that writes the dialect `name` at `span`, in a directive."""
+    """Return the fix that writes the dialect `name` at `span`, in the place of the dialect of a
+    directive."""
     return Fix(phrase("Choose dialect {name}", name=name), (Edit(span, name),), safe=False)
 
 
 def line_end(tree: Tree, line: int) -> str:
-    """Return the characters that end `line`. The last line has none, so for it return those of the line before it."""
+    """Return the characters that end `line`. If it is the last line, return the characters that end
+    the line before it."""
     if line + 1 >= len(tree.lines) and line:
         line -= 1
     if line + 1 >= len(tree.lines):

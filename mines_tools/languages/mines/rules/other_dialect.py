@@ -57,8 +57,8 @@ _ADDED_BY_MINES_2 = {
 
 @rule("M211", "warning", "flow", has_errors_or_never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report that a program was written for another dialect. This must be proved. If the program has errors, the other
-    dialect must allow all of them."""
+    """Report that the program was written for another dialect, if this is proved. If the program
+    has errors, the other dialect must allow all of them."""
     tree = context.tree
     if tree.errors:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
@@ -103,8 +103,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _opens_every_safe_cell(flow: Flow) -> bool:
     """Return whether the program can open every safe cell, so that the game is cleared.
 
-    In Mines 1, a program also ends if there is nothing to open, or when every mine has been clicked. The latter
-    happens to a program that restarts in order to repeat.
+    In Mines 1, a program also ends if there is nothing to open, or when every mine has been
+    clicked. Such an end does not count here, because it also happens to programs that click mines
+    only to restart.
     """
     safe = flow.program.board.safe_cells  # others cannot be opened
     return safe > 0 and flow.opened is not None and len(flow.opened) == safe

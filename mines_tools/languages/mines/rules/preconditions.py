@@ -1,7 +1,8 @@
-"""Fast tests that decide whether the module of a rule must be imported. The declaration of each rule names its test.
+"""Fast tests that decide whether the module of a rule must be imported. The declaration of each
+rule names its test.
 
-The test of a rule is true for every text in which the rule finds something; `tests/mines/rules/test_table.py` checks
-this.
+If a rule finds something in a text, its test is true for this text.
+`tests/mines/rules/test_table.py` checks this.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def contains(*pieces: str) -> Callable[[Context], bool]:
 
 
 def with_flow(test: Callable[[Flow], bool]) -> Callable[[Context], bool]:
-    """Return a test that is true for a text if `test` is true for its flow analysis."""
+    """Return a test that applies `test` to the flow analysis of a text."""
     return lambda context: context.flow is not None and test(context.flow)
 
 
@@ -35,7 +36,7 @@ def has_odd_integer(context: Context) -> bool:
 
 
 def has_blanks_between(context: Context) -> bool:
-    """Return whether there are blanks between other characters of an operation."""
+    """Return whether an operation has blanks between its other characters."""
     lines = context.tree.line_texts[context.tree.board_lines.stop :]
     return any(len(before_comment(line).split()) > 1 for line in set(lines))
 
@@ -71,7 +72,7 @@ def always_fails(flow: Flow) -> bool:
 
 
 def skips(flow: Flow) -> bool:
-    """Return whether some operation is never reached."""
+    """Return whether the program has an operation that no run is known to reach."""
     met = flow.met_indexes
     return len(met) < len(flow.program.operations) or any(
         operation.reached.is_impossible for operation in flow.met
@@ -79,7 +80,7 @@ def skips(flow: Flow) -> bool:
 
 
 def does(*words: str) -> Callable[[Flow], bool]:
-    """Return a test that is true for a program in which one of `words` is possible. They are names of commands or
+    """Return a test that is true if a program can do one of `words`, which are names of commands or
     actions."""
     return lambda flow: any(
         way.command.name in words or way.action in words

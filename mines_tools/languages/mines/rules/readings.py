@@ -1,8 +1,8 @@
-"""Guesses the meaning of a line that is not an operation. A possible meaning is a list of operations that differ from
-the line by one slip of the writer.
+"""Guesses the meaning of a line that should be an operation, but has an error. A possible meaning
+is a list of operations that differ from the line by one slip of the writer.
 
-A slip is one of these: text between operations or after one, an additional button or number, another character in place
-of a digit, a number in another form, or words that belong in a comment.
+The slips are: text between operations or after an operation; an additional button or number;
+another character in place of a digit; a number in another form; words that belong in a comment.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_TRIED = 64
 
 _LEFT, _RIGHT = terminal.LEFT_BUTTON, terminal.RIGHT_BUTTON
 _INTEGER = re.compile(rf"{terminal.SIGN}?{terminal.DIGIT}++")
-"""A pattern of an integer without blanks in it, because in a damaged line a blank separates integers."""
+"""A pattern of an integer without blanks. In a damaged line, a blank separates integers."""
 
 _OTHER_BASE = re.compile(r"\b0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[bB][01]{1,99})\b")
 _GROUPED = re.compile(r"(?<![\w.])[0-9]{1,3}(?:[_'][0-9]{3})++(?![\w.])")
@@ -47,21 +47,21 @@ _WORDS = re.compile(
     rf"(?P<before>(?:{_LETTER}[^0-9!@+-]*+)?)(?P<code>{_NO_LETTER}++)(?P<after>(?s:.)*)"
 )
 _MARKS = " \t/-;:%=>(\"'*<|#"
-"""Characters that may come between an operation and the words after it. The characters with which comments begin in
-other languages are among them."""
+"""Characters that may be between an operation and the words after it. Some of them begin comments
+in other languages."""
 
 
 class LineReading(NamedTuple):
-    """One possible meaning of a line: operations, and words that become a comment."""
+    """One possible meaning of a line: operations, and words for a comment."""
 
     operations: tuple[str, ...]
     words: str = ""
-    """The words in the rest of the line, which become a comment."""
+    """The rest of the line, which becomes a comment."""
 
 
 def readings(code: str) -> list[LineReading]:
-    """Return the possible meanings of `code`, the most probable one first. `code` is a line with errors, without its
-    comment."""
+    """Return the possible meanings of `code`, the most probable one first. `code` is the text of a
+    damaged line without its comment."""
     return list(islice(dict.fromkeys(islice(_readings(code), _MOST_TRIED)), _MOST))
 
 
@@ -90,8 +90,8 @@ def _readings(code: str) -> Iterator[LineReading]:
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
-    """Yield `code` with its signs moved or removed. This is done if a sign is after its number, or if there are too
-    many signs."""
+    """Yield versions of `code` in which signs are moved or removed. Yield nothing if no sign is
+    after its number, and no number has several signs."""
     moved = _SIGN_AFTER.sub(r"\2\1", code)
     if moved != code:
         yield moved
@@ -102,7 +102,8 @@ def _with_other_signs(code: str) -> Iterator[str]:
 
 
 def _beside_words(code: str) -> Iterator[LineReading]:
-    """Yield possible meanings of a line that has one operation, and words before or after it."""
+    """Yield possible meanings of a line that has one operation, with words before or after the
+    operation."""
     match = _WORDS.fullmatch(code)
     if match is None:
         return
@@ -115,8 +116,8 @@ def _beside_words(code: str) -> Iterator[LineReading]:
 
 
 def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
-    """Yield the operations that the integers, buttons and signs of `code` may form. `strays` integers must be left
-    over, which belong to no operation."""
+    """Yield the lists of operations that the integers, buttons and signs of `code` may form.
+    Exactly `strays` integers of `code` must belong to no operation."""
     pieces = list(_pieces(code))
     if len(pieces) > _MOST_TRIED:
         return
@@ -127,9 +128,10 @@ def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
 
 
 def _pieces(code: str) -> Iterator[LarkPiece]:
-    """Yield those pieces that Lark finds in `code` that can be parts of an operation.
+    """Yield the pieces of `code` that can be parts of an operation. Lark, a parser library, finds
+    the pieces.
 
-    In a line with errors, a blank separates integers.
+    In a damaged line, a blank separates integers.
     """
     for piece in read_operation(code).pieces:
         if piece.kind == "INTEGER":
@@ -142,8 +144,8 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
 def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
-    """Return the possible texts of each operation. Return None if the number of integers that belong to no operation is
-    not `strays`."""
+    """Return the possible texts of each operation. Return None if the number of integers that
+    belong to no operation is not `strays`. The first `skipped` integers belong to no operation."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)
@@ -152,25 +154,24 @@ def _chosen(
 
 
 class _Operations:
-    """A builder that forms operations from the pieces of a line."""
+    """Forms operations from the pieces of a line."""
 
     def __init__(self, code: str, skipped: int) -> None:
         self.whole: list[Sequence[str]] = []
         """The possible texts of each operation."""
         self.left = 0
-        """The number of integers so far that belong to no operation."""
+        """The number of integers that belong to no operation, so far."""
         self._code = code
         self._is_bare = not (_LEFT in code or _RIGHT in code)
         self._skipped = skipped
         self._state = before_operation()
         self._parts: list[Sequence[str]] = []
-        """The possible texts of each part of the operation that is being built."""
+        """The parts of the present operation. Each part has one or several possible texts."""
         self._end = 0
-        """The end of the last part of the operation that is being built. If it has no part so far, the end of the part
-        before it."""
+        """The end of the last part, of this operation or of the one before it."""
 
     def feed(self, piece: LarkPiece) -> None:
-        """Add `piece` to the operation that is being built. If Lark's state does not allow that, begin another
+        """Add `piece` to the present operation. If no such piece can follow there, begin another
         operation."""
         kind, start, end = piece
         text = self._code[start:end]
@@ -203,7 +204,7 @@ class _Operations:
         self._end = end
 
     def close(self) -> None:
-        """End the operation that is being built."""
+        """End the present operation."""
         if self._parts and END in self._state.expected:
             self.whole.append(["".join(parts) for parts in product(*self._parts)])
         elif self._parts:
@@ -212,10 +213,10 @@ class _Operations:
 
 
 def _columns(column: str, gap: str | None) -> Sequence[str]:
-    """Return the possible texts of `column`, which comes after the text `gap`. `gap` is None for the first column of
-    the line.
+    """Return the possible texts of `column`. `gap` is the text between the previous operation and
+    `column`. `gap` is None if there is no previous operation.
 
-    A sign before the column may also be a separator between two operations.
+    A sign before a column may also be a separator between two operations.
     """
     if gap is None:
         return (column,)

@@ -1,4 +1,4 @@
-"""The list of the rules, with the parser's errors and their fixes."""
+"""The errors of the parser as rules, and their fixes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @once
 def syntax_rules() -> tuple[Rule, ...]:
-    """Return the errors of the parser in the form of rules."""
+    """Return the errors of the parser as rules, so that they have documentation too."""
     return tuple(
         Rule(kind.code, kind.name, "error", True, "syntax", _syntax_documentation(kind.name))
         for kind in SYNTAX_ERRORS.values()
@@ -26,15 +26,16 @@ def syntax_rules() -> tuple[Rule, ...]:
 
 
 def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
-    """Return `error`, an error of the parser, with its fix. If it has no fix, return it unchanged."""
+    """Return `error`, an error of the parser, with its fix. If there is no fix, return `error`
+    unchanged."""
     fix = _fix_of(error.name)
     return error if fix is None else error._replace(fix=fix(tree, error))
 
 
 def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
-    """Return fixes for `error`, an error of the parser. A person must choose one of them.
+    """Return fixes for `error`, an error of the parser. A person chooses one of them.
 
-    They are not applied automatically, because none of them is certain, or because there are several.
+    They are not applied automatically: none of them is certain.
     """
     if error.name not in SYNTAX_ERRORS:
         return ()
@@ -49,8 +50,8 @@ def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
 
 
 _FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
-"""The functions that have been loaded so far to make the fix of an error, by the name of the error. None if an error
-has no fix."""
+"""The functions that make the fixes of errors, as far as they are loaded. The keys are the names of
+the errors. The value is None if an error has no fix."""
 
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:

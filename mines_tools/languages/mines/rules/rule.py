@@ -1,4 +1,4 @@
-"""The things that each file of a rule uses: what a rule can examine."""
+"""What each rule uses: the text that the rule checks, and what is known about the text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Context(RuleContext["Tree", "Flow"]):
-    """The text that a rule checks, and what is known about it."""
+    """The text that a rule checks, with its tree and its flow analysis."""
 
     @property
     def tree(self) -> Tree:
@@ -24,8 +24,8 @@ class Context(RuleContext["Tree", "Flow"]):
 
     @cached_property
     def has_odd_integer(self) -> bool:
-        """True if a click has an unusual integer: it is not in its shortest form, or it is not on the board. Also true
-        if there is no board."""
+        """True if a click has an unusual column or row: it is not in its shortest form, or it is
+        outside the board. Also true if there is no board."""
         board = self.tree.board
         return board is None or any(
             integer and not _is_plain(integer, size)
@@ -39,7 +39,7 @@ class Context(RuleContext["Tree", "Flow"]):
         return None if self.tree.program is None else self.analysed()
 
     def analyse(self) -> Flow:
-        """Analyse the text, which must have no errors, and return the result."""
+        """Analyse the text, and return the result. The text must have no errors."""
         # Imported here, because a damaged text, and a linter without flow rules, do not need it.
         from mines_tools.languages.mines.flow import analyse
 
@@ -48,7 +48,7 @@ class Context(RuleContext["Tree", "Flow"]):
 
 
 def _is_plain(integer: str, size: int) -> bool:
-    """Return whether `integer` is in its shortest form and from 0 to `size` minus 1."""
+    """Return whether `integer` is in its shortest form, and is at least 0 and less than `size`."""
     if not (integer.isascii() and integer.isdigit()) or len(integer) > _LONGEST_PLAIN:
         return False
     return int(integer) < size and (integer == "0" or not integer.startswith("0"))
@@ -61,7 +61,7 @@ _DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-op
 
 
 def is_size_doubtful(tree: Tree) -> bool:
-    """Return whether the size of the board is doubtful because of an error."""
+    """Return whether the text has an error that makes the size of the board doubtful."""
     errors: Iterable[Diagnostic] = tree.errors
     if not isinstance(errors, tuple):  # the text was edited
         from mines_tools.text.diagnostic_store import findings

@@ -52,13 +52,13 @@ _TRAILING = {
     "universal": r"(?<![ \t\v\f])[ \t\v\f]++(?=[\r\n]|\Z)",
 }
 _ANY = r"[ \t\v\f][\r\n]|[ \t\v\f]\Z"
-"""A pattern for a quick test. If it does not match, the text has no blanks at the end of a line. The test is several
-times as fast as finding the blanks."""
+"""A pattern for a quick test. If it does not match, no line of the text ends with blanks. To find
+the blanks takes several times as long as this test."""
 
 
 @rule("M105", "info", "line", has_blanks_at_an_end)
 def check(context: Context) -> Iterable[Diagnostic]:
-    """Report blanks at the end of a line. In the last line, these are blanks at the end of the text."""
+    """Report blanks at the end of a line. The end of the text is the end of the last line."""
     text, line_ends = context.tree.text, context.tree.rules.line_ends
     if re.search(_ANY, text) is None:
         return ()

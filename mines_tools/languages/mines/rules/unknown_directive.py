@@ -65,12 +65,13 @@ _WORDS_ELSEWHERE = {
     "disable-file": "ignore-file",
     "enable": "on",
 }
-"""Words of other tools, each with the directive of these tools that means the same."""
+"""Words that other tools use in their directives. Each has the directive of mines-tools that means
+the same."""
 
 _LONGEST_SHOWN = 40
 _LONGEST_MEANT = 30
-"""The greatest number of characters of a word that counts as a misspelt directive. (The longest directive is
-`ignore-file`.)"""
+"""The greatest number of characters of a word that may be a misspelt directive. (The longest
+directive is `ignore-file`.)"""
 
 # Patterns are compiled when they are first needed, and `re` caches them: most texts need none.
 _MAYBE = r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z][a-z_-]*)"
@@ -94,7 +95,7 @@ class Options(NamedTuple):
     has_directive,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report text that looks like a directive but is not a directive."""
+    """Report text that looks like a directive, but is not one."""
     tree = context.tree
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:
@@ -124,9 +125,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _without_directives(comment: str) -> str:
-    """Return `comment` without its directives and without the separators around them.
+    """Return `comment` without directives, and without the separators around them.
 
-    A directive may be there to turn this rule off, so it must not change what this rule finds.
+    A directive may turn this rule off. So directives must not change what this rule finds.
     """
     pieces = []
     at = 0
@@ -141,7 +142,8 @@ def _without_directives(comment: str) -> str:
 def _misused(
     word: str, match: re.Match[str], span: Span, last_bracket: int
 ) -> Iterator[Diagnostic]:
-    """Yield the error of a directive in which something is missing after its word."""
+    """Yield the finding for a directive `word` that lacks something: a dialect without ``=``, or
+    names of rules without brackets."""
     comment, at = match.string, match.end()
     if word == "dialect":
         named = re.compile(_DIALECT).match(comment, at)
@@ -161,7 +163,7 @@ def _misused(
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
-    """Return the error for `word`, which is in the place of a directive but is not a directive."""
+    """Return the finding for `word`, which is in the place of a directive, but is no directive."""
     written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())
@@ -175,8 +177,8 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
 
 
 def _is_meant(match: re.Match[str], rest: str) -> bool:
-    """Return whether the author meant the text of `match` as a directive. For example, "mines: none here" is not meant
-    as one.
+    """Return whether the author meant the text of `match` as a directive. For example, "mines: none
+    here" is not meant as a directive.
 
     `rest` is the comment without its directives.
     """
@@ -198,7 +200,8 @@ def _is_meant(match: re.Match[str], rest: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _nearest(tool: str, word: str) -> str | None:
-    """Return the directive that the author probably meant by `word`; None if there is none."""
+    """Return the directive that the author probably meant by `word`. Return None if no directive is
+    similar."""
     if len(word) > _LONGEST_MEANT:
         return None
     if tool == "mines" and word in _WORDS_ELSEWHERE:

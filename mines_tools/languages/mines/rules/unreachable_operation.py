@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
 @rule("M201", "warning", "flow", with_flow(skips))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report operations if it is proved that no run reaches them. Several in a row get one diagnostic."""
+    """Report operations that no run reaches, if this is proved. Successive operations share one
+    diagnostic."""
     tree, flow = context.tree, context.flow
     if flow is None or not flow.is_complete:
         return
@@ -58,7 +59,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _unreached(flow: Flow, operations: int) -> Iterator[range]:
-    """Yield each group of successive operations that no run reaches. The program has `operations` operations."""
+    """Yield each group of successive operations that no run reaches. `operations` is the number of
+    operations of the program."""
     start = 0
     for index in flow.met_indexes:
         if not flow.operation(index).reached.is_impossible:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @rule("M103", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report integers that begin with a zero before another digit."""
+    """Report integers that begin with a zero, and have another digit after it."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
     templates: dict[str, Repeated] = {}  # of many clicks, few differ

@@ -1,5 +1,5 @@
-"""Texts for operations, commands, cells, values and stacks: in hovers, hints, the debugger and `mines-run
---explain`.
+"""Texts about operations, commands, cells, values and stacks. Hovers, hints, the debugger and
+`mines-run --explain` show these texts.
 
 The text of a command comes from the one table of commands.
 """

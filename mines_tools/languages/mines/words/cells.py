@@ -22,15 +22,15 @@ def coordinate_text(board: Board, cell: int) -> str:
 
 
 def digit_text(digit: int) -> str:
-    """Return the digit of a cell as text: ``4``; or ``mine``, which counts as a digit here."""
+    """Return the digit of a cell as text: ``4``, or ``mine`` for the digit of a mine."""
     return phrase("mine") if digit == MINE else str(digit)
 
 
 def zero_region_size(board: Board, cell: int) -> int | None:
-    """Return the number of cells that a left click on `cell` opens if all cells are unopened. The digit of `cell` must
-    be 0.
+    """Return the number of cells that a left click on `cell` opens if all cells are unopened. The
+    digit of `cell` must be 0.
 
-    Return None if there are too many cells to count them in a short time.
+    Return None if the cells are too many to be counted quickly.
     """
     opened = [cell]
     seen = {cell}
@@ -55,11 +55,11 @@ def cell_line(board: Board, cell: int) -> str:
 
 
 def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> str:
-    """Return a full description of `cell`: its digit, its neighbours, its zero region, and the commands that clicks on
-    it select.
+    """Return a full description of `cell`: its digit, its neighbours, its zero region, and the
+    commands that clicks on the cell select.
 
-    The commands are listed for each button and each state of the cell, without flagging mode. In flagging mode, the
-    buttons are exchanged.
+    The commands are listed for each button and each state of the cell. Flagging mode is off. In
+    flagging mode, the buttons are exchanged.
     """
     facts, buttons = cell_facts(board, cell), button_lines(board, cell, dialect)
     return "\n".join([*facts, *picture(board, cell), *buttons])
@@ -96,8 +96,8 @@ def cell_facts(board: Board, cell: int) -> list[str]:
 
 
 def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
-    """Return lines that say which command a click on `cell` selects, for each button and each state of the cell.
-    Flagging mode is off."""
+    """Return lines that say which command a click on `cell` selects. The command depends on the
+    button and on the state of the cell. Flagging mode is off."""
     digit = board.digits[cell]
     unopened = SELECTION["left on unopened"][digit].name
     if digit == MINE:
@@ -123,8 +123,8 @@ def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
 
 
 def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
-    """Return a picture of the cells around `cell`, up to a distance of `reach`. It shows digits, ``*`` for mines, and
-    `cell` itself in brackets."""
+    """Return the lines of a picture of the cells around `cell`, up to the distance `reach`. The
+    picture shows digits, and ``*`` for a mine. The digit of `cell` is in brackets."""
     column, row = board.coordinate(cell)
     lines = []
     for other_row in range(max(row - reach, 0), min(row + reach + 1, board.height)):

@@ -22,7 +22,8 @@ def command_line(command: Command) -> str:
 
 
 def command_text(command: Command) -> str:
-    """Return a full description of `command`: what it does, when it fails, and how it is selected."""
+    """Return a full description of `command`: what it does, which errors it can raise, and which
+    clicks select it."""
     lines = [command_line(command)]
     if command.errors:
         errors = ", ".join(phrase(ERROR_NAMES[error]) for error in command.errors)
@@ -66,7 +67,8 @@ def _digits_text(digits: Sequence[int]) -> str:
 
 
 def lines_text(error: CommandError, lines: Sequence[int]) -> str:
-    """Return the name of `error` with the lines in which it is raised: ``stack underflow at lines 23, 25, 26``."""
+    """Return the name of `error`, with the lines of the operations that raise it: ``stack underflow
+    at lines 23, 25, 26``."""
     name, more = phrase(ERROR_NAMES[error]), len(lines) - _MOST_LINES
     shown = ", ".join(map(str, lines if more < 2 else lines[:_MOST_LINES]))
     if more > 1:

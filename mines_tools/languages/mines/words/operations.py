@@ -1,4 +1,10 @@
-"""Texts about operations: the effect of an operation, the values that it leaves, and the errors that it can raise."""
+"""Texts about operations: what an operation does, the values that it leaves on the stack, and the
+errors that it can raise.
+
+A *way* of an operation is one case of what the operation can do: for example, a left click on an
+unopened 4. The command ``perform`` *queues* a click: the run performs this click as an additional
+step, before the next operation.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +45,9 @@ _ACTION_WORDS: dict[Action, str] = {
 
 
 def action_text(board: Board, operation: Operation, action: Action, digit: int) -> str:
-    """Return a text that says what `operation` means if it causes `action` on a cell with `digit`: ``left click on (19,
-    14), an opened 4``."""
+    """Return a text that says what `operation` does: ``left click on (19, 14), an opened 4``.
+    `action` is the effect of the operation on the game, and `digit` is the digit of the clicked
+    cell."""
     if operation.kind == "click" and operation.cell < 0:
         cell = phrase("a computed cell")
     elif operation.kind == "click":
@@ -51,8 +58,8 @@ def action_text(board: Board, operation: Operation, action: Action, digit: int) 
 
 
 def click_text(board: Board, way: WayFlow) -> str:
-    """Return a text that says what an operation means in the way `way`: ``left click on (19, 14), an opened 4``. The
-    text also says if flagging mode is on."""
+    """Return a text that says what an operation does in the way `way`: ``left click on (19, 14), an
+    opened 4``. If flagging mode is on, the text says so."""
     action = action_text(board, way.operation, way.action, way.digit)
     if way.flagging and way.operation.kind == "click":
         return phrase("{action}, in flagging mode", action=action)
@@ -60,8 +67,8 @@ def click_text(board: Board, way: WayFlow) -> str:
 
 
 def way_text(board: Board, way: WayFlow) -> str:
-    """Return a text that says what an operation means in the way `way`, and which command it selects: ``left click on
-    (19, 14), an opened 4: `sub```."""
+    """Return a text that says what an operation does in the way `way`, and which command the
+    operation selects: ``left click on (19, 14), an opened 4: `sub```."""
     return f"{click_text(board, way)}: `{way.command.name}`"
 
 
@@ -84,7 +91,8 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
 
 
 def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
-    """Return a summary of `operation`. If the operation may do more than is known, add a second line that says so."""
+    """Return a summary of `operation` as a list of lines. If the operation may do more than is
+    known, a second line says so."""
     lines = [operation_line(board, operation)]
     if operation.ways and not operation.is_complete:
         lines.append(_may_be_more())
@@ -92,13 +100,14 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
 
 
 def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
-    """Return a full description of the operation at `index`: its effect, the values that it leaves on the stack, and
-    its errors. The description is a list of lines, each with its level.
+    """Return a full description of the operation at `index`: what the operation does, the values
+    that it leaves on the stack, and its errors. The result is a list of lines, each with a level.
 
-    The first line, of level 0, is a summary. A line of level 1 gives details about the operation. A line of level 2
-    gives details about the last line of level 1 before it. No command is explained twice.
+    The first line is a summary, and has the level 0. A line of level 1 gives details about the
+    operation. A line of level 2 gives details about the line of level 1 above it. Each command is
+    explained only once.
 
-    `first_line` is the line in which the operations of the program begin, counted from 1.
+    `first_line` is the line of the first operation of the program, counted from 1.
     """
     return list(_operation_lines(flow, index, first_line))
 
@@ -145,8 +154,9 @@ def _may_be_more() -> str:
 def _distinct_ways(
     board: Board, operation: OperationFlow, usual: OperationFlow
 ) -> Sequence[WayFlow]:
-    """Return the ways of `operation` whose texts differ. If several ways have the same text, return only the first of
-    them. (For example, `!` has one way in flagging mode and one outside it, with the same text.)
+    """Return the ways of `operation`. Of several ways with the same text, return only the first.
+    (For example, `!` has one way in flagging mode and one way outside flagging mode, with the same
+    text.)
 
     `usual` has the facts about the operation as long as every read succeeds.
     """
@@ -158,8 +168,8 @@ def _distinct_ways(
 
 
 def _depths(operation: OperationFlow) -> str:
-    """Return a text about the depth of the stack before and after `operation`. Return an empty text if both depths can
-    be any number."""
+    """Return a text about the depth of the stack before and after `operation`. Return an empty text
+    if nothing is known about both depths."""
     depth, after = operation.depth("before"), operation.depth("after")
     if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
         return ""
@@ -171,13 +181,14 @@ def _depths(operation: OperationFlow) -> str:
 
 
 def if_reads_succeed(words: str) -> str:
-    """Return a text that contains `words`, and says that `words` are true if every read succeeds."""
+    """Return `words` with the remark that they are true only if every read succeeds."""
     return phrase("{words}, if all reads succeed", words=words)
 
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
-    """Yield texts about the errors of the operation at `index`, the most certain errors first. If a run has shown an
-    error, the text says at which step it was first seen. `first_line` is as in `operation_lines`."""
+    """Yield a text about each error of the operation at `index`, the most certain error first. If a
+    run has shown the error, the text may name the step at which the error was raised. `first_line`
+    is as in `operation_lines`."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for failure in sorted(
@@ -207,8 +218,9 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
 def queued_failures(
     flow: Flow, index: int, first_line: int, *, never_seen: bool = True
 ) -> list[str]:
-    """Return texts about the errors of the clicks that the operation at `index` queues. Each error has one text; if it
-    has several cases, the text is about the most certain one. `first_line` is as in `operation_lines`.
+    """Return a text about each error of the clicks that the operation at `index` queues. If an
+    error is possible in several cases, the text is about the most certain case. `first_line` is as
+    in `operation_lines`.
 
     If `never_seen` is False, errors that no run has shown are left out.
     """
@@ -254,11 +266,10 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """Return a text about what runs have shown after the operation at `index` was the first one whose read failed. The
-    text lists the errors that followed, with the lines in which they were raised.
+    """Return a list with one text: it names the errors that runs have shown after a failed read,
+    and the lines of these errors. The operation at `index` is the first whose read fails.
 
-    The text is in a list. If no run has shown such an error, the list is empty. `first_line` is as in
-    `operation_lines`.
+    Return an empty list if runs have shown no such error. `first_line` is as in `operation_lines`.
     """
     failures_seen = flow.seen_after.get(index)
     if not failures_seen:
@@ -277,14 +288,16 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
-    """Return a text in parentheses that says when `operation` failed in the run of `witness`. It is ``the first time``
-    if this was also the first step that reached the operation; otherwise it is the step."""
+    """Return a text in parentheses that says when `operation` failed in the run of `witness`. The
+    text is ``the first time`` if it was the first step at which the operation was performed.
+    Otherwise it names the step."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 
 
 def step_text(witness: Witness) -> str:
-    """Return ``first at step 5``, with the step of `witness`. If the input of the run is not empty, add the input."""
+    """Return a text with the step of `witness`: ``first at step 5``. If the run of `witness` has
+    input, the text also names the input."""
     if not witness.input:
         return phrase("first at step {step}", step=witness.step)
     return phrase(
@@ -297,8 +310,8 @@ def step_text(witness: Witness) -> str:
 def _way_details(
     board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
 ) -> Iterable[str]:
-    """Yield texts about what `operation` does in the way `way`. `usual` has the facts about the operation as long as
-    every read succeeds."""
+    """Yield texts about what `operation` does in the way `way`. `usual` has the facts about the
+    operation as long as every read succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
     # If the analysis stopped early, further targets of a skip are not known.

@@ -1,4 +1,4 @@
-"""Texts about values and stacks, which may be only partly known."""
+"""Texts about values and stacks. A value or a stack may be only partly known."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _FEW = 3
-"""A number of integers. If a value can be at most this number, it is written as a list, even if the integers are
-consecutive."""
+"""The greatest number of consecutive integers that are listed one by one. More consecutive integers
+are written as a range."""
 _LONGEST_INTEGER = 24
 _TALLEST_STACK = 8
 
 
 def value_text(value: Value) -> str:
-    """Return the integers that `value` can be, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
+    """Return a short text for the integers that `value` can be: ``450``, ``0|1``, ``0..1114111``,
+    ``1..``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -36,8 +37,8 @@ def value_text(value: Value) -> str:
 
 
 def value_words(value: Value) -> str:
-    """Return the integers that `value` can be, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``. Return ``?`` if
-    it can be any integer."""
+    """Return the integers that `value` can be, in words: ``0 or 1``, ``0 to 1114111``, ``1 or
+    more``. Return ``?`` if `value` can be any integer."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -56,13 +57,14 @@ def value_words(value: Value) -> str:
 
 
 def range_words(*, quoted: bool = False) -> str:
-    """Return a sentence that explains the two dots in texts of `value_text`. With `quoted`, the dots are in quotes."""
+    """Return a sentence that explains ``2..`` and ``2..5`` in the text of a stack. If `quoted`, the
+    sentence has them in back quotes."""
     low, both = ("`2..`", "`2..5`") if quoted else ("2..", "2..5")
     return phrase("in a stack, {low} means 2 or more, {both} means 2 to 5", low=low, both=both)
 
 
 def integer_text(value: int) -> str:
-    """Return `value` as text. If it is long, its middle is left out."""
+    """Return `value` as text. The middle of a long text is left out."""
     if -(1 << 70) < value < 1 << 70:
         return str(value)
     text = format_integer(value)
@@ -70,16 +72,16 @@ def integer_text(value: int) -> str:
 
 
 def stack_text(stack: AbstractStack) -> str:
-    """Return a text about what is known of `stack`, with the top at the right: ``[1 2 ?]``. ``…`` stands for values
-    that are left out or not known."""
+    """Return a text with the known values of `stack`: ``[1 2 ?]``. The top is at the right. ``…``
+    stands for values that are left out or not known."""
     # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))
     return values_text(top[::-1], is_whole=len(top) == stack.most)
 
 
 def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
-    """Return `values`, the values at the top of a stack, as text; the last one is the top. With `is_whole`, they are
-    the whole stack."""
+    """Return a text with `values`, the values at the top of a stack. The last value is the top. If
+    `is_whole` is False, the stack has more values."""
     shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
     if not is_whole or len(shown) < len(values):
         shown.insert(0, "…")
@@ -87,7 +89,8 @@ def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
 
 
 def depth_text(depth: tuple[int, int | None]) -> str:
-    """Return a stack depth as text: ``3``, ``2 to 5``, ``2 or more``. `depth` is the least and the greatest depth."""
+    """Return a text for the stack depth: ``3``, ``2 to 5``, ``2 or more``. `depth` is the least and
+    the greatest depth."""
     least, most = depth
     if most is None:
         return phrase("{low} or more", low=least)

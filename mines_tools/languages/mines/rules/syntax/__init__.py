@@ -1,6 +1,6 @@
-"""The errors of the parser: the documentation of each error, and its fixes if it has any.
+"""The documentation of each error of the parser, and its fixes.
 
-The code, the name and the messages of each error are in `syntax_errors`, because the parser writes them. A file here
-has the name of its error. It may have two functions. `fix(tree, diagnostic)` returns a fix, safe or unsafe.
-`offers(tree, diagnostic)` returns changes among which only a person can choose.
+A file here has the name of an error. It may have two functions: `fix(tree, diagnostic)` returns one
+fix, safe or unsafe, and `offers(tree, diagnostic)` returns fixes from which a person chooses. The
+module `syntax_errors` has the code, the name and the messages of each error.
 """

@@ -48,11 +48,8 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that removes the empty lines between the board and the row of `diagnostic`. Return None if other
-    lines are between them.
-
-    The rows directly below that row have no fix of their own.
-    """
+    """Return the fix that removes the empty lines between the board and the row of `diagnostic`.
+    Return None if other lines are between them, or if no line is empty."""
     line = tree.lines.line_at(diagnostic.span.start)
     first = line
     while not tree.line_texts[first - 1].strip(BLANKS):
@@ -67,9 +64,11 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to move the row of `diagnostic` to the end of the board, with all rows directly above and below it.
+    """Offer to move the row of `diagnostic` to the end of the board. Rows directly above and below
+    that row are moved too.
 
-    If only empty lines are between these rows and the board, offer to remove these lines instead.
+    If only empty lines are between these rows and the board, offer to remove the empty lines
+    instead.
     """
     line = tree.lines.line_at(diagnostic.span.start)
     starts = tree.lines.starts
@@ -95,7 +94,7 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _rows_around(tree: Tree, line: int) -> range:
-    """Return the lines of the rows that follow each other directly and include `line`."""
+    """Return the lines of all rows that are directly above or below `line`, with `line` itself."""
     first = last = line
     while tree.is_row(first - 1) and first - 1 not in tree.board_lines:
         first -= 1

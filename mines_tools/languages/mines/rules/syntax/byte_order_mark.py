@@ -37,5 +37,5 @@ if TYPE_CHECKING:
 
 
 def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
-    """Return the fix that removes the mark."""
+    """Return the fix that removes the byte order mark."""
     return Fix(phrase("Remove the byte order mark"), (Edit(diagnostic.span, ""),), safe=True)

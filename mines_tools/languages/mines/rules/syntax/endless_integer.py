@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that writes both coordinates of the click as they are on the board."""
+    """Return the fix that writes the column and the row of the click as the numbers that they have
+    on the board."""
     board = tree.board
     if board is None:
         return None
@@ -58,5 +59,5 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to choose the dialect that allows the integer."""
+    """Offer to choose dialect 2, which allows long integers."""
     return choose_dialect_2(tree)

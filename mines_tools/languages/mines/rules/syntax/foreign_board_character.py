@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to replace the characters by safe cells, or by mines. If the row is as wide as the board without them, also
-    offer to remove them."""
+    """Offer to replace the wrong characters by safe cells, or by mines. Also offer to remove them,
+    if the row then is as wide as the board."""
     start, end = diagnostic.span
     what = quoted(tree.text[start:end])
     count = end - start

@@ -46,8 +46,8 @@ _MANY = 32
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that writes the whole line in ASCII. (If only a part of the line were fixed, it would still have
-    an error.)
+    """Return the fix that writes the whole line in ASCII. If only a part were changed, the line
+    would still have an error.
 
     If a line has many look-alikes, only the error of the first one has this fix.
     """
@@ -61,8 +61,8 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 @lru_cache(maxsize=1)
 def _fix(line: str, start: int, *, is_row: bool) -> Fix:
-    """Return the fix of `line`, which begins at `start`. The last result is cached, because it is requested for each
-    look-alike in the line."""
+    """Return the fix for `line`, which begins at the offset `start`. Every look-alike in the line
+    asks for this fix, so the last result is cached."""
     # A byte order mark at the start of the text does not belong to the line.
     is_marked = not start and line.startswith("\ufeff")
     places = [at for at in alike_places(line) if at or not is_marked]

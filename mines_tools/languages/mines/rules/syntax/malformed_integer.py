@@ -43,8 +43,8 @@ _OF_ANOTHER_BASE = re.compile("[+-]?0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[b
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer possible meanings of the line: for example, the same number in decimal, or the click without the other
-    text."""
+    """Offer possible meanings of the line: for example, the same number in decimal, or the click
+    without other text."""
     start, end = diagnostic.span
     text = tree.text[start:end]
     if _OF_ANOTHER_BASE.fullmatch(text):

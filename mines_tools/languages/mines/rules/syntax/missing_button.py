@@ -37,5 +37,5 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer both buttons."""
+    """Offer a left button and a right button."""
     return as_meant(tree, diagnostic)

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to make the row as wide as the board: add cells of either kind at the end of a narrow row, or remove cells
-    of a wide one."""
+    """Offer to make the row as wide as the board. A narrow row gets safe cells or mines at its end.
+    A wide row loses its last cells."""
     board = tree.board
     if board is None:
         return

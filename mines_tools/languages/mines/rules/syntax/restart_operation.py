@@ -51,14 +51,15 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 600
 _MOST_MINES = 4
 _MOST_WORK = 2_400
-"""The greatest size of a program for which such clicks are searched: its transitions plus its operations."""
+"""The greatest size of a program for which clicks are searched. The size is the number of
+transitions plus the number of operations."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
-"""The errors with which it is still known which operation a line is."""
+"""The errors that a line can have although its operation is known."""
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that replaces the restart by a click on a mine. Return None if it is not proved that the click
-    restarts the game."""
+    """Return the fix that replaces the restart at `diagnostic` by a click on a mine. Return None if
+    it is not proved that the click restarts the game."""
     board = tree.board
     if board is None or len(tree.shapes) > _MOST_TRANSITIONS:
         return None
@@ -80,10 +81,11 @@ def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
 
 @lru_cache(maxsize=1)
 def _restarting(tree: Tree) -> Mapping[int, Operation]:
-    """Return the clicks that can replace the restart operations of the program, by the indices of these operations.
+    """Return the clicks that can replace restart operations of the program. The key is the index of
+    the restart operation.
 
-    The program does the same if all of them are replaced, or only some of them: with fewer clicks on mines, no program
-    ends earlier.
+    The program does the same if all clicks are used, or only some of them: fewer clicks on mines
+    never end a program earlier.
     """
     board = tree.board
     operations = [operation for operation in tree.operations if operation is not None]
@@ -114,7 +116,8 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
 
 
 def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
-    """Return those of `clicks` that restart the game in every run of `program`. `program` must contain all of `clicks`."""
+    """Return the clicks from `clicks` that restart the game in every run. The runs are those of
+    `program` with all of `clicks` in their places. The key is the index of the operation."""
     operations = [
         clicks.get(index, operation) for index, operation in enumerate(program.operations)
     ]
@@ -140,8 +143,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _button(operation: OperationFlow) -> Button | None:
-    """Return the button with which a click in place of `operation` is a left click. Return None if flagging mode is not
-    the same each time."""
+    """Return the button for a left click in place of `operation`. Return None if flagging mode is
+    sometimes on and sometimes off there."""
     modes = {way.flagging for way in operation.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None

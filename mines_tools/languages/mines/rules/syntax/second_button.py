@@ -40,10 +40,11 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that puts each operation on a line of its own; None if the line has anything else in it."""
+    """Return the fix that puts each operation on a line of its own. Return None if the line
+    contains other text."""
     return split_operations(tree, diagnostic)
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer possible meanings of the line: one or several operations."""
+    """Offer possible meanings of the line. A meaning is one operation or several."""
     return as_meant(tree, diagnostic)

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that makes the line a comment. Return None if the dialect allows no comment before the board."""
+    """Return the fix that makes the line a comment. Return None if the dialect does not allow a
+    comment before the board."""
     if not tree.rules.header_lines:
         return None
     start = diagnostic.span.start
