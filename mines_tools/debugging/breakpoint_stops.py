@@ -1,9 +1,10 @@
-"""Decides which breakpoint hits stop a run. Counts the hits. If a breakpoint has a message, a hit logs this message
-and does not stop the run.
+"""Decides which breakpoint hits stop a run, and counts the hits. If a breakpoint has a message, a
+hit logs this message and does not stop the run.
 
-The count at a moment is the number of hits from the start of the run to this moment. The counts at some moments are
-stored. If a move begins at another moment, the counts there are computed from these. Like output, a message is logged
-only once, even if the run moves back and forward.
+The count at a moment is the number of hits from the start of the run to this moment. The counts at
+some moments are stored. If a move begins at a moment without a stored count, the hits since an
+earlier stored count are counted again. Like output, a message is logged only once, even if the run
+moves back and forward.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ class Armed:
         if breakpoint.hits.strip():
             self.counts, self.skips = parse_hit_condition(breakpoint.hits)
         self.message: Callable[[MomentState], str] | None = None
-        """The function that makes the message that a hit logs. Then a hit does not stop the run. None if a hit stops
-        the run."""
+        """The function that makes the message to log at a hit; None if the breakpoint has no
+        message. A hit of a breakpoint with a message does not stop the run."""
         if breakpoint.log:
             try:
                 self.message = read_message(breakpoint.log, names)
@@ -77,16 +78,18 @@ class Armed:
         self.counted = -1
         """The moment up to which all hits have been counted. A hit at this moment or before it is not counted again."""
         self.is_counted = False
-        """True if `count` is correct. If a breakpoint is set during a move, this is False at first."""
+        """True if `count` is correct. If the breakpoint was set during a move, `count` is not
+        correct at first."""
         self.has_failed = False
         """True if the condition could not be computed at some moment. The run stops at such a moment, and the hit
         there is not counted."""
         self._marks: list[tuple[int, int]] = [(-1, 0)]
-        """Stored counts: moments, each with the number of hits up to it."""
+        """Stored counts, in the order of their moments. Each entry contains a moment, and the
+        number of hits up to this moment."""
 
     def mark(self, moment: int) -> None:
-        """Store the current number of hits as the count at `moment`. If hits have already been counted up to a later
-        moment, store the number as the count at that moment."""
+        """Store the current number of hits as the count at `moment`, or at `counted` if this is
+        later."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -123,7 +126,7 @@ class Armed:
             self.mark(moment)
 
     def is_counting(self, moment: int) -> bool:
-        """Return whether a hit at `moment` satisfies the hit condition."""
+        """Return whether a hit at `moment` would satisfy the hit condition."""
         assert self.counts is not None
         return self.counts(self.count + (moment > self.counted))
 
@@ -148,8 +151,8 @@ class Armed:
         return floor
 
     def forget(self, moment: int) -> None:
-        """Discard the counts from `moment` on, because the user changed the state at this moment. Messages after it
-        will be logged again."""
+        """Discard the counts at `moment` and later, because the user changed the state at `moment`.
+        Messages for later hits will be logged again."""
         self._logged = [
             (after, min(until, moment)) for after, until in self._logged if after < moment
         ]
@@ -176,8 +179,8 @@ class Hunt:
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
-        """Search for the place `cursor` too, as an aim with the number `CURSOR`. If `cursor` is None, search only for
-        breakpoints."""
+        """Search for the place `cursor` too. In a hit, the number `CURSOR` stands for this place.
+        If `cursor` is None, search only for breakpoints."""
         self._cursor = cursor
         self._aim()
 
@@ -200,10 +203,12 @@ class Hunt:
     def next(
         self, begin: int, end: int | None = None
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Go forward to the next stop after the moment `begin`.
+        """Go forward to the next hit after the moment `begin` that stops the run, and return this
+        hit.
 
-        Return None if nothing stops the run up to the moment `end`, or up to the end of the run. After an
-        interruption, the run is at the last moment that was examined completely, or at a later moment.
+        Return None if nothing stops the run up to the moment `end`, or up to the end of the run.
+        After an interruption, the run is at the last moment that was examined completely, or at a
+        later moment.
         """
         first = begin
         yield from self._count(begin)
@@ -232,10 +237,11 @@ class Hunt:
                 armed.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
-        """Return the hit at the moment `begin` that became known only now; None if there is no such hit.
+        """Return the hit at the moment `begin` if it became known only now, and if it stops the
+        run. Otherwise, return None.
 
-        A hit becomes known late if the next step was waiting for input: before the input arrived, it was not known
-        what this step does.
+        Such a hit is due to what the next step does. While this step waits for input, its effect is
+        not known yet.
         """
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
@@ -243,8 +249,9 @@ class Hunt:
         return None if hit is None else self._settled(hit)
 
     def _mark(self, begin: int, moment: int) -> None:
-        """Store the counts at `moment`. If not all hits at `moment` are known, store them as the counts at the moment
-        before. Record that the messages after `begin`, up to this moment, have been logged."""
+        """Store the counts at `moment`, and record that the messages after `begin`, up to `moment`,
+        have been logged. If not all hits at `moment` are known, do this for the moment before
+        `moment` instead."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
         for armed in self._armed.values():
@@ -352,11 +359,11 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit of the breakpoint `number` stops a run that moves back. Subtract this hit from the
-        number of hits in `counts`.
+        """Return whether a hit of the breakpoint `number` stops a run that moves back. Remove the
+        hit from the number of hits in `counts`.
 
-        `failure` is the reason why the condition of this breakpoint could not be computed; None if the condition could
-        be computed.
+        `failure` is the reason why the condition of this breakpoint could not be computed; None if
+        the condition could be computed.
         """
         armed = self._armed.get(number)
         if armed is None:
@@ -372,8 +379,8 @@ class Hunt:
         return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. The computation moves the run, and brings it back to the current
-        moment, even after an interruption."""
+        """Compute the numbers of hits up to `moment`. This moves the run. Afterwards, the run is at
+        the current moment again, even after an interruption."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {armed.aim.number: armed.last_count(moment) for armed in counting}
@@ -431,8 +438,9 @@ class Hunt:
         return scan
 
     def _passes(self, moment: int, number: int) -> bool:
-        """Count the hit of the breakpoint `number` at `moment` and return True if the hit condition is not met, so
-        that the run continues. Otherwise, or if this cannot be decided here, count nothing and return False."""
+        """Return True if the run continues after the hit of the breakpoint `number` at `moment`,
+        because the hit condition of this breakpoint is not met. In this case, count the hit. Return
+        False if the run stops, or if this cannot be decided here."""
         armed = self._armed.get(number)
         if (
             armed is None
@@ -445,8 +453,8 @@ class Hunt:
         return True
 
     def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
-        """Count `hit`, and log the messages of its breakpoints. Return a hit that contains only the breakpoints that
-        stop the run; None if none of them stops it."""
+        """Count `hit`, and log the messages of its breakpoints. Return a hit with only those
+        breakpoints that stop the run; None if no breakpoint stops the run."""
         self._note_failures(hit)
         stopping = []
         for number in hit.breakpoints:
@@ -485,8 +493,8 @@ class Hunt:
 
 
 def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
-    """Return a copy of `error` whose message ends with a sentence about `example`, an example of a correct text. `how`
-    is the template of this sentence."""
+    """Return a copy of `error` whose message ends with a sentence about `example`, a correct
+    condition or message. `how` is the template of this sentence."""
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
     return ExpressionError(message, error.column)

@@ -67,7 +67,8 @@ class MoveSlices:
         """Initialize without a move. `log` receives the messages of log points."""
         self._log = log
         self._clients_error: Exception | None = None
-        """The error that the client's function `log` raised. It does not count as a fault of the move."""
+        """The error that `log`, a function of the client, raised. Such an error is not a fault of
+        the move."""
         self._move: Moving | None = None
         self._begin = 0
         self._goal: int | None = None
@@ -76,14 +77,14 @@ class MoveSlices:
         self._is_leaving = False
         """True if the move was interrupted and is now bringing the run to a moment where the run can stay."""
         self.attend: Callable[[], object] | None = None
-        """A function of the client; None if the client has no such function. It is called repeatedly during a long
-        step or a long answer."""
+        """A function of the client that is called repeatedly during a long step or a long answer.
+        None if the client has no such function."""
         self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
         self._fed_at = -1
-        """The moment at which the run was waiting when it last got input; -1 if it has not got input while it was
-        waiting."""
+        """The last moment at which the run was given input while it was waiting; -1 if there is no
+        such moment."""
         self._held: _Held | None = None
         """The move that was waiting for input when the current search began; None if there is no such move."""
 
@@ -91,7 +92,8 @@ class MoveSlices:
         """Tell `hunt` to search for all current breakpoints. This method is called before each slice."""
 
     def search(self, search: Moving) -> None:
-        """Begin `search`, a move that brings the run back to the current moment, and then stops with ``answered``.
+        """Begin the move `search`. At its end, this move brings the run back to the current moment,
+        and stops with ``answered``.
 
         If a move is waiting for input now, it waits again after the search.
         """
@@ -127,8 +129,8 @@ class MoveSlices:
                 self._farthest = max(self._farthest, self.travel.steps)
 
     def _look(self) -> None:
-        """Call `attend` if enough time has passed since the last call of `attend`. Raises Interrupted if the move must
-        end. A step calls this method too."""
+        """Call `attend` if enough time has passed since the last call of `attend`. Raises
+        Interrupted if the move must end. Long steps call this method repeatedly."""
         now = perf_counter()
         if now > self._next_look:
             self._next_look = now + _OFTEN
@@ -142,10 +144,12 @@ class MoveSlices:
             raise Interrupted
 
     def answered(self, find: Callable[[], Found]) -> Found:
-        """Return the result of `find`, a function that answers a question about the run and is not part of a move.
+        """Return the result of `find`. This function answers a question about the run, and is not
+        part of a move.
 
-        While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the move. If `find` is
-        interrupted, this method raises Interrupted, and the run is at the same moment as before.
+        While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the
+        move. If `find` is interrupted, this method raises Interrupted, and the run is at the same
+        moment as before.
         """
         before, moves = (self._is_interrupted, self._is_leaving), self._moves
         self._is_interrupted = self._is_leaving = False
@@ -157,8 +161,8 @@ class MoveSlices:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Interrupt the move. The current slice brings the run to a moment where the run can stay. If no slice is
-        running, the next one does this. This method may be called from another thread."""
+        """Interrupt the move. The current slice, or otherwise the next slice, brings the run to a
+        moment where the run can stay. This method may be called from another thread."""
         self._is_interrupted = True
         self._is_waiting = False
 
@@ -228,7 +232,7 @@ class MoveSlices:
         return Stopped("failed", words)
 
     def _logged(self, text: str) -> None:
-        """Give a line from a log point to the client."""
+        """Pass `text`, the message of a log point, to the client."""
         try:
             self._log(text)
         except Exception as error:
