@@ -31,14 +31,15 @@ class RunTexts:
     """Texts about a program and its run, for people."""
 
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
-        """Take the names of the state from `view`, a view of the run. Its first stack is the default stack."""
+        """Take the names of stacks, grids and variables from `view`, a view of the run. The first
+        stack of `view` is the default stack."""
         self._words, self._names = running.words, names_in(view)
         self._number = view.number
         self.places = PlaceNames(running, parsed)
         """The places where the run can stop, and their names for people."""
 
     def title(self, name: str) -> str:
-        """Return the name that people see for the thing with the name `name` in a view."""
+        """Return the name that people see for `name`, the name of a thing in a view."""
         return phrase(self._words.names[name])
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
@@ -61,7 +62,7 @@ class RunTexts:
         return value_text(value, self._number)
 
     def cell(self, cell: StateCell) -> str:
-        """Return a text with the content of a cell at a moment."""
+        """Return a text that shows the content of `cell`, and words for its state if there are any."""
         now = f"`{safe(cell.now or cell.text)}`"
         state = self.title(cell.state) if cell.state else ""
         words = cell.words if state in cell.words else state
@@ -73,7 +74,8 @@ class RunTexts:
         return slot_name(stack, above, self._names)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
-        """Return the name of a slot of a stack for use in a sentence. `above` is as in `slot`."""
+        """Return the words for a slot of a stack in a sentence. `above` is the path to the slot, as
+        in the method `slot`."""
         if tuple(above) != (0,):
             return self.slot(stack, above)
         if len(self._names.stacks) == 1:
@@ -81,10 +83,11 @@ class RunTexts:
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield lines that explain the origin of a value. The lines form a tree: if a step computed a value from other
-        values, each of these other values has a branch below the computed value.
+        """Yield lines that explain the origin of a value. The lines form a tree: if a step computed
+        a value from other values, each of these other values has a branch below the computed value.
 
-        A step that only moved a value makes no new branch. It only adds a line to the branch of this value.
+        For a step that only moved a value, there is a line in the branch of this value, but no new
+        branch.
         """
         told_values: set[int] = set()
         left = [_Branch(0, 0, "", "")] if trail.links else []

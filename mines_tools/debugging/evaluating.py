@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     `ExpressionLeaves`), the argument is ignored."""
 
 _WORK = 1 << 30
-"""The limit for the work of one calculation with integers. A calculation within the limit takes less than 0.1
-seconds."""
+"""The limit for the work of one calculation with integers, as `_work_of_product` estimates it. A
+calculation within the limit takes less than 0.1 seconds."""
 _WHOLE = 10_000
 """An integer with at most this number of digits is shown completely."""
 _MANY = 100_000
@@ -150,15 +150,16 @@ _WORKS = {
 """For some operators, the function that estimates the work of a calculation. Its arguments are the numbers of bits of
 the two integers. The operators that are not listed are always fast."""
 _SHORT = 10_000
-"""If both integers have at most this number of bits, the work is not checked."""
+"""The number of bits up to which integers count as short. The work of a calculation with two short
+integers is not checked."""
 
 
 def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Evaluate:
-    """Return an expression that applies the operator `sign` to the values of `one` and `other`. `column` is the column
-    of the operator, for the error.
+    """Return an expression that applies the operator `sign` to the values of `one` and `other`.
+    `column` is the column of the operator, for error messages.
 
-    When the expression is computed, it raises EvaluationError if the calculation would take too long with these
-    values.
+    Evaluating the expression raises EvaluationError if the calculation with these values would take
+    too long.
     """
     calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
 
@@ -300,8 +301,9 @@ def _plain(value: Value) -> object:
 
 
 def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Evaluate:
-    """Return an expression for `one in other`. Its value is true if the text `one` is part of the text `other`, or if
-    the stack `other` contains the value `one`. With `is_negated`, return an expression for `one not in other`."""
+    """Return an expression for `one in other`. This is true if the text `one` is part of the text
+    `other`, or if the value `one` is in the stack `other`. With `is_negated`, return an expression
+    for `one not in other`."""
 
     def evaluate(state: MomentState) -> bool:
         a, b = one(state), other(state)
@@ -329,8 +331,8 @@ def _is_in(a: Value, b: Value) -> bool:
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     """Return an expression for the item at `place` in the sequence `of`.
 
-    Positions count from the beginning. With `from_the_top`, positions in a stack count from its top. A negative
-    position counts from the opposite end.
+    `place` is counted from the beginning of the sequence, or from the top of a stack if
+    `from_the_top` is true. If `place` is negative, it is counted from the opposite end.
     """
 
     def evaluate(state: Any) -> Value:

@@ -80,8 +80,8 @@ def words_of(names: Names) -> list[str]:
 
 
 def stack_expression(stack: str, names: Names) -> str:
-    """Return the shortest expression for the whole stack `stack`. This is the name of the stack, if nothing else has
-    this name."""
+    """Return the shortest expression for the whole stack `stack`. If nothing else has the same
+    name, the name of the stack is enough."""
     is_main = stack == names.stacks[0]
     if stack == "stack":
         return stack if is_main else f'stack("{stack}")'
@@ -137,8 +137,9 @@ _WORDS = ("and", "or", "not", "in", "true", "false")
 
 
 def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:
-    """Return the tokens of `text`, and a last one for its end. `text` begins at the column `start`. `stacks` contains
-    the names with which an expression can denote a stack. Raises ExpressionError."""
+    """Return the tokens of `text`, followed by a token for the end of the text. `text` begins at
+    the column `start`. `stacks` contains the names with which an expression can denote a stack.
+    Raises ExpressionError."""
     tokens: list[_Token] = []
     at = 0
     while at < len(text):
@@ -324,8 +325,9 @@ class _Reader:
         return formula
 
     def _is_stack_next(self) -> bool:
-        """Return whether a stack or a value of a stack comes next, such as `stack` or `top`. Opening brackets before
-        it are ignored. If this method returns False, the next word may still be the name of a variable."""
+        """Return whether the next word denotes a stack or a value of a stack, such as `stack` or
+        `top`. Opening brackets before this word are ignored. If this method returns False, the next
+        word may still be the name of a variable."""
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1
@@ -335,8 +337,8 @@ class _Reader:
         return kind == "name" and name in self._names.stacks and self._is_free(name)
 
     def _is_free(self, name: str) -> bool:
-        """Return whether an expression can write the stack `name` as this name alone, because the name has no other
-        meaning."""
+        """Return whether the word `name` alone can denote the stack `name` in an expression,
+        because this word has no other meaning."""
         return name not in self.parsers() and name not in self._names.variables
 
     def _atom(self) -> Evaluate:
@@ -447,15 +449,15 @@ class _Reader:
 
 
 def _distinct(words: Iterable[str], names: Names) -> list[str]:
-    """Return `words`, followed by the stacks and variables of `names` whose names are single words. The result
-    contains each word once."""
+    """Return `words`, and then those names of stacks and variables in `names` that are single
+    words. The result contains no word twice."""
     others = [name for name in (*names.stacks, *names.variables) if name.isidentifier()]
     return list(dict.fromkeys([*words, *others]))
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
-    """Return the words for an unknown `name`. If one of `names` differs from it only in case, such as the stack ``n``
-    of the crate ``N``, they name it."""
+    """Return the message for the unknown name `name`. If one of `names` differs from `name` only in
+    upper and lower case, the message suggests it. Otherwise, the message lists `names`."""
     near = next((known for known in names if known.casefold() == name.casefold()), None)
     if near is not None:
         return phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)

@@ -42,7 +42,8 @@ class SessionError(ValueError):
         """The line and column of the error in the text, counted from 1; empty if they are not known."""
 
     def at(self, name: str) -> str:
-        """Return the message together with the position of the error. `name` is the name of the file for this text."""
+        """Return the message after the place of the error: the file name `name`, and the line and
+        the column if they are known."""
         return f"{':'.join([name, *map(str, self._position)])}: {self}"
 
 
@@ -74,7 +75,8 @@ def digest_of(text: str) -> str:
 
 
 def check_program(saved: Saved, language: str, dialect: str) -> None:
-    """Raise SessionError if `saved` belongs to a program in another language or dialect."""
+    """Raise SessionError if the program of `saved` is not in the language `language` and the
+    dialect `dialect`."""
     if (saved.language, saved.dialect) != (language, dialect):
         raise SessionError(
             phrase(
@@ -243,8 +245,8 @@ def _count(value: object) -> int:
 
 
 def _written(value: object) -> Json:
-    """Return `value`, which the user has set, in a form that JSON can store. JSON itself supports neither infinity nor
-    integers of any size."""
+    """Return `value`, which the user has set, in a form that JSON can store. JSON itself can store
+    neither infinity nor integers of any size."""
     if isinstance(value, int) and not isinstance(value, bool):
         return {"integer": format_integer(value)}
     if isinstance(value, float):

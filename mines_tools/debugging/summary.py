@@ -1,4 +1,4 @@
-"""Describes a state in a few words. A client shows them beside the next operation."""
+"""Describes a state in a few words. A client shows these words beside the next operation."""
 
 from __future__ import annotations
 
@@ -54,9 +54,11 @@ def _stacks(
 
 
 def _names(view: View, last: Changes | None, following: Changes | None) -> Iterator[str]:
-    """Yield the names of the stacks to show; a name may come twice. If the next step uses the default stack, the
-    default stack comes first. The other stacks from which the next step takes values come next, then the default
-    stack, and then the stacks that the last step changed."""
+    """Yield the names of the stacks to show. The same name may come more than once.
+
+    If the next step uses the default stack, the default stack comes first. Then come the other
+    stacks from which the next step takes values, then the default stack, and then the stacks that
+    the last step changed."""
     main = next(iter(view.stacks))
     if following is not None:
         read = [name for name, change in following.stacks.items() if change.popped or name == main]

@@ -114,8 +114,8 @@ def _open(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
-    """Restart the program with the input and the breakpoints of `saved`, and begin a move to its moment. Return a
-    message for each part that could not be restored."""
+    """Restart the program with the input and the breakpoints of `saved`, and begin a move to the
+    saved moment. Return an answer for each part that could not be restored."""
     debugger, parsed = desk.debugger, desk.parsed
     told = []
     if saved.digest != digest_of(parsed.text):
