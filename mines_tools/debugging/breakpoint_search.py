@@ -181,7 +181,8 @@ class Scan:
         """Return the test function that the run calls after a step that may be a hit of `aims`.
 
         Return None if no test function can decide whether `aims` are hit. Then the run pauses after
-        each such step, and the scan examines the moment."""
+        each such step, and the scan examines the moment.
+        """
         tested = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
@@ -264,7 +265,8 @@ class Scan:
         function after this step. So the test function uses the results that `_hold` stored before
         the step.
 
-        Return None if no test function can find the hits. Then the scan examines each such step."""
+        Return None if no test function can find the hits. Then the scan examines each such step.
+        """
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
         tested = [(aim.number, aim.live is not None) for aim in aims]

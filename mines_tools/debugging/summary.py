@@ -58,7 +58,8 @@ def _names(view: View, last: Changes | None, following: Changes | None) -> Itera
 
     If the next step uses the default stack, the default stack comes first. Then come the other
     stacks from which the next step takes values, then the default stack, and then the stacks that
-    the last step changed."""
+    the last step changed.
+    """
     main = next(iter(view.stacks))
     if following is not None:
         read = [name for name, change in following.stacks.items() if change.popped or name == main]
