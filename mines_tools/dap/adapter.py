@@ -171,8 +171,8 @@ class Adapter:
             self._answer(number, command, made)
 
     def _worked(self, number: int, work: Callable[[], Made]) -> Made:
-        """Return the result of `work`, which computes the answer to the request `number`, or a part
-        of it. Raises Cancelled if the request is cancelled while `work` runs."""
+        """Return the result of `work`, which computes the answer to the request `number`, or a
+        slice of this answer. Raises Cancelled if the request is cancelled while `work` runs."""
         if self._attends:
             return work()
         self._working_on, self._is_withdrawn = number, False

@@ -1,5 +1,5 @@
-"""Sets the client's breakpoints in the debugger. Remembers, for each breakpoint of the client, the
-number of the breakpoint in the debugger that belongs to it.
+"""Sets the client's breakpoints in the debugger. Remembers which breakpoint of the debugger belongs
+to which breakpoint of the client.
 
 A client always sends all breakpoints of a kind together. A breakpoint that does not change keeps
 its number. When the program is launched again, the places of all breakpoints are found again in the
@@ -53,7 +53,8 @@ class RequestedBreakpoint(NamedTuple):
     """The reason why the program has nothing that fits the request, if `what` is None; otherwise
     empty."""
     note: str = ""
-    """A text for the user that says where the breakpoint stops the program; empty if its place is clear."""
+    """A text for the user that says where the breakpoint stops the program; empty if this is clear
+    without a text."""
 
 
 def requested_breakpoint(
@@ -124,8 +125,9 @@ class Breakpoints:
         return [_body(breakpoint_) for breakpoint_ in kept_or_added]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
-        """Set the breakpoints that the client set in an earlier run, which are in `before`. Each
-        breakpoint keeps its number. Return these breakpoints in the form of the protocol."""
+        """Set the client's breakpoints of an earlier run again. `before` contains these
+        breakpoints. Each breakpoint keeps its number. Return the breakpoints in the form of the
+        protocol."""
         self._last = before._last
         self._warned = before._warned
         for kind, (resolve, olds) in before._kinds.items():
@@ -150,8 +152,8 @@ class Breakpoints:
         return breakpoint_
 
     def take_over_others(self, before: Breakpoints) -> Sequence[str]:
-        """Set the breakpoints that the console set in an earlier run. `before` contains the
-        breakpoints of that run. Return a message for each breakpoint that cannot be set."""
+        """Set the console's breakpoints of an earlier run again. `before` contains the breakpoints
+        of that run. Return a message for each breakpoint that cannot be set."""
         if before._launched.is_plain or self._launched.is_plain:
             return ()
         old, new = before._launched, self._launched

@@ -1,8 +1,8 @@
 """Queues incoming messages until the adapter handles them.
 
 A thread reads messages from the stream as soon as they arrive. The adapter checks the queue between
-two slices of a run. So the adapter can notice that a client has cancelled a request before it
-begins to answer this request.
+two slices of a run. So if a client cancels a request early, the adapter knows this before it begins
+to answer the request.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class Inbox:
             self._news.notify_all()
 
     def take(self, *, waits: bool, is_urgent: bool = False) -> Any:
-        """Remove the next message from the queue, and return this message. With `is_urgent`, take
-        only urgent requests into account.
+        """Remove the next message from the queue, and return this message. With `is_urgent`, all
+        messages except urgent requests are skipped.
 
         If there is no such message, wait for one if `waits` is true, and otherwise return NOTHING.
         Raises HungUp if no more messages will come.
@@ -89,7 +89,7 @@ class Inbox:
 
     def withdraw(self, number: int) -> Any:
         """Remove the request `number` from anywhere in the queue, and return this request. Return
-        NOTHING if the queue does not contain it."""
+        NOTHING if the queue does not contain this request."""
         with self._news:
             for at, (message, size) in enumerate(self._waiting):
                 if is_request(message) and message.get("seq") == number:

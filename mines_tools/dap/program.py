@@ -132,7 +132,7 @@ def reason_first(reason: str, where: str) -> str:
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
-    """Return a message with the first of `errors`, and with help for the very first of them. In the
+    """Return a message with the first few of `errors`, and with help for the first one. In the
     message, an error comes before its place, because clients cut off the end of a long message."""
     name = shown_path(os.path.basename(path))
     lines = []

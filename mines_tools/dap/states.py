@@ -33,8 +33,8 @@ class _Sent(NamedTuple):
 
     moment: int
     jumps: int
-    """The value of `Travel.jumps` when the state was sent. If the value is larger now, the run has
-    gone to another moment without taking steps one by one."""
+    """The value of `Travel.jumps` when the state was sent. If `Travel.jumps` is larger now, the run
+    has done more than taking steps since then."""
     stacks: dict[str, Json]
     variables: dict[str, str]
     grids: dict[str, list[list[StateCell]]]
@@ -53,9 +53,9 @@ class ClientState:
     def whole(self) -> Body:
         """Return the whole state at this moment. The next event will contain the whole state too.
 
-        This is because a client may ask for the state at a moment for which no event was sent. Some
-        clients know this answer, and others only the last event. So the next event cannot contain
-        only the changes since one of them.
+        A client may ask for the state at a moment for which no event was sent. Then some clients
+        know this answer, and others know only the last event. So the changes since one of these
+        states would not be enough for all clients.
         """
         self._sent = None
         return self._whole()
@@ -89,8 +89,8 @@ class ClientState:
         }
 
     def _facts(self) -> dict[str, Json]:
-        """Return the parts of the state that every event contains. The reason for the stop is one
-        of them if it is known."""
+        """Return the parts of the state that every event contains. If the reason for the stop is
+        known, it is one of these parts."""
         facts = _facts(self._launched)
         if self.reason:
             facts["reason"] = self.reason

@@ -28,7 +28,7 @@ _REASONS = {
     "failed": "pause",
 }
 """The protocol's names for the debugger's reasons for a stop. A reason that is not listed has the
-same name in both."""
+same name in the debugger and in the protocol."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),

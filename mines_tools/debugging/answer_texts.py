@@ -1,4 +1,5 @@
-"""The texts of answers about a run: the steps, values, changes and origins that a search has found, in words."""
+"""Makes the texts of answers about a run. These texts describe the steps, values, changes and
+origins that a search has found."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ class RunTexts:
         """The places where the run can stop, and their names for people."""
 
     def title(self, name: str) -> str:
-        """Return the name that people see for `name`, the name of a thing in a view."""
+        """Return the words for the thing that views call `name`, such as a stack or a variable."""
         return phrase(self._words.names[name])
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
@@ -62,7 +63,7 @@ class RunTexts:
         return value_text(value, self._number)
 
     def cell(self, cell: StateCell) -> str:
-        """Return a text that shows the content of `cell`, and words for its state if there are any."""
+        """Return a text for `cell`: its content, followed by words for its state if there are any."""
         now = f"`{safe(cell.now or cell.text)}`"
         state = self.title(cell.state) if cell.state else ""
         words = cell.words if state in cell.words else state
@@ -161,8 +162,9 @@ class RunTexts:
         return self.step(link.moment, link.event, what, level, link.by)
 
     def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
-        """Return one line of an answer: the description of a change that a step or the user made. `name` is the name
-        of the changed thing. `before` and `after` are the texts of its old and its new value."""
+        """Return one line of an answer: the description of a change that a step or the user made.
+        `name` is the name of the changed thing. `before` and `after` are the texts of the old and
+        the new value of this thing."""
         if change.event is None:
             step = change.moment
             text = phrase(
@@ -177,7 +179,7 @@ class _Branch(NamedTuple):
     """A branch of the tree that explains the origin of a value. The lines of this branch are not written yet."""
 
     link: int
-    """The index of the branch's link in the trail."""
+    """The index, in the trail, of the link that this branch explains."""
     level: int
     first: str
     """The text that is drawn before the branch's first line."""

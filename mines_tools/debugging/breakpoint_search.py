@@ -46,8 +46,8 @@ class Aim(NamedTuple):
     condition: Evaluate | None = None
     """The function that evaluates the condition in a `MomentState`; None if there is no condition."""
     live: Evaluate | None = None
-    """A faster function that evaluates the condition, with values that it reads directly from the
-    run. None if there is no such function."""
+    """A function that evaluates the condition faster than `condition`, because it reads values
+    directly from the run. None if there is no such function."""
 
 
 class BreakpointHit(NamedTuple):
@@ -122,9 +122,8 @@ class Scan:
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """The last visit to the row of each aim that has a row, by the number of the aim. The visit
-        consists of the last moment at which the run was in the row, and whether the step to that
-        moment entered the row."""
+        """The last visit of the run to the row of an aim, by the number of the aim. A visit
+        consists of a moment in the row, and True if the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
@@ -380,17 +379,17 @@ class Scan:
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit at the current moment, for the place of the next step and for what this
-        step does. Return None if no aim is hit."""
+        """Return the hit at the current moment. Only aims for the place of the next step, and for
+        what this step does, are examined. Return None if no aim is hit."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit at the current moment for what the next step does, but not for the place
-        of this step. Return None if no aim is hit."""
+        """Return the hit at the current moment. Only aims for what the next step does are examined,
+        and not aims for the place of this step. Return None if no aim is hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:
-        """Return the numbers of those aims for what the next step does that are hit."""
+        """Return the numbers of the aims that are hit because of what the next step does."""
         if not self._commands and not self._errors:
             return ()
         event = self._travel.peek()

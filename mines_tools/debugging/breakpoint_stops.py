@@ -71,8 +71,9 @@ class Armed:
                     error, template("a message is written like {example}"), "n is {top}"
                 ) from None
         self._logged: list[tuple[int, int]] = []
-        """The ranges of moments whose messages have been logged. With them, no message is logged again after the run
-        has gone back. A range does not include its first moment, but includes its last moment."""
+        """The ranges of moments whose messages have been logged. Messages in these ranges are not
+        logged again after the run has gone back. A range does not include its first moment, but
+        includes its last moment."""
         self.count = 0
         """The number of hits up to `counted`."""
         self.counted = -1
@@ -88,8 +89,8 @@ class Armed:
         number of hits up to this moment."""
 
     def mark(self, moment: int) -> None:
-        """Store the current number of hits as the count at `moment`, or at `counted` if this is
-        later."""
+        """Store the current number of hits as the count at `moment`, or at `counted` if `counted`
+        is later."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -320,8 +321,8 @@ class Hunt:
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """For each moment, the aims that are hit. For each of these aims: the reason why its condition could not be
-        computed, or None if it could."""
+        """The aims that are hit at each moment, by number. The value for an aim is the reason why
+        its condition could not be computed; None if the condition could be computed."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None

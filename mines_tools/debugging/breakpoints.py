@@ -1,9 +1,9 @@
 """Breakpoints as plain records. A hit has a moment: the number of steps taken before it.
 
-A breakpoint at a place, a command, an error or an occasion is hit *before* a step: the step that
-performs the place or the command, raises the error, or causes the occasion. A breakpoint on data is
-hit *after* the step that changed the data. A run that goes back stops at the same moments as a run
-that goes forward.
+A breakpoint at a place, a command, an error or an occasion is hit *before* a step: the step at the
+place, or the step that performs the command, raises the error, or causes the occasion. A breakpoint
+on data is hit *after* the step that changed the data. A run that goes back stops at the same
+moments as a run that goes forward.
 """
 
 from __future__ import annotations

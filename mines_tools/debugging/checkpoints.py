@@ -26,8 +26,8 @@ _MOST = 2000
 _NEAR = 32 * PIECE
 """The distance from the current moment, in steps, up to which checkpoints are close together."""
 _ROOM = 0.75
-"""The share of a limit that remains in use after checkpoints were removed, because they exceeded
-this limit. The share is less than 1, so that the limit is seldom exceeded again."""
+"""The share of a limit that the checkpoints take up after some of them were removed. Checkpoints
+are removed when they exceed the limit. Because the share is less than 1, this happens seldom."""
 _QUICK = 10
 """The number of values of a state that can be packed in the time of one step. This estimate is
 rather too small than too large."""
@@ -83,7 +83,7 @@ class Checkpoints:
 
     def is_due(self, moment: int) -> bool:
         """Return whether a checkpoint should be made at `moment`. The result is False if there is
-        already one."""
+        already a checkpoint at `moment`."""
         return moment % self._apart == 0 and self.at(moment) is None
 
     def _made(self, steps: int, written: int, state: Any) -> Checkpoint:

@@ -147,8 +147,8 @@ _WORKS = {
     "/": _work_of_division,
     "%": _work_of_division,
 }
-"""For some operators, the function that estimates the work of a calculation. Its arguments are the numbers of bits of
-the two integers. The operators that are not listed are always fast."""
+"""The functions that estimate the work of a calculation, by operator. Each function takes the
+numbers of bits of the two integers. The operators that are not listed are always fast."""
 _SHORT = 10_000
 """The number of bits up to which integers count as short. The work of a calculation with two short
 integers is not checked."""
@@ -295,8 +295,9 @@ def _kind(value: Value) -> type:
 
 
 def _plain(value: Value) -> object:
-    """Return `value` in a form for comparisons. A stack, which may be any type of sequence, becomes a tuple. The
-    stacks nested in it are tuples already. Any other value is returned unchanged."""
+    """Return `value` in a form for comparisons. A stack, which may be any type of sequence, becomes
+    a tuple. The stacks nested in this stack are tuples already. Any other value is returned
+    unchanged."""
     return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 

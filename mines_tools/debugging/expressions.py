@@ -1,9 +1,11 @@
-"""Parses the small expression language of conditions, log messages and the console.
-
-An expression consists of ``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``a[0]`` (the
-same value), ``cell(3, 2)``, the variables of the view, ``command`` and ``error`` (of the step for which the expression is computed),
-``step``, ``output``; numbers, texts, ``and or not``, comparisons, ``in``, ``+ - * // %`` and brackets. The module
+"""Parses the small expression language of conditions, log messages and the console. The module
 `evaluating` computes the values.
+
+Values on stacks are ``top``, ``stack[1]`` (the value below the top), and ``stack("a")[0]`` or
+``a[0]`` (the top of the stack ``a``). Other values are ``depth``, ``cell(3, 2)``, the variables of
+the view, ``step``, ``output``, numbers and texts. ``command`` and ``error`` belong to the step for
+which the expression is computed. The operators are ``and``, ``or``, ``not``, ``in``, comparisons,
+and ``+ - * // %``. There are also brackets.
 """
 
 from __future__ import annotations
@@ -457,7 +459,7 @@ def _distinct(words: Iterable[str], names: Names) -> list[str]:
 
 def _unknown(name: str, names: Sequence[str]) -> str:
     """Return the message for the unknown name `name`. If one of `names` differs from `name` only in
-    upper and lower case, the message suggests it. Otherwise, the message lists `names`."""
+    upper and lower case, the message suggests that name. Otherwise, the message lists `names`."""
     near = next((known for known in names if known.casefold() == name.casefold()), None)
     if near is not None:
         return phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)

@@ -1,5 +1,5 @@
-"""Converts a debugger session to text and back: program name, options, input, breakpoints, bookmarks and
-moment.
+"""Converts a debugger session to text and back. A session consists of the name of the program, the
+options, the input, the breakpoints, the bookmarks, the user's changes and the moment.
 
 The text is JSON. The client reads and writes the file.
 """
@@ -152,8 +152,8 @@ def _damaged(text: str, name: str) -> SessionError:
 
 
 def _position(text: str, name: str) -> tuple[int, ...]:
-    """Return the line and the column of the first field `name`, counted from 1. Return an empty tuple if this field is
-    missing."""
+    """Return the line and the column of the first field `name` in `text`, counted from 1. Return an
+    empty tuple if there is no such field."""
     at = text.find(f'"{name}":')
     if at < 0:
         return ()

@@ -211,8 +211,8 @@ class Travel:
             self.steps = self.run.steps
 
     def _spend(self, seconds: float) -> None:
-        """Add `seconds` to the time spent in steps. If this time is long enough since a state was last stored, store
-        the state."""
+        """Add `seconds` to the time spent in steps. If enough time has been spent since a state was
+        last stored, store the current state."""
         self._spent += seconds
         if self._spent > self._far:
             self.remember(with_event=True)
@@ -424,8 +424,8 @@ class Travel:
         return self._checkpoints.before(moment).steps
 
     def restore(self, checkpoint: Checkpoint) -> None:
-        """Restore the state of `checkpoint`, and its moment. Afterwards, the event of the last step
-        is not known."""
+        """Bring the run to the moment and the state of `checkpoint`. Afterwards, the event of the
+        last step is not known."""
         look()
         state = checkpoint.state
         look()

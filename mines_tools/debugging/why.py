@@ -61,7 +61,7 @@ class TrailLink(NamedTuple):
     """The number of the step that put the value into its slot, counted from 1; 0 if the value was in the slot at the
     start."""
     event: Event | None
-    """The event of this step; None if no step put the value into its slot."""
+    """The event of the step that put the value into its slot; None if no step did this."""
     slot: Slot
     """The slot of the value after the step."""
     value: StackValue

@@ -35,7 +35,7 @@ _WORDS: Mapping[str, str] = {
 _WAITS = template("the program waits for input: `{command}` reads at {place}")
 _WAITS_FOR_MORE = template("this step needs more input: `{command}` reads at {place}")
 _LONGEST_CODE = 30
-"""The maximum number of characters that are shown of the code at a place."""
+"""The maximum length of the code that is shown for a place, in characters."""
 
 
 class DebuggedProgram(NamedTuple):
@@ -49,7 +49,7 @@ class DebuggedProgram(NamedTuple):
     input: Input | None = None
     """The source of the program's input; None if people type it."""
     files: Files | None = None
-    """The console's functions that read and write files; None if there are none."""
+    """The functions with which console commands read and write files; None if there are none."""
     session: Saved | None = None
     """The saved session with which debugging begins; None if debugging begins at the start of the
     program."""
@@ -66,7 +66,7 @@ class Debugged:
         self.debugger = Debugger(running, program.options, out, log)
         self.words = running.words
         self.places = PlaceNames(running, program.parsed)
-        """The places at which the run can stop."""
+        """The places at which the run can stop, and their names for people."""
         self.lacks_input = False
         """True if the current move needs more input from `DebuggedProgram.input`. Call `feed`
         before the move continues."""
@@ -181,8 +181,7 @@ class Debugged:
         return phrase("moving: step {step:,} ({done:.0%})", step=moment, done=done)
 
     def title_of(self, name: str) -> str:
-        """Return the name that people see for `name`, the name of a stack, grid or variable in a
-        view."""
+        """Return the words for the thing that views call `name`, such as a stack or a variable."""
         return phrase(self.words.names[name])
 
     # Lines of the program
@@ -219,8 +218,8 @@ class Debugged:
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
-        """The place in each line that has exactly one place, by the number of the line. The value
-        is None for a line with several places."""
+        """The places of the program, by the number of the line. The value is None for a line with
+        several places. Lines without places are missing."""
         lines = self.program.parsed.lines
         places: dict[int, Span | None] = {}
         for place in self.places.spans:

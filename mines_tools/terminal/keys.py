@@ -26,8 +26,8 @@ _COMMANDS = {
 }  # fmt: skip
 """The console command of each key that executes a whole command."""
 _BEGUN = {"g": "goto ", "w": "why "}
-"""The beginning of a command for each of some keys. After pressing such a key, the user types the
-rest of the command."""
+"""The keys with which the user begins a command, each with the beginning of this command. The user
+types the rest of the command."""
 
 
 def bind(screen: Screen) -> None:

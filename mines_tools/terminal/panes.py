@@ -85,8 +85,8 @@ def grid_pane(
     """Return the part that shows the cells of a grid in their current state. It marks the cell at
     `here`, which is the next one, and the cells `changed`, which the last step changed.
 
-    The part also marks each cell in `marked`, which has a breakpoint. The value in `marked` is True
-    if the breakpoint is enabled.
+    The part also marks each cell whose place is in `marked`. The value of this place is True if it
+    has an enabled breakpoint, and False if its breakpoints are disabled.
     """
     rows, columns = len(grid.widths), max(grid.widths, default=0)
     at = cell_at(grid, here)
@@ -251,8 +251,8 @@ def source_pane(name: str, title: str, source: SourceData) -> Pane:
 
 
 def _within(source: SourceData, line: int) -> Span | None:
-    """Return the span of `source.here` within the line `line`, which is highlighted. The span
-    counts from the start of the line. Return None if `source.here` does not start in this line."""
+    """Return the span to highlight in the line `line`. This is the span `source.here`, counted from
+    the start of the line. Return None if `source.here` does not start in this line."""
     here, lines = source.here, source.parsed.lines
     if here is None or lines.line_at(here.start) != line:
         return None

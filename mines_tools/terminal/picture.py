@@ -103,8 +103,8 @@ def message_rows(rows: int) -> int:
 
 
 def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> Sequence[Line]:
-    """Return the last lines of `messages`, at most `rows` lines. Before that, leave out `earlier`
-    lines at the end."""
+    """Leave out up to `earlier` lines at the end of `messages`, and return the last `rows` lines
+    before them."""
     shown_lines: list[Line] = []
     for style, text in reversed(messages):
         lines = list(wrapped(text, columns, at_blanks=True))
@@ -176,7 +176,8 @@ def _widths(sight: Sight, columns: int) -> tuple[int, int, int]:
 
 
 def _heights(panes: Sequence[Pane], rows: int) -> list[int]:
-    """Return the heights of `panes`, the parts above the output. They share at most `rows` rows."""
+    """Return the heights of `panes`, the parts above the output. Together, these parts take at most
+    `rows` rows."""
     return [min(pane.rows + 1, rows // len(panes)) for pane in panes]
 
 

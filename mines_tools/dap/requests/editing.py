@@ -30,8 +30,8 @@ def edited(session: Session, arguments: RequestArguments) -> Body:
     the editor, the adapter compares the two texts itself. Then a difference in comments does not
     count if all places stay the same.
 
-    The client requests the frames again only at the next stop. If it did so now, an editor would
-    open the text that runs, and the user could not continue to type.
+    The client requests the frames again only at the next stop. If the client requested them now, an
+    editor would open the text that runs, and the user could not continue to type.
     """
     launched, text = session.launched, arguments.text("text")
     is_edited = arguments.flag("edited", otherwise=True)

@@ -57,8 +57,8 @@ def restart(session: Session, arguments: RequestArguments) -> None:
     """Start the program again from the current text of its file. The breakpoints are kept.
 
     If the new text cannot be launched, the current run stays, and an event tells the client the
-    reason. The request succeeds even in this case. If it failed, VS Code would regard the session
-    as ended, and could no longer stop the program.
+    reason. The request succeeds even in this case. If the request failed, VS Code would regard the
+    session as ended, and could no longer stop the program.
     """
     before = session.launched
     try:
@@ -96,7 +96,7 @@ def _start(session: Session, *, is_new: bool) -> None:
     """Start the program.
 
     With `is_new`, the program starts for the first time. In this case, tell the client about the
-    program's thread. If there is a saved session too, go to the moment at which it was saved.
+    program's thread. If the launch opens a saved session, go to the saved moment.
     """
     launched = session.launched
     name = os.path.basename(launched.program.path)
