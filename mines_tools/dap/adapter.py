@@ -101,8 +101,8 @@ class Adapter:
     def _attend(self) -> None:
         """Check the inbox during a long step, or while a long answer is computed.
 
-        If the inbox contains an urgent request, answer it: urgent requests do not read the run.
-        Raises Interrupted if the client no longer wants the step or the answer.
+        Only urgent requests are answered, because they do not read the run. Raises Interrupted if
+        the client no longer wants the step or the answer.
         """
         if self._attends:
             return

@@ -60,9 +60,9 @@ class RequestedBreakpoint(NamedTuple):
 def requested_breakpoint(
     arguments: RequestArguments, what: What | None, **more: object
 ) -> RequestedBreakpoint:
-    """Return a breakpoint that stops at `what`. Its condition, hit condition and log message come
-    from `arguments`, and its other fields come from `more`. Raises Refused if a field in
-    `arguments` is not a string."""
+    """Return a breakpoint that stops at `what`. The condition, the hit condition and the log
+    message come from `arguments`, and all other fields come from `more`. Raises Refused if a field
+    in `arguments` is not a string."""
     requested = RequestedBreakpoint(
         what,
         arguments.text("condition"),
@@ -99,7 +99,8 @@ class Breakpoints:
         self._launched = launched
         self._last = 0
         self._warned: list[RequestedBreakpoint] = []
-        """The breakpoints for which the user has been told that they cannot stop the program."""
+        """The breakpoints about which the user has been told that the breakpoint cannot stop the
+        program."""
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
@@ -165,8 +166,8 @@ class Breakpoints:
     def news(self) -> Sequence[Body]:
         """Return the bodies of the events that report changed breakpoints.
 
-        A breakpoint of the client has changed if the user has deleted, disabled or enabled it in
-        the console since the last call of this method.
+        A breakpoint of the client has changed if the user has deleted, disabled or enabled this
+        breakpoint in the console since the last call.
         """
         bodies: list[Body] = []
         for kind, (resolve, breakpoints) in self._kinds.items():

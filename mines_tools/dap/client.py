@@ -1,4 +1,5 @@
-"""Describes the client: how it numbers lines and columns, and what it can show."""
+"""Describes the client: the way in which the client numbers lines and columns, and what the client
+can show."""
 
 from __future__ import annotations
 

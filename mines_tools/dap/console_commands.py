@@ -1,5 +1,5 @@
-"""Performs console commands for a client. Some commands are answered immediately. Others search in slices before they
-are answered, or begin a move of the program."""
+"""Performs console commands for a client. Some commands are answered immediately. Other commands
+search in slices before the answer, or begin a move of the program."""
 
 from __future__ import annotations
 

@@ -98,8 +98,9 @@ class Launched:
         return self._debugger
 
     def marked_span(self) -> Span | None:
-        """Return the span that a client marks: the span of the next operation, or after the end of
-        the run, the span of the last operation. Return None if this span is not known."""
+        """Return the span that a client marks. This is the span of the next operation. After the
+        end of the run, it is the span of the last operation. Return None if the span is not known.
+        """
         debugger = self.debugger
         place = debugger.place
         if place is not None:

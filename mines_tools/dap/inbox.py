@@ -43,9 +43,9 @@ class Inbox:
         self._news = Condition()
 
     def put(self, message: Any, size: int = 0) -> None:
-        """Add `message` to the queue; if a message could not be read, `message` is the error.
-        `size` is the size of the message in bytes. If the queue is too large, wait until it is
-        smaller."""
+        """Add `message` to the queue. If a message could not be read, `message` is the error.
+        `size` is the size of the message in bytes. If the queue is too large, wait until the queue
+        is smaller."""
         size += _OVERHEAD
         with self._news:
             while self._load > _MOST_WAITING and not self._has_ended:

@@ -33,14 +33,15 @@ class Refused(Exception):
 
 
 class Cancelled(Exception):
-    """The request is cancelled: the client no longer waits for its answer."""
+    """The request is cancelled: the client no longer waits for the answer."""
 
 
 class RequestArguments:
     """The arguments of a request.
 
-    An argument is checked when it is read, so unused arguments may have any type. The methods raise Refused if a value
-    does not have the type that the protocol requires. A null argument counts as missing.
+    An argument is checked when it is read, so unused arguments may have any type. The methods raise
+    Refused if an argument does not have the type that the protocol requires. A null argument counts
+    as missing.
     """
 
     __slots__ = ("_arguments",)

@@ -65,8 +65,8 @@ class UnsentOutput:
 
     def lines(self) -> Sequence[int]:
         """Return the offsets of the lines of program output that have not been sent. The offset of
-        a line is the position of its first character in the whole output of the run, counted from
-        0."""
+        a line is the position of the line's first character in the whole output of the run, counted
+        from 0."""
         self._take_output()
         starts, at = [], self._sent
         for category, text, _ in self._pieces:

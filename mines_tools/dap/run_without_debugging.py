@@ -19,8 +19,8 @@ engine may suddenly become much slower."""
 
 
 class PlainRun:
-    """A run without debugging. It has the methods of a `Debugger` that a session needs to run the
-    program."""
+    """A run without debugging. This class has those methods of `Debugger` that a session needs to
+    run the program."""
 
     def __init__(self, program: LoadedProgram, out: Write) -> None:
         engine = program.language.default_engine

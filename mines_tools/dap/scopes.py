@@ -74,7 +74,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
 
 
 def _stack(debugger: Debugger, name: str) -> VariableParts:
-    """Return the parts of a stack: its depth, and its values from the top to the bottom."""
+    """Return the parts of a stack: the depth, and the values from the top to the bottom."""
     view, names = debugger.view(), debugger.travel.names
     whole = stack_expression(name, names)
 
@@ -101,9 +101,9 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
 
 
 def _slot_name(index: int) -> str:
-    """Return the name for the value at `index` in a stack, counted from the top: the index in
-    square brackets, as in an expression. The name of the value at index 0 also says that this is
-    the top.
+    """Return the name for the value at `index` in a stack, counted from the top. The name is the
+    index in square brackets, as in an expression. The name for the index 0 also says that this
+    value is the top.
     """
     return f"[{index}]" if index else phrase("[0] top")
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
     Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
-    """``launched``: the program is ready, and the client sets breakpoints. ``ended``: the client has been told that
-    the program is over."""
+    """The phases of a session. ``launched``: the program is ready, and the client sets breakpoints.
+    ``ended``: the client has been told that the program is over."""
 
 _ENDS = ("ended", "aborted", "unreadable")
 _MOST_OPERATION = 60  # characters of the operation that waits for input
@@ -54,9 +54,9 @@ class Session:
     ) -> None:
         """Begin a session.
 
-        `send` sends an event. `cancel` takes the number of a request, cancels the request if it is
-        not answered yet, and returns whether there was such a request. `attend` checks the inbox,
-        and is called during a long step.
+        `send` sends an event. `cancel` takes the number of a request. If this request is not
+        answered yet, `cancel` cancels it and returns True. `attend` checks the inbox, and is called
+        during a long step.
         """
         self.setup = setup
         self.send = send
@@ -73,7 +73,7 @@ class Session:
         self.stop: Stopped | None = None
         """The reason for the last stop of the program; None before the first stop."""
         self._is_at_end = False
-        """True if the program has stopped at its end."""
+        """True if the program has stopped at the end of the run."""
         self._has_told_end = False
         """True if the user has been told that it is possible to go back from the end of the program."""
         self._has_told_commands = False
@@ -133,8 +133,8 @@ class Session:
         return self.phase == "running" and not self.is_waiting
 
     def check_turn(self, command: str) -> None:
-        """Raise Refused if a request with the command `command` comes before `initialize`, or if it
-        is a second `initialize`. The commands in `_FREE` are always allowed."""
+        """Raise Refused if a request with the command `command` comes before `initialize`, or is a
+        second `initialize`. The commands in `_FREE` are always allowed."""
         if command in _FREE:
             return
         if command == "initialize":
@@ -221,7 +221,7 @@ class Session:
             self._stop(Stopped("pause"))
 
     def tell_breakpoints(self) -> None:
-        """Tell the client which of its own breakpoints were changed in the console."""
+        """Tell the client which breakpoints of the client were changed in the console."""
         for news in self.launched.breakpoints.news():
             self.send("breakpoint", news)
 

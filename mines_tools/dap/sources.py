@@ -99,8 +99,8 @@ class ProgramSource:
         }
 
     def located(self, span: Span) -> dict[str, Json]:
-        """Return a place as fields of the protocol: its source, its lines and its columns. Lines and columns are
-        numbered in the client's way."""
+        """Return a place as fields of the protocol: a source, lines and columns. Lines and columns
+        are numbered in the client's way."""
         return {"source": self.source, **self.range(span)}
 
     def within(

@@ -98,8 +98,9 @@ class ClientState:
 
 
 def _facts(launched: Launched) -> dict[str, Json]:
-    """Return the parts of the state that every event contains, without the reason for the stop: the
-    step, the title, the place, the effects of the last step, the changes and a few numbers."""
+    """Return the parts of the state that every event contains, except the reason for the stop.
+    These parts are the step, the title, the place, the effects of the last step, the changes and a
+    few numbers."""
     debugger = launched.debugger
     event, changes = debugger.event, debugger.changes()
     place = debugger.place
@@ -142,7 +143,8 @@ def _title(debugger: Debugger) -> str:
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:
-    """Return the stacks, variables and cells that differ from those in `sent`, and store them in `sent`."""
+    """Return the stacks, variables and cells that differ from those in `sent`. Store the new values
+    in `sent`."""
     is_next = debugger.moment == sent.moment + 1 and debugger.travel.jumps == sent.jumps
     # A run that has tried another step may have forgotten what the last one changed.
     changes = debugger.changes() if is_next and debugger.stop is None else None
@@ -238,7 +240,7 @@ def _texts(cell: StateCell) -> list[Json]:
 
 def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
     """Return the rows of `grid` from the row `first` up to, but not including, the row `after`. A
-    row contains its cells and the places of these cells in the text."""
+    row contains cells, and the places of these cells in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 

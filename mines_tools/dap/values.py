@@ -35,11 +35,11 @@ def shown_value(
     has_letter: bool = True,
     level: int = 0,
 ) -> str:
-    """Return the text of a value on one line. The text of a stack begins with its top.
+    """Return the text of a value on one line. The text of a stack begins with the top.
 
     `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal.
-    With `has_letter`, a number is followed by the character that has this number as its code.
-    `level` is the number of stacks around the value.
+    With `has_letter`, the character with the code 65 follows the number 65, and so on. `level` is
+    the number of stacks around the value.
     """
     if isinstance(value, bool):
         return "true" if value else "false"

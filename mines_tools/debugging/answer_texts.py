@@ -70,8 +70,8 @@ class RunTexts:
         return f"{now} ({words})" if words else now
 
     def slot(self, stack: str, above: Sequence[int]) -> str:
-        """Return the expression that denotes a slot of `stack`, or of a stack nested in it. `above` is the path to the
-        slot (see `SourceValue.above`)."""
+        """Return the expression that denotes a slot of `stack`, or of a stack nested in `stack`.
+        `above` is the path to the slot (see `SourceValue.above`)."""
         return slot_name(stack, above, self._names)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
@@ -84,8 +84,9 @@ class RunTexts:
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield lines that explain the origin of a value. The lines form a tree: if a step computed
-        a value from other values, each of these other values has a branch below the computed value.
+        """Yield lines that explain the origin of a value. The lines form a tree. If a step computed
+        a value from other values, the tree has a branch for each of these other values, below the
+        computed value.
 
         For a step that only moved a value, there is a line in the branch of this value, but no new
         branch.
@@ -213,9 +214,10 @@ def slot_name(stack: str, above: Sequence[int], names: Names) -> str:
 def value_text(
     value: Value | StackValue | Evaluated, number: Callable[[float], str] = infinity_text
 ) -> str:
-    """Return the text of a value for a message, shortened if it is long.
+    """Return the text of a value for a message. A long text is shortened.
 
-    Of a long integer, only the digits that are shown are computed. `number` writes floats (see `View.number`).
+    Of a long integer, only the digits that are shown are computed. `number` converts floats to text
+    (see `View.number`).
     """
     if type(value) is int:
         return _integer_text(value)

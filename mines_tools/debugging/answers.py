@@ -22,8 +22,8 @@ class Answer(NamedTuple):
     """The depth of the line in the tree of the answer. The parent of a line is the closest line
     before it that has a lower level."""
     branch: str = ""
-    """The part of the drawn tree that comes before the text on this line, such as ``│ └ ``; empty if the answer is not
-    drawn as a tree."""
+    """The part of the drawn tree that comes before the text on this line, such as ``│ └ ``. It is
+    empty if the answer is not drawn as a tree."""
     is_error: bool = False
     """True if the line is the message of a failed command."""
     columns: tuple[str, ...] = ()

@@ -57,8 +57,8 @@ class BreakpointHit(NamedTuple):
     breakpoints: tuple[int, ...]
     """The numbers of the aims that are hit."""
     failures: Mapping[int, str] = {}
-    """The reasons why conditions could not be computed, by the numbers of their aims. These aims
-    count as hit."""
+    """The reasons why conditions of aims could not be computed, by the numbers of the aims. These
+    aims count as hit."""
 
 
 class Scan:
@@ -84,8 +84,8 @@ class Scan:
         """The moment before a step that could not be examined because it needs input; -1 if there
         is no such step."""
         self._failures: dict[int, str] = {}
-        """The reasons why conditions could not be computed in the last evaluation, by the numbers
-        of their aims."""
+        """The reasons why conditions of aims could not be computed in the last evaluation, by the
+        numbers of the aims."""
         self._begin = -1
         """The moment at which the search began. Only hits after this moment are searched for."""
         self.aim(aims)
@@ -226,8 +226,8 @@ class Scan:
 
     def _enters(self, number: int) -> bool:
         """Return whether the last step entered the row of the aim `number`. The caller has checked
-        that the run is in this row now. So the row was entered if the run was outside it before the
-        last step."""
+        that the run is in this row now. So the result is True if the run was outside this row
+        before the last step."""
         moment = self._travel.run.steps
         last, is_entered = self._rows.get(number, (-2, False))
         if moment != last:
@@ -360,8 +360,8 @@ class Scan:
         """Take at most `steps` steps, until the scan must examine a moment. Return whether any step
         was taken.
 
-        At a moment at which the user changed the state, no test function is called, because the
-        state there is not the result of a step alone.
+        If the user changed the state at a moment, no test function is called there. A test function
+        would see a state that is not the result of a step alone.
         """
         travel = self._travel
         if not travel.changed:
@@ -409,8 +409,8 @@ class Scan:
         return [*aims, *(aim for name in names for aim in self._errors.get(name, ()))]
 
     def _at_place(self) -> Sequence[Aim]:
-        """Return the aims that are hit because the next step is at the place of the aim, or enters
-        its row."""
+        """Return the aims that are hit because the next step is at the place of an aim, or enters
+        the row of an aim."""
         return [
             aim
             for aim in self._aims_here()

@@ -53,11 +53,11 @@ class Armed:
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
-        """The function that takes the number of a hit, and returns whether this hit satisfies the hit condition; None
-        if there is no hit condition."""
+        """The function that takes the number of a hit, and returns whether this hit satisfies the
+        hit condition. None if there is no hit condition."""
         self.skips: Callable[[int, int], bool] | None = None
-        """The function that takes the numbers of two hits, and returns True if none of the hits from the first to the
-        second satisfies the hit condition; None if there is no hit condition."""
+        """The function that takes the numbers of two hits. It returns True if none of the hits from
+        the first to the second satisfies the hit condition. None if there is no hit condition."""
         if breakpoint.hits.strip():
             self.counts, self.skips = parse_hit_condition(breakpoint.hits)
         self.message: Callable[[MomentState], str] | None = None
@@ -77,7 +77,8 @@ class Armed:
         self.count = 0
         """The number of hits up to `counted`."""
         self.counted = -1
-        """The moment up to which all hits have been counted. A hit at this moment or before it is not counted again."""
+        """The moment up to which all hits have been counted. Hits at this moment and earlier hits
+        are not counted again."""
         self.is_counted = False
         """True if `count` is correct. If the breakpoint was set during a move, `count` is not
         correct at first."""
@@ -136,8 +137,9 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return a moment such that no hit after this moment, up to `moment`, stops a run. The result is the earliest
-        moment that the stored counts prove. It is -1 if no hit up to `moment` stops a run.
+        """Return a moment such that no hit after this moment, up to `moment`, stops a run. The
+        result is the earliest moment that the stored counts prove, or -1 if no hit up to `moment`
+        stops a run.
 
         `count` is the number of hits up to `moment`.
         """
@@ -238,11 +240,11 @@ class Hunt:
                 armed.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
-        """Return the hit at the moment `begin` if it became known only now, and if it stops the
-        run. Otherwise, return None.
+        """Return the hit at the moment `begin` if this hit became known only now, and if it stops
+        the run. Otherwise, return None.
 
-        Such a hit is due to what the next step does. While this step waits for input, its effect is
-        not known yet.
+        Such a hit is caused by what the next step does. While the next step waits for input, its
+        effect is not known yet.
         """
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
@@ -292,13 +294,14 @@ class Hunt:
             top = start
 
     def _counts(self) -> dict[int, int]:
-        """Return the numbers of the breakpoints that have a hit condition, each with the last computed count of its
-        hits."""
+        """Return the last computed counts of hits, by the number of the breakpoint. Only
+        breakpoints with a hit condition are included."""
         return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return a moment that a run certainly reaches without a stop, if the run moves back from `moment`. The result
-        is the earliest moment that the stored counts prove. It is `moment` itself if they prove nothing.
+        """Return a moment that a run certainly reaches without a stop, if the run moves back from
+        `moment`. The result is the earliest moment that the stored counts prove, or `moment` itself
+        if the counts prove nothing.
 
         `counts` are the numbers of hits up to `moment`.
         """
@@ -313,10 +316,12 @@ class Hunt:
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Return the last hit that stops the run, among the hits after `start` and up to `end`. `start` is the moment
-        of a checkpoint. If `start` is the start of the run, a hit at `start` itself is included.
+        """Return the last hit that stops the run, among the hits after `start` and up to `end`.
+        `start` is the moment of a checkpoint. If `start` is the start of the run, a hit at `start`
+        itself is included.
 
-        `counts` are the numbers of hits up to `end`. On return, they are the numbers of hits up to `start`.
+        `counts` are the numbers of hits up to `end`. This function changes `counts` to the numbers
+        of hits up to `start`.
         """
         travel = self._travel
         travel.nearest(start)
@@ -440,8 +445,8 @@ class Hunt:
 
     def _passes(self, moment: int, number: int) -> bool:
         """Return True if the run continues after the hit of the breakpoint `number` at `moment`,
-        because the hit condition of this breakpoint is not met. In this case, count the hit. Return
-        False if the run stops, or if this cannot be decided here."""
+        because the hit condition is not met. In this case, count the hit. Return False if the run
+        stops, or if this cannot be decided here."""
         armed = self._armed.get(number)
         if (
             armed is None

@@ -1,9 +1,9 @@
 """Breakpoints as plain records. A hit has a moment: the number of steps taken before it.
 
-A breakpoint at a place, a command, an error or an occasion is hit *before* a step: the step at the
-place, or the step that performs the command, raises the error, or causes the occasion. A breakpoint
-on data is hit *after* the step that changed the data. A run that goes back stops at the same
-moments as a run that goes forward.
+A breakpoint at a place is hit *before* the step at this place. A breakpoint on a command, an error
+or an occasion is hit *before* the step that performs or causes it. A breakpoint on data is hit
+*after* the step that changed the data. A run that goes back stops at the same moments as a run that
+goes forward.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class OnDepth(NamedTuple):
 
 
 class OnStack(NamedTuple):
-    """Stops after a step that changed any value of a stack, or the number of its values."""
+    """Stops after a step that changed any value of a stack, or the depth of the stack."""
 
     stack: str
 
@@ -74,7 +74,8 @@ class OnSlot(NamedTuple):
 
     stack: str
     position: int
-    """The position of the value, counted from 0 at the bottom, so that it does not depend on the values above."""
+    """The position of the value, counted from 0 at the bottom. So the position does not depend on
+    the values above."""
 
 
 class OnVariable(NamedTuple):
@@ -91,8 +92,8 @@ if TYPE_CHECKING:
 
 def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
     """Return where a breakpoint on a whole line stops. `spans` are the places of the line. If the
-    program has rows, the result is an `InRow` for all of `spans`. Otherwise it is an `AtPlace` for
-    the first of them.
+    program has rows, the result is an `InRow` for all of `spans`. Otherwise the result is an
+    `AtPlace` for the first of `spans`.
 
     `has_rows` is the value of `Running.has_rows` for this program.
     """

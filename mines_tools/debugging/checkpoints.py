@@ -1,8 +1,8 @@
 """Checkpoints of a run: states to return to, in bounded memory.
 
-Checkpoints are close together near the current moment, and farther apart elsewhere. When there are
-too many checkpoints, or when they take too much memory, some of those that are far from the current
-moment are removed.
+Checkpoints are close together near the current moment, and farther apart elsewhere. If the
+checkpoints are too many or take too much memory, some of those far from the current moment are
+removed.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Checkpoints:
         self._spacing = PIECE
         """The number of steps between two checkpoints that are far from the current moment."""
         self._apart = PIECE
-        """The number of steps between two new checkpoints. It is greater if the state is large, because it takes long
-        to pack a large state."""
+        """The number of steps between two new checkpoints. This number is greater for a large
+        state, because it takes long to pack a large state."""
         self._all: list[Checkpoint] = []
         self._bytes = 0
         self._insert(0, 0, written, state)

@@ -165,7 +165,8 @@ class Console:
         return sorted({word_there for word_there in words if word_there.startswith(last)})
 
     def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
-        """Return the words that may follow `command` and the text `rest`. Return no words if a fault occurs."""
+        """Return the words that may come after the command `command` and the text `rest`. If a
+        fault occurs, return no words."""
         try:
             return [*command.complete(self._desk, rest)]
         except Exception:  # noqa: BLE001 - no completions are better than the end of the session

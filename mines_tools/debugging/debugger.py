@@ -116,8 +116,8 @@ class Debugger(MoveSlices):
         self.start_again(options)
 
     def start_again(self, options: RunOptions) -> None:
-        """Start another run of the program. It has no input yet. The breakpoints are kept. The next move begins at the
-        start of the new run."""
+        """Start another run of the program. The new run has no input yet. The breakpoints are kept.
+        The next move begins at the start of the new run."""
         self._forget_move()
         if options.seed is None:  # so that the run can be repeated
             options = options._replace(seed=time_ns())
@@ -156,19 +156,20 @@ class Debugger(MoveSlices):
 
     @property
     def farthest(self) -> int:
-        """The last moment that the run has reached. Every moment up to it can be visited without new input."""
+        """The last moment that the run has reached. Every moment up to this one can be visited
+        without new input."""
         return self._farthest
 
     @property
     def place(self) -> Place | None:
         """The place of the next step. If the step performs a queued operation, the place contains
-        the operation that queued it. None if the run is over."""
+        the operation that queued this one. None if the run is over."""
         return self.travel.run.place()
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run cannot continue; None if it can continue. A lack of input becomes
-        known only when the run tries to take a step."""
+        """The reason why the run cannot continue; None if the run can continue. A lack of input
+        becomes known only when the run tries to take a step."""
         return self.travel.run.stop
 
     def view(self) -> View:
@@ -218,8 +219,8 @@ class Debugger(MoveSlices):
         self._goes_on()
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` says why the rest of the input could not be read; it is empty if the input is
-        complete."""
+        """End the input. `failure` is the reason why the rest of the input could not be read; empty
+        if the input is complete."""
         self.travel.run.end_input(failure)
         self._input_end = failure
         self._goes_on()
@@ -237,7 +238,7 @@ class Debugger(MoveSlices):
 
     @property
     def changed(self) -> Sequence[int]:
-        """The moments at which the user changed the state; empty for an unchanged run."""
+        """The moments at which the user changed the state; empty if the user has not changed it."""
         return tuple(self.travel.changed)
 
     def set_value(self, stack: str, position: int, expression: str) -> None:

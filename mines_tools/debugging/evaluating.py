@@ -43,7 +43,8 @@ _MANY = 100_000
 
 
 class ExpressionError(ValueError):
-    """An expression cannot be parsed or computed. If it cannot be computed, the error is an `EvaluationError`."""
+    """An expression cannot be parsed or computed. In the second case, the error is an
+    `EvaluationError`."""
 
     def __init__(self, message: str, column: int) -> None:
         super().__init__(message)
@@ -52,7 +53,7 @@ class ExpressionError(ValueError):
 
 
 class EvaluationError(ExpressionError):
-    """An expression cannot be computed: a calculation in it would take too long."""
+    """An expression cannot be computed, because a calculation would take too long."""
 
 
 class MomentState(NamedTuple):
@@ -264,11 +265,11 @@ _END = object()
 
 
 def _order(a: Any, b: Any) -> int | None:
-    """Return a number below 0 if the sequence `a` is less than `b`, 0 if they are equal, and a number above 0 if `a`
-    is greater.
+    """Compare the sequences `a` and `b`. Return a number below 0 if `a` is less than `b`, 0 if both
+    are equal, and a number above 0 if `a` is greater.
 
-    The first position at which `a` and `b` differ decides. Return None if the two values there are of different kinds,
-    because such values have no order.
+    The first position at which `a` and `b` differ decides. Return None if the two values there are
+    of different kinds, because such values have no order.
     """
     open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
     looks = looking()
@@ -333,7 +334,7 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     """Return an expression for the item at `place` in the sequence `of`.
 
     `place` is counted from the beginning of the sequence, or from the top of a stack if
-    `from_the_top` is true. If `place` is negative, it is counted from the opposite end.
+    `from_the_top` is true. A negative number is counted from the opposite end.
     """
 
     def evaluate(state: Any) -> Value:
@@ -354,7 +355,8 @@ class ExpressionLeaves(NamedTuple):
     stack: Callable[[str], Evaluate]
     """The whole stack with the given name, from the bottom to the top."""
     item: Callable[[str, Evaluate], Evaluate]
-    """A value of a stack, by its position from the top; a negative position counts from the bottom."""
+    """The value of a stack at a position, counted from the top. A negative position is counted from
+    the bottom."""
     depth: Callable[[str], Evaluate]
     variable: Callable[[str], Evaluate]
     cell: Callable[[str, Evaluate, Evaluate], Evaluate]

@@ -72,8 +72,8 @@ def parsed(
 
 
 def words_of(names: Names) -> list[str]:
-    """Return the words with which an expression can begin, if the run has `names`. The name of a function is followed
-    by its bracket."""
+    """Return the words with which an expression can begin, if the run has `names`. The name of a
+    function is followed by an opening bracket."""
     words = [
         f"{name}(" if name in FUNCTIONS else name
         for name in _Reader("", names, 1, OF_STATE).parsers()
@@ -94,8 +94,9 @@ def stack_expression(stack: str, names: Names) -> str:
 
 
 def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
-    """Parse a message, and return the function that makes its text. In the message, ``{expression}`` is replaced by
-    the value of the expression, and ``{{`` and ``}}`` denote braces. Raises ExpressionError."""
+    """Parse the message `text` of a log point, and return the function that makes the message at a
+    hit. In `text`, ``{expression}`` stands for the value of the expression, and ``{{`` and ``}}``
+    denote braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
     at = 0
     while at < len(text):

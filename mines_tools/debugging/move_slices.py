@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Found = TypeVar("Found")
 
 SLICE = 20_000
-"""The approximate number of steps of one call of `go`. They take about 20 ms."""
+"""The approximate number of steps of one call of `go`. These steps take about 20 ms."""
 LONGEST_SLICE = 0.05
 """The approximate maximum time of one call of `go`, in seconds. If a single step takes longer, the call ends after
 this step."""
@@ -42,11 +42,12 @@ class MoveProgress(NamedTuple):
     begin: int
     """The moment where the move began."""
     goal: int | None
-    """The farthest moment that the move may reach; None if it is not known."""
+    """The farthest moment that the move may reach; None if this moment is not known."""
 
 
 class _Held(NamedTuple):
-    """A move that was waiting for input when a search began. It is stored here until the search ends."""
+    """A move that was waiting for input when a search began. The move is stored here until the
+    search ends."""
 
     move: Moving
     begin: int
@@ -58,7 +59,8 @@ class MoveSlices:
     """A run that performs one move at a time, slice by slice."""
 
     travel: Travel
-    """The run itself. A search may move the run, but must bring it back to the moment where the search began."""
+    """The run itself. A search may move the run, but must bring the run back to the moment where
+    the search began."""
     hunt: Hunt
     """The search for the breakpoint hits that stop the run."""
 
@@ -91,10 +93,10 @@ class MoveSlices:
         """Tell `hunt` to search for all current breakpoints. This method is called before each slice."""
 
     def search(self, search: Moving) -> None:
-        """Begin the move `search`. At its end, this move brings the run back to the current moment,
-        and stops with ``answered``.
+        """Begin the move `search`. When this move ends, it has brought the run back to the current
+        moment, and the reason for the stop is ``answered``.
 
-        If a move is waiting for input now, it waits again after the search.
+        If another move is waiting for input now, that move waits again after the search.
         """
         held = None
         if self._move is not None and self.is_waiting:
@@ -207,8 +209,8 @@ class MoveSlices:
         self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
-        """Discard the current move, and the stored move that waits for the end of a search. The run stays where it
-        is."""
+        """Discard the current move, and the stored move that waits for the end of a search. The run
+        stays at the current moment."""
         move, held = self._move, self._held
         self._move = self._held = None
         self._is_waiting = False

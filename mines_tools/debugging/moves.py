@@ -59,8 +59,8 @@ class Stopped(NamedTuple):
     is_faulty: bool = False
     """True if the run stopped because the condition of a breakpoint could not be computed; `text` says why."""
     is_more: bool = False
-    """True if the run waits for input a second time at the same moment: it has been given input
-    here, but not enough."""
+    """True if the run waits for input a second time at the same moment, because the input given at
+    this moment was not enough."""
     missed: int = 0
     """The moment that a goto did not reach, because the run ended or stopped earlier; 0 if no goal
     was missed."""
@@ -152,8 +152,8 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
     """Go back one step. If this leads to a queued operation, go back further, to the step that
-    queued it. But if the next operation is itself a queued one at the beginning, go back only one
-    step."""
+    queued this operation. But if the next operation is itself a queued one at the beginning, go
+    back only one step."""
     return _or_stay(travel, _over_back(travel))
 
 
@@ -166,7 +166,8 @@ def _over_back(travel: Travel) -> Moving:
 
 
 def restart_frame(travel: Travel, _hunt: Hunt) -> Moving:
-    """If the next operation is a queued one, go back to the moment before the step that queued it. Otherwise, stay."""
+    """If the next operation is a queued one, go back to the moment before the step that queued this
+    operation. Otherwise, stay."""
     return _or_stay(travel, _restart_frame(travel))
 
 
@@ -246,7 +247,7 @@ def _is_queued(travel: Travel) -> bool:
 
 
 def _arrived(travel: Travel, reason: Reason) -> Stopped:
-    """Return a `Stopped` for a move that has reached its goal. Its reason is `reason`. But if the
+    """Return a `Stopped` with the reason `reason`, for a move that has reached its goal. But if the
     run is over at the goal, the `Stopped` says how the run ended."""
     stop = travel.run.stop if travel.run.place() is None else None
     return Stopped(reason) if stop is None else Stopped(stop.reason, stop.message)

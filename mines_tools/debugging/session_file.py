@@ -39,11 +39,12 @@ class SessionError(ValueError):
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
         self._position = (line, column) if line else ()
-        """The line and column of the error in the text, counted from 1; empty if they are not known."""
+        """The line and column of the error in the text, counted from 1; empty if these are not
+        known."""
 
     def at(self, name: str) -> str:
-        """Return the message after the place of the error: the file name `name`, and the line and
-        the column if they are known."""
+        """Return the place of the error, followed by the message. The place consists of the file
+        name `name`, and of the line and the column if these are known."""
         return f"{':'.join([name, *map(str, self._position)])}: {self}"
 
 
@@ -229,7 +230,8 @@ _PARTS: Mapping[str, Callable[[Any], Sequence[object]]] = {
     "changes": _changes,
     "step": _step,
 }
-"""For each field of the text, the function that parses it. The fields are in the order of the fields of `Saved`."""
+"""The functions that parse the fields of the text, by the name of the field. The fields are in the
+order of the fields of `Saved`."""
 
 
 def _is(value: object, kind: type[Wanted]) -> Wanted:

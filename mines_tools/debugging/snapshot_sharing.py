@@ -32,7 +32,7 @@ class _Record(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """A long tuple, text or bytes object in packed form. It is cut into pieces."""
+    """A long tuple, text or bytes object in packed form: cut into pieces."""
 
     kind: type
     pieces: Sequence[Any]
@@ -73,8 +73,9 @@ def unpacked(value: Any) -> Any:
 
 
 def size(value: Any, before: Any = None) -> int:
-    """Return approximately how many bytes the packed state `value` takes, without the parts that it
-    shares with the packed state `before`. The estimate is rather too large than too small."""
+    """Return approximately how many bytes the packed state `value` takes. Parts that `value` shares
+    with the packed state `before` are not included. The estimate is rather too large than too
+    small."""
     if value is before:
         return 0
     if type(value) is _Cut:

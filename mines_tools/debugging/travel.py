@@ -1,8 +1,9 @@
 """Moves a run to any step, with the help of checkpoints.
 
-Checkpoints are made while the run goes forward. When they take too much memory, some of the checkpoints far from the
-current moment are removed. To reach a moment between two checkpoints, the run goes back to the earlier checkpoint.
-From there it repeats the steps with the method `SteppingRun.run`. This method is fast, because it reports no events.
+Checkpoints are made while the run goes forward. If the checkpoints take too much memory, some of
+those far from the current moment are removed. To reach a moment between two checkpoints, the run
+goes back to the earlier checkpoint. From there, the run repeats the steps with the method
+`SteppingRun.run`. This method is fast, because it reports no events.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class _KeptState(NamedTuple):
 
     checkpoint: Checkpoint
     event: Event | None
-    """The event of the last step before the state; None if it is not known."""
+    """The event of the last step before the state; None if this event is not known."""
     changes: Changes | None
     """The changes that the last step before the state made; None if `event` is None."""
 
@@ -80,7 +81,7 @@ class Travel:
         """The current moment: the number of steps taken. During a batch of steps, this is still the moment before the
         batch."""
         self._at_once = PIECE
-        """The maximum number of steps of one batch. It is small if steps are slow."""
+        """The maximum number of steps of one batch. This number is small if steps are slow."""
         self.work = 0
         """The work done so far, for callers with a budget. The unit is the cost of a step whose event is not read."""
         self.written = 0
@@ -88,19 +89,19 @@ class Travel:
         self.farthest = 0
         """The last moment that the run has reached."""
         self.event: Event | None = None
-        """The event of the last step; None at the start, or if it is not known."""
+        """The event of the last step; None at the start, and whenever this event is not known."""
         self._changes: Changes | None = None
-        """The changes that the last step made; None if they have not been read."""
+        """The changes that the last step made; None if these changes have not been read."""
         self.jumps = 0
         """The number of times that the state of the run was replaced by another state without a
         step."""
         self.changed: list[int] = []
-        """The moments at which the user changed the state, in ascending order. When the run reaches such a moment
-        again, its state is the changed state."""
+        """The moments at which the user changed the state, in ascending order. When the run reaches
+        such a moment again, the state is the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
         self.names = names_in(self.run.view())
-        """The names that expressions can use. They are the same at all moments of the run. They are
-        stored here, because it takes long to make a view of a large state."""
+        """The names that expressions can use. These names are the same at all moments of the run.
+        They are stored here, because it takes long to make a view of a large state."""
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
@@ -269,8 +270,8 @@ class Travel:
         return self.changed[at] - self.steps if at < len(self.changed) else PIECE
 
     def change(self, set_it: Callable[[], None]) -> None:
-        """Call `set_it`, which changes the state of the run at this moment. Discard everything that
-        was stored for later moments."""
+        """Call `set_it`, which changes the state of the run at this moment. Then discard everything
+        that was stored for later moments."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
         self.jumps += 1

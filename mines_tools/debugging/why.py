@@ -1,10 +1,10 @@
 """Finds the last steps that changed a thing. Traces the origin of a value back to the start of the
 run, step by step.
 
-A run does not record the changes and origins while it moves. Instead, a search takes the steps
-between two checkpoints again. It begins with the steps after the last checkpoint, and continues
-with earlier steps until it finds the step. A search is an iterator that yields after every few
-steps. A search moves the run, and does not bring it back.
+A run does not record changes and origins while it moves. Instead, a search takes steps again: first
+the steps after the last checkpoint, then the steps between the two last checkpoints, and so on,
+until the wanted step is found. A search is an iterator that yields after every few steps. A search
+moves the run, and does not bring it back.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ class SourceValue(NamedTuple):
     """The slot of the value before the step."""
     value: StackValue
     above: tuple[int, ...]
-    """The number of values above this value in its stack. For a value in a nested stack, there is
-    one number for each of the stacks around it, from the outermost to the innermost."""
+    """The number of values above this value in its stack. If this stack is nested in other stacks,
+    there is one number for each of these stacks, from the outermost to the innermost."""
     link: int | None = None
     """The index, in the trail, of the link that says how this value came to its slot. None if this
     link has not been searched yet."""
 
 
 class TrailLink(NamedTuple):
-    """One link of a trail: it says how a value came to its slot."""
+    """One link of a trail. A link says how a value came to its slot."""
 
     moment: int
-    """The number of the step that put the value into its slot, counted from 1; 0 if the value was in the slot at the
-    start."""
+    """The number of the step that put the value into its slot, counted from 1. If the value was in
+    the slot at the start, this is 0."""
     event: Event | None
     """The event of the step that put the value into its slot; None if no step did this."""
     slot: Slot
@@ -87,15 +87,14 @@ class Trail:
         """The index of each link, by the slot and the moment of the link."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
         """The values whose links are not found yet, as a heap. An entry consists of the negative
-        moment, a serial number, the slot, and the position of the source that will refer to the new
-        link. This position is the index of the source's own link, and the index of the source in
-        `TrailLink.of`."""
+        moment, a serial number, the slot, and the source that will refer to the new link. The
+        source is given by the index of its own link, and by its index in `TrailLink.of`."""
         self._question_count = 0
         self._stretch = 0, 0
         """The moments between which `_untouched` describes the steps: the first and the last."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """For each stack, a list with an entry for each step between the moments of `_stretch`: the values of the
-        stack that this step left unchanged."""
+        """The values that the steps between the moments of `_stretch` left unchanged, by the name
+        of the stack. The list for a stack has one entry for each step."""
         self._ask(travel.steps, slot, None)
 
     @property
@@ -162,8 +161,8 @@ class Trail:
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
         """Return the number of the last step, up to `moment`, that may have changed `slot`. Only
-        the steps after the last checkpoint before `moment` are examined. Return None if all of them
-        certainly left `slot` unchanged."""
+        the steps after the last checkpoint before `moment` are examined. Return None if all these
+        steps certainly left `slot` unchanged."""
         begin, end = self._stretch
         if not begin < moment <= end:
             self._stretch = begin, end = self._travel.before(moment), moment
@@ -216,9 +215,8 @@ def value_in(view: View, slot: Slot) -> StackValue:
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
-    """Return how many values are above the value in `slot`. For a value in a nested stack, the
-    result contains one number for each of the stacks around the value, from the outermost to the
-    innermost."""
+    """Return how many values are above the value in `slot`. If this value is in a nested stack, the
+    result has one number for each of the stacks around it, from the outermost to the innermost."""
     counts, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
@@ -256,7 +254,8 @@ class Thing(NamedTuple):
     """The data that the run watches to notice each change of the thing. This data may include more
     than the thing."""
     is_it: Callable[[Changes], bool]
-    """The function that returns whether a step changed the thing. It takes the changes that the step made."""
+    """The function that takes the changes that a step made, and returns whether the step changed
+    the thing."""
     look: Callable[[View], object]
     """The function that returns the value of the thing in a view."""
     reader: Callable[[Readers], Callable[[], object] | None] = lambda _: None

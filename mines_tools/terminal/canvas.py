@@ -2,8 +2,8 @@
 
 The library's own windows put each code point into its own column. But an emoji may consist of
 several code points, and terminals show such an emoji with different widths. So this module puts a
-whole cluster, which is one visible character, into one cell of the screen. Then it moves the cursor
-to the correct column after the cluster.
+whole cluster, which is one visible character, into one cell of the screen. Then the cursor moves to
+the correct column after the cluster.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ class Debugged:
 
     def stop_reason(self, stopped: Stopped) -> str:
         """Return the reason why the run has stopped, in words for people. The text is empty if
-        people know the reason without it, for example after a step."""
+        people know the reason already, for example after a step."""
         if stopped.reason == "aborted":
             dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])
             return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
@@ -189,9 +189,9 @@ class Debugged:
     def command(self, line: int) -> tuple[str, str]:
         """Return a style and a text that says what a line does. `line` is counted from 0.
 
-        If the line has been performed, the text is the command that it executed last. Otherwise the
-        text comes from the analysis. The text is empty for a line with no place or with several
-        places.
+        If the line has been performed, the text is the last command that the line executed.
+        Otherwise the text comes from the analysis. The text is empty for a line with no place or
+        with several places.
         """
         place = self._by_line.get(line)
         if place is None:

@@ -56,7 +56,7 @@ class Dialogue:
 
     @property
     def is_moving(self) -> bool:
-        """True if there is a current move, and the user need not type input for it."""
+        """True if there is a current move that does not wait for the user's input."""
         return self.debugged.debugger.is_moving and not self.waits
 
     @staticmethod

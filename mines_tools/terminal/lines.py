@@ -22,8 +22,8 @@ def width_of(line: Line) -> int:
 
 
 def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
-    """Return the part of a line that begins at the column `left` and is `width` columns wide. If
-    the line is longer, it is cut. If it is shorter, blanks are added."""
+    """Return the part of a line that begins at the column `left` and is `width` columns wide. A
+    longer line is cut, and a shorter line is filled with blanks."""
     fitting: list[Piece] = []
     at = 0  # the column in the line
     for style, text in line:
@@ -61,7 +61,8 @@ def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
 
 def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
     """Yield the lines of a text, each at most `width` columns wide. A longer line is split. With
-    `at_blanks`, it is split at a blank if there is one in the second half of its columns."""
+    `at_blanks`, the line is split at a blank if there is a blank in the second half of the columns.
+    """
     for line in text.split("\n"):
         piece, at = "", 0
         for cluster in clusters(line.removesuffix("\r")):
@@ -84,7 +85,7 @@ def plain(lines: Iterable[Line]) -> str:
 
 def _cut(pieces: Sequence[Piece], width: int) -> list[Piece]:
     """Return the beginning of a line that is longer than `width` columns. The result is `width`
-    columns wide, and its text ends with an ellipsis."""
+    columns wide, with an ellipsis at the end."""
     if width <= 0:
         return []
     used = 0

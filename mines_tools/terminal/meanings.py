@@ -47,8 +47,8 @@ class Meanings:
         return columns[0] if columns else ""
 
     def find_out(self) -> bool:
-        """Continue the analysis for some milliseconds. Return whether the analysis must be
-        continued. If the analysis fails, it ends without a result, and debugging can continue."""
+        """Continue the analysis for some milliseconds. Return whether there is more to analyse. If
+        the analysis fails, the texts stay empty, and debugging can continue."""
         try:
             return self._find_out()
         except Exception:  # noqa: BLE001 - no failure of the analysis may end the session

@@ -45,9 +45,8 @@ _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("mark", "●"),
     ("mark", "○"),
 )
-"""The marks between two cells, each with its style. These are: no mark, the mark before the next
-cell, the mark after the next cell, the mark of an enabled breakpoint, and the mark of a disabled
-breakpoint."""
+"""The marks between two cells, each with its style: no mark, the marks before and after the next
+cell, and the marks of an enabled and of a disabled breakpoint."""
 
 
 class Scroll(NamedTuple):
@@ -67,8 +66,8 @@ class Pane(NamedTuple):
     """The preferred number of columns."""
     rows: int
     draw: Callable[[int, int, Scroll], Sequence[Line]]
-    """The function that draws the part. It takes the number of columns, the number of rows, and how
-    far the part is scrolled. It returns lines."""
+    """The function that draws the part, and returns lines. It takes the number of columns, the
+    number of rows, and how far the user has scrolled the part."""
 
 
 # Grids
@@ -82,11 +81,11 @@ def grid_pane(
     changed: Set[tuple[int, int]],
     marked: Mapping[Span, bool],
 ) -> Pane:
-    """Return the part that shows the cells of a grid in their current state. It marks the cell at
-    `here`, which is the next one, and the cells `changed`, which the last step changed.
+    """Return the part that shows the cells of a grid in their current state. The part marks the
+    cell at `here`, which is the next one, and the cells `changed`, which the last step changed.
 
-    The part also marks each cell whose place is in `marked`. The value of this place is True if it
-    has an enabled breakpoint, and False if its breakpoints are disabled.
+    The part also marks each cell whose place is in `marked`, because it has breakpoints. The value
+    in `marked` is True if at least one of these breakpoints is enabled.
     """
     rows, columns = len(grid.widths), max(grid.widths, default=0)
     at = cell_at(grid, here)
@@ -197,7 +196,7 @@ class SourceData(NamedTuple):
     parsed: Parsed
     here: Span | None
     """The next place. If the next operation is queued, this is the place of the operation that
-    queued it. None if the run is over."""
+    queued the next one. None if the run is over."""
     is_queued: bool
     marked: Mapping[Span, bool]
     """The places that have breakpoints. The value for a place is True if at least one breakpoint at
@@ -210,8 +209,8 @@ class SourceData(NamedTuple):
 
 
 def source_pane(name: str, title: str, source: SourceData) -> Pane:
-    """Return the part that shows the text of the program, line by line. In each line, the part
-    shows whether it is the next one, whether it has a breakpoint, and what it does."""
+    """Return the part that shows the text of the program, line by line. Beside each line, the part
+    shows what the line does. It also marks the next place and the breakpoints."""
     text, lines = source.parsed.text, source.parsed.lines
     here = None if source.here is None else lines.line_at(source.here.start)
     digits = len(str(len(lines)))

@@ -1,5 +1,5 @@
-"""The picture of one moment. It consists of lines, and depends on the size of the screen, but not
-on the kind of terminal.
+"""Draws the picture of one moment. The picture consists of lines, and depends on the size of the
+screen, but not on the kind of terminal.
 
 A large screen shows all parts side by side. A small screen shows only the chosen part.
 """
@@ -36,8 +36,8 @@ class Sight(NamedTuple):
     """The part with the stacks, and the part with the variables."""
     output: Pane
     messages: Sequence[Piece]
-    """The commands of the user and the answers, from the oldest to the newest. Each of them is a
-    style and a text. The text may have several lines."""
+    """The commands of the user and the answers, from the oldest to the newest. Each command or
+    answer is a style and a text. The text may have several lines."""
     keys: Sequence[tuple[str, str]]
     """The keys and their effects. The most important keys come first."""
 
@@ -69,8 +69,8 @@ class Look(NamedTuple):
 
 
 def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
-    """Return the picture: `rows` lines of `columns` columns. The line in which the user types is
-    not part of it."""
+    """Return the picture: `rows` lines of `columns` columns. The picture does not include the line
+    in which the user types."""
     if columns < 1 or rows < 1:
         return []
     keys = _key_line(sight.keys, columns)

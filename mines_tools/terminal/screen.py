@@ -56,8 +56,8 @@ _OFTEN = 0.2
 """The time between two pictures during a long move, in seconds."""
 _MOST_MESSAGES = 500
 _ESCAPE = 0.05
-"""The time after which the code Escape counts as the key Escape, in seconds. Before that, it may be
-the beginning of the code of another key."""
+"""The time after which the code Escape counts as the key Escape, in seconds. Before that, the code
+may be the beginning of the code of another key."""
 COMMAND, INPUT = "command", "input"
 """The kinds of text that can be typed into the line at the bottom."""
 
@@ -86,7 +86,7 @@ class Screen:
         self._is_reading = False
         self._came: Callable[[], str] | None = None
         """The function that returns the input that has been read, but not yet given to the program.
-        It raises InputError if reading failed. None if there is no such input."""
+        If reading failed, the function raises InputError. None if no input has been read."""
         self._histories = {COMMAND: InMemoryHistory(), INPUT: InMemoryHistory()}
         self._buffer = Buffer(multiline=False, accept_handler=self._accept)
         self._resting = Window(FormattedTextControl(self._hint, focusable=True), height=1)
@@ -167,11 +167,11 @@ class Screen:
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
-        """Give the program the input that has been read. Return False if no input has been read
-        yet.
+        """Give the program the input that has been read, and return True. If no input has been
+        read, start a thread that reads the next input, and return False.
 
-        In this case, start a thread that reads the next input, because reading may take long. The
-        thread wakes the view when it has read something.
+        A thread is used because reading may take long. The thread wakes the view when input has
+        been read.
         """
         if self._came is not None:
             came, self._came = self._came, None
@@ -213,7 +213,7 @@ class Screen:
         self._application.invalidate()
 
     def woken(self) -> None:
-        """Wake the view, so that it continues moves and the analysis."""
+        """Wake the view. The view then continues moves and the analysis."""
         self._wakes.set()
 
     # Actions of keys
@@ -265,7 +265,7 @@ class Screen:
 
     def toggle_breakpoint(self) -> None:
         """Set a breakpoint at the place to which keys apply. If there are breakpoints at this place
-        already, remove them instead."""
+        already, remove these breakpoints instead."""
         self._ask(self._toggle_breakpoint)
 
     def _toggle_breakpoint(self) -> None:
@@ -286,8 +286,8 @@ class Screen:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
-        """Run to the place to which keys apply. If this is the next place, run until it is the next
-        place again."""
+        """Run to the place to which keys apply. If the next step is already there, run until this
+        place is reached again."""
         self._ask(self._run_here)
 
     def _run_here(self) -> None:
@@ -306,7 +306,8 @@ class Screen:
         return None if place is None else place.origin
 
     def complete(self) -> None:
-        """Complete the last word of the typed command. If several words are possible, show them."""
+        """Complete the last word of the typed command. If several words are possible, show these
+        words."""
         if self.entry != COMMAND:
             return
         line = self._buffer.document.text_before_cursor
@@ -326,8 +327,8 @@ class Screen:
         self._application.renderer.clear()
 
     def interrupt(self) -> None:
-        """Handle Ctrl-C. If there is a move, interrupt it. Otherwise, discard the text that the
-        user is typing. In both cases, drop the actions that wait for a move."""
+        """Handle Ctrl-C. If there is a move, interrupt the move. Otherwise, discard the text that
+        the user is typing. In both cases, drop the actions that wait for a move."""
         self._key_actions.clear()
         if self.dialogue.is_moving:
             self.dialogue.interrupt()

@@ -1,5 +1,5 @@
-"""Requests for the position of the program. The position consists of the next operation and, if
-another operation queued it, of that operation."""
+"""Requests for the position of the program: for the next operation, and for the operation that
+queued the next one."""
 
 from __future__ import annotations
 

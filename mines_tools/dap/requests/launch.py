@@ -1,4 +1,4 @@
-"""Requests that launch a program, and that restart it."""
+"""Requests that launch or restart a program."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
 
 
 def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None, bool]:
-    """Return the whole input, and True if the input comes from a file. The input is None if the
+    """Return the whole input, and whether the input comes from a file. The input is None if the
     user types it during the run. Raises Refused if `arguments` are not valid."""
     path = arguments.text("inputFile")
     if not path:

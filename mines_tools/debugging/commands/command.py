@@ -136,8 +136,8 @@ class ConsoleCommand(NamedTuple):
     """The forms in which the command can be written, without the name of the command."""
     summary: str
     do: Callable[[Desk, str], Iterable[Answer]]
-    """The function that performs the command. It takes the text after the name of the command. Raises ConsoleError
-    and ExpressionError."""
+    """The function that performs the command. This function takes the text after the name of the
+    command. It raises ConsoleError and ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
     """The function that returns words that can follow a text. It takes the text after the name of
     the command. The caller then keeps only the words that begin with the typed letters."""

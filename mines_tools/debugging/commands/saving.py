@@ -143,8 +143,8 @@ def _files(desk: Desk) -> Files:
 
 
 def _name_of(rest: str, missing: str) -> str:
-    """Return the file name in `rest`, without quotes around it. Raises ConsoleError with the message `missing` if the
-    name is empty."""
+    """Return the file name in `rest`, without quotes. Raises ConsoleError with the message
+    `missing` if the file name is empty."""
     name = rest[1:-1] if rest[:1] in _QUOTES and rest[-1:] == rest[:1] and len(rest) > 1 else rest
     if not name:
         raise ConsoleError(missing)
