@@ -213,8 +213,8 @@ class Scan:
         self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
     ) -> Test:
         """Return the test function for several aims at the same place. `tested` contains the
-        numbers and conditions of these aims. `rows` contains the numbers of those that are hit only
-        if the run enters the row of the place."""
+        numbers and conditions of these aims. `rows` contains the numbers of those aims that are hit
+        only if the run enters the row of the place."""
         tests = {number: self._test_of_one(number, live) for number, live in tested}
 
         def test() -> bool:
@@ -244,8 +244,9 @@ class Scan:
         }
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
-        """Return the test function that the run calls after a step that may be a hit of the aim `number`. `live`
-        evaluates the aim's condition."""
+        """Return the test function that the run calls after a step that may be a hit of the aim
+        `number`. The function `live` evaluates the condition of this aim; None if there is no
+        condition."""
         run = self._travel.run
 
         def test() -> bool:

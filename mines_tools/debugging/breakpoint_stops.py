@@ -115,7 +115,7 @@ class Armed:
         return at < len(self._logged) and self._logged[at][0] < moment
 
     def start(self, moment: int, count: int) -> None:
-        """Count hits from the moment `moment` on. There were `count` hits up to this moment."""
+        """Begin to count the hits after `moment`. There were `count` hits up to `moment`."""
         self.counted, self.count, self.is_counted = moment, count, True
 
     def hit(self, moment: int) -> None:

@@ -128,8 +128,8 @@ class Checkpoints:
         return len(self._all) > _MOST * share or self._bytes > MOST_BYTES * share
 
     def _thin(self, here: int, changed: frozenset[int]) -> None:
-        """Remove most of the checkpoints that are far from the moment `here`. Among them, keep only
-        those whose moment is a multiple of `_spacing` or is in `changed`."""
+        """Remove most of the checkpoints that are far from the moment `here`. Of these checkpoints,
+        keep only those whose moment is a multiple of `_spacing` or is in `changed`."""
         kept: list[Checkpoint] = []
         is_after_removed = False
         for checkpoint in self._all:

@@ -7,10 +7,11 @@ How a client uses it::
     while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command may have begun one
     for answer in console.new_answers(): show(answer)               # what the move found
 
-Some commands answer immediately. Others begin a move of the debugger, which the client performs in slices like any
-other move. A search is a move that brings the run back to the moment where the search began, and then stops with
-``answered``. Text that is not a command is evaluated as an expression. If a command fails because of a fault in the
-debugger, the answer describes the fault, and the run stays at the moment before the command.
+Some commands answer immediately. Others begin a move of the debugger. The client performs this move
+in slices, like any other move. A search is a move that brings the run back to the moment where the
+search began, and then stops with ``answered``. Text that is not a command is evaluated as an
+expression. If a fault in the debugger ends a command, the answer describes this fault, and the run
+is at the moment before the command.
 """
 
 from __future__ import annotations

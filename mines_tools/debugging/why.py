@@ -264,8 +264,8 @@ class Thing(NamedTuple):
 
 
 def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
-    """Return a fast function that reads the value of `thing` directly from the run. Return None if the run cannot do
-    this."""
+    """Return a fast function that reads the value of `thing` directly from the run. Return None if
+    there is no such function."""
     readers = travel.run.readers()
     return None if readers is None else thing.reader(readers)
 
