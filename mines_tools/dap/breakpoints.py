@@ -99,8 +99,7 @@ class Breakpoints:
         self._launched = launched
         self._last = 0
         self._warned: list[RequestedBreakpoint] = []
-        """The breakpoints about which the user has been told that the breakpoint cannot stop the
-        program."""
+        """The breakpoints that cannot stop the program, and about which the user has been told."""
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:

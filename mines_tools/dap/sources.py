@@ -106,11 +106,11 @@ class ProgramSource:
     def within(
         self, line: int, column: int | None, last: int | None = None, end: int | None = None
     ) -> Sequence[Span]:
-        """Return the places in a range of lines where the run can stop. The range goes from the line `line` to the
-        line `last`. If `last` is None, the range is only `line`.
+        """Return the places at which the run can stop in a range of lines. The range goes from the
+        line `line` to the line `last`. If `last` is None, the range is only `line`.
 
-        If `column` is given, the range begins at this column of the first line. If `end` is given, the range ends at
-        this column of the last line.
+        If `column` is given, the range begins at this column of the first line. If `end` is given,
+        the range ends at this column of the last line.
         """
         client, places, spans = self._client, self._program.places, self._spans
         first_line, last_line = line - client.first_line, (last or line) - client.first_line

@@ -38,7 +38,7 @@ def shown_value(
     """Return the text of a value on one line. The text of a stack begins with the top.
 
     `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal.
-    With `has_letter`, the character with the code 65 follows the number 65, and so on. `level` is
+    With `has_letter`, the character with this code follows a number, as in ``65 'A'``. `level` is
     the number of stacks around the value.
     """
     if isinstance(value, bool):
