@@ -63,7 +63,7 @@ class RunTexts:
         return value_text(value, self._number)
 
     def cell(self, cell: StateCell) -> str:
-        """Return a text for `cell`: its content, followed by words for its state if there are any."""
+        """Return a text for `cell`: its content, and then words for its state if there are any."""
         now = f"`{safe(cell.now or cell.text)}`"
         state = self.title(cell.state) if cell.state else ""
         words = cell.words if state in cell.words else state

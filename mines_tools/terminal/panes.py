@@ -365,7 +365,7 @@ def _from_top(stack: Sequence[StackValue]) -> Iterator[StackValue | str]:
 
 
 def _number_text(value: float, number: Callable[[float], str]) -> str:
-    """Return the text of a number. A long integer is shortened. `number` converts floats to text."""
+    """Return the text of a number; a long integer is shortened. `number` converts a float."""
     if not isinstance(value, int):
         return number(value)
     if value.bit_length() > _LONGEST_BITS:

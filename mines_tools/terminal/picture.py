@@ -194,7 +194,7 @@ def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
 def _column(
     panes: Sequence[Pane], heights: Sequence[int], width: int, look: Look, chosen: str
 ) -> list[list[Piece]]:
-    """Return lines that show `panes` one below the other. The title of each part is above the part."""
+    """Return lines that show `panes` one below the other. The title of a part is above the part."""
     columns: list[list[Piece]] = []
     for pane, height in zip(panes, heights, strict=True):
         if height <= 0:
