@@ -1,4 +1,5 @@
-"""Serves one client in a loop, which alternately runs a slice of the program and handles a message of the client."""
+"""Serves one client in a loop. The loop alternately runs a slice of the program and handles a
+message of the client."""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ class Adapter:
     """The adapter for one client."""
 
     def __init__(self, inbox: Inbox, write: Callable[[bytes], object], setup: Setup) -> None:
-        """Create an adapter that has no program yet. `write` sends a whole message to the client. It raises OSError if
-        the client has disconnected."""
+        """Create an adapter that has no program yet. `write` sends a whole message to the client,
+        and raises OSError if the client has disconnected."""
         self._inbox = inbox
         self._write = write
         self._log = setup.log
@@ -54,12 +55,12 @@ class Adapter:
         self._is_withdrawn = False
         """True if the request `_working_on` has been cancelled."""
         self._attends = False
-        """True while a message is being answered that has arrived during a long step, or during the work on a long
+        """True while the adapter answers a message that arrived during a long step or a long
         answer."""
 
     def serve(self) -> bool:
-        """Serve the client until the session is over. Return True if the client ended the session, or if it
-        disconnected after the program had ended."""
+        """Serve the client until the session is over. Return True if the client ended the session,
+        or disconnected after the end of the program."""
         try:
             while self.turn(waits=True):
                 pass
@@ -72,8 +73,9 @@ class Adapter:
     def turn(self, *, waits: bool) -> bool:
         """Handle the next message, or run one slice of the program or of an answer.
 
-        Return whether there was anything to do. With `waits`, wait for a message if there is nothing else to do. In
-        this case the result is False only if the session is over. Raises HungUp if the client has disconnected.
+        Return False if there was nothing to do. With `waits`, wait for a message if there is
+        nothing else to do. Then the result is False only if the session is over. Raises HungUp if
+        the client has disconnected.
         """
         if self._session.is_over:
             return False
@@ -99,8 +101,8 @@ class Adapter:
     def _attend(self) -> None:
         """Check the inbox during a long step, or while a long answer is computed.
 
-        Answer the next message only if it is an urgent request: urgent requests do not read the run. Raises
-        Interrupted if the client no longer wants the step or the answer.
+        Only urgent requests are answered, because they do not read the run. Raises Interrupted if
+        the client no longer wants the step or the answer.
         """
         if self._attends:
             return
@@ -154,7 +156,8 @@ class Adapter:
             self._begin(number, command, message.get("arguments"))
 
     def _begin(self, number: int, command: str, arguments: object) -> None:
-        """Begin a request. Most requests are answered immediately."""
+        """Begin to answer the request `number`. Most requests are answered completely by this
+        method."""
         try:
             handle = request_named(command)
             self._session.check_turn(command)
@@ -168,8 +171,8 @@ class Adapter:
             self._answer(number, command, made)
 
     def _worked(self, number: int, work: Callable[[], Made]) -> Made:
-        """Call `work`, which answers the request `number`, and return its result. Raises Cancelled if the request is
-        cancelled while `work` runs."""
+        """Return the result of `work`, which computes the answer to the request `number`, or a
+        slice of this answer. Raises Cancelled if the request is cancelled while `work` runs."""
         if self._attends:
             return work()
         self._working_on, self._is_withdrawn = number, False
@@ -186,7 +189,8 @@ class Adapter:
         return made
 
     def _answer_on(self, answering: _Answering) -> None:
-        """Compute a slice of an answer."""
+        """Compute the next slice of the answer to `answering`. After the last slice, send the
+        answer."""
         try:
             self._worked(answering.number, lambda: next(answering.work))
         except StopIteration as done:
@@ -197,8 +201,8 @@ class Adapter:
             self._answer_with(error, answering.number, answering.command)
 
     def _cancel(self, number: int) -> bool:
-        """Cancel the request `number`, whether it still waits in the inbox or is being answered. Return False if there
-        is no such request."""
+        """Cancel the request `number`. The request may be waiting in the inbox, or being answered.
+        Return False if there is no such request."""
         waiting = self._inbox.withdraw(number)
         if waiting is not NOTHING:
             self._send_error(number, waiting["command"], Cancelled())
@@ -252,8 +256,8 @@ class Adapter:
         self._send(answer)
 
     def _complain(self, why: str) -> None:
-        """Tell the client that one of its messages cannot be read; `why` is the reason. An answer is not possible,
-        because the number of the request is not known."""
+        """Tell the client that one of its messages cannot be read. `why` is the reason. This is not
+        an answer to the message, because the number of the request is not known."""
         text = phrase("a message of the client is ignored: {reason}", reason=why)
         self._send_event("output", {"category": "important", "output": f"{text}\n"})
 

@@ -21,10 +21,10 @@ class Setup(NamedTuple):
     """The settings that are the same for all clients."""
 
     overrides: Overrides = NO_OVERRIDES
-    """The settings that override the configuration of each program."""
+    """The settings of the command line, which override the configuration of each program."""
     slice: int = SLICE
     """The approximate number of steps of the program between two checks of the inbox."""
     language: str | None = None
-    """The id of the debugged language, if it is fixed before a program is launched."""
+    """The id of the language of all programs to debug; None if the launched program decides it."""
     log: Callable[[str], object] = _ignore
     """The function that receives messages that are not for the client."""

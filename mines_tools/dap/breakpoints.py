@@ -1,8 +1,9 @@
-"""Sets the client's breakpoints in the debugger, and remembers which breakpoint of the debugger belongs to which
-breakpoint of the client.
+"""Sets the client's breakpoints in the debugger. Remembers which breakpoint of the debugger belongs
+to which breakpoint of the client.
 
-A client always sends all breakpoints of a kind together. A breakpoint that does not change keeps its number. When the
-program is launched again, all breakpoints are located in its new text.
+A client always sends all breakpoints of a kind together. A breakpoint that does not change keeps
+its number. When the program is launched again, the places of all breakpoints are found again in the
+new text of the program.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 EXCEPTIONS = "errors"
-"""The name for one of the kinds of breakpoints: those that stop at errors."""
+"""The kind of the breakpoints that stop at errors."""
 
 
 class RequestedBreakpoint(NamedTuple):
@@ -47,18 +48,21 @@ class RequestedBreakpoint(NamedTuple):
     hits: str = ""
     log: str = ""
     where: Mapping[str, Json] = {}
-    """The place of the breakpoint in the form of the protocol."""
+    """The place of the breakpoint, as fields of the protocol."""
     why_not: str = ""
-    """If `what` is None, the reason why the program has nothing that fits the request. Otherwise empty."""
+    """The reason why the program has nothing that fits the request, if `what` is None; otherwise
+    empty."""
     note: str = ""
-    """A text for the user that says where the breakpoint stops the program; empty if its place is clear."""
+    """A text for the user that says where the breakpoint stops the program; empty if this is clear
+    without a text."""
 
 
 def requested_breakpoint(
     arguments: RequestArguments, what: What | None, **more: object
 ) -> RequestedBreakpoint:
-    """Return a breakpoint that stops at `what`. `arguments` contain its condition, hit condition and log message, and
-    `more` contains other fields. Raises Refused if a condition is not a string."""
+    """Return a breakpoint that stops at `what`. The condition, the hit condition and the log
+    message come from `arguments`, and all other fields come from `more`. Raises Refused if a field
+    in `arguments` is not a string."""
     requested = RequestedBreakpoint(
         what,
         arguments.text("condition"),
@@ -69,13 +73,12 @@ def requested_breakpoint(
 
 
 def _stop(requested: RequestedBreakpoint) -> _Stop:
-    """Return the parts of `requested` by which breakpoints are compared. Two breakpoints are the same if these parts
-    are equal."""
+    """Return the parts of `requested` that decide whether two breakpoints are the same."""
     return requested.what, requested.condition, requested.hits, requested.log
 
 
 class _Set(NamedTuple):
-    """A breakpoint that is set."""
+    """A breakpoint of the client that has been set."""
 
     number: int
     """The number by which the client knows the breakpoint."""
@@ -96,11 +99,11 @@ class Breakpoints:
         self._launched = launched
         self._last = 0
         self._warned: list[RequestedBreakpoint] = []
-        """The breakpoints for which the user has been told that they cannot stop the program."""
+        """The breakpoints that cannot stop the program, and about which the user has been told."""
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
-        """Replace all breakpoints of the kind `kind` by those that `resolve` returns. Return the descriptions of the
+        """Replace all breakpoints of the kind `kind` by those that `resolve` returns. Return the
         new breakpoints in the form of the protocol."""
         before: dict[_Stop, list[_Set]] = {}  # there may be thousands
         for old in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
@@ -122,8 +125,9 @@ class Breakpoints:
         return [_body(breakpoint_) for breakpoint_ in kept_or_added]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
-        """Set the breakpoints that the client set in an earlier run. Each breakpoint keeps its number. Return the
-        descriptions of the breakpoints in the form of the protocol."""
+        """Set the client's breakpoints of an earlier run again. `before` contains these
+        breakpoints. Each breakpoint keeps its number. Return the breakpoints in the form of the
+        protocol."""
         self._last = before._last
         self._warned = before._warned
         for kind, (resolve, olds) in before._kinds.items():
@@ -148,8 +152,8 @@ class Breakpoints:
         return breakpoint_
 
     def take_over_others(self, before: Breakpoints) -> Sequence[str]:
-        """Set the breakpoints that the console set in an earlier run. Return a message for each breakpoint that cannot
-        be set."""
+        """Set the console's breakpoints of an earlier run again. `before` contains the breakpoints
+        of that run. Return a message for each breakpoint that cannot be set."""
         if before._launched.is_plain or self._launched.is_plain:
             return ()
         old, new = before._launched, self._launched
@@ -159,10 +163,10 @@ class Breakpoints:
         return set_again(new.debugger, new.program.parsed, new.program.running.places(), others)
 
     def news(self) -> Sequence[Body]:
-        """Return the bodies of the events for changed breakpoints.
+        """Return the bodies of the events that report changed breakpoints.
 
-        A breakpoint of the client has changed if the user has deleted, disabled or enabled it in the console since the
-        last call.
+        A breakpoint of the client has changed if the user has deleted, disabled or enabled this
+        breakpoint in the console since the last call.
         """
         bodies: list[Body] = []
         for kind, (resolve, breakpoints) in self._kinds.items():
@@ -190,12 +194,12 @@ class Breakpoints:
         )
 
     def _numbers(self) -> Mapping[int, object]:
-        """Return a mapping whose keys are the numbers of all breakpoints in the debugger."""
+        """Return the numbers of all breakpoints in the debugger, as the keys of a mapping."""
         return {} if self._launched.is_plain else self._launched.debugger.numbers
 
     def numbers(self, own: Sequence[int]) -> list[int]:
-        """Return the numbers by which the client knows certain breakpoints. `own` are the numbers of these breakpoints
-        in the debugger."""
+        """Return the client's numbers of the breakpoints that have the numbers `own` in the
+        debugger. Breakpoints that the client has not set are left out."""
         return [
             breakpoint_.number
             for _, breakpoints in self._kinds.values()
@@ -204,7 +208,7 @@ class Breakpoints:
         ]
 
     def own_numbers(self) -> Container[int]:
-        """Return the numbers that the client's breakpoints have in the debugger."""
+        """Return the debugger's numbers of all breakpoints that the client has set."""
         return {
             breakpoint_.own
             for _, breakpoints in self._kinds.values()
@@ -230,8 +234,8 @@ class Breakpoints:
             return _Set(number, wanted, None, in_words(error))
 
     def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
-        """Tell the user why `wanted` cannot stop the program. Without this message, an editor only shows a grey mark.
-        For each breakpoint, the message is sent only once."""
+        """Tell the user why `wanted` cannot stop the program, because an editor alone only shows a
+        grey mark. For each breakpoint, this message is sent only once."""
         if wanted in self._warned:
             return
         self._warned.append(wanted)
@@ -253,8 +257,8 @@ class Breakpoints:
         output.send()
 
     def _faulty(self, wanted: RequestedBreakpoint) -> tuple[str, str]:
-        """Find the part of `wanted` that cannot be parsed: the condition, the log message or the hit count. Return its
-        name and its text."""
+        """Return the name and the text of the part of `wanted` that cannot be parsed. This is the
+        condition, the log message or the hit condition."""
         names = self._launched.debugger.travel.names
         try:
             if wanted.condition.strip():
@@ -275,7 +279,7 @@ class Breakpoints:
 
 
 def in_words(error: ExpressionError) -> str:
-    """Return the message of `error`, together with the column of the error in the expression."""
+    """Return the message of `error`, with the column of the error in the expression."""
     return phrase("{message} (column {column})", message=error, column=error.column)
 
 

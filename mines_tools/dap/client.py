@@ -1,4 +1,5 @@
-"""Describes the client: how it numbers lines and columns, and what it can show."""
+"""Describes the client: the way in which the client numbers lines and columns, and what the client
+can show."""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ class ClientProperties(NamedTuple):
     shows_progress: bool = False
     shows_types: bool = False
     pages_variables: bool = False
-    """True if the client can request a range of the items of a long value. For a client that cannot do this, the
-    adapter groups the items into pages. Each page is a variable."""
+    """True if the client can request a range of the items of a long value. For any other client,
+    the adapter groups the items into pages, and each page is a variable."""
     hears_of_changes: bool = False
     """True if the client supports the event `invalidated`, which says that values have changed."""
 
 
 def client_of(arguments: RequestArguments) -> ClientProperties:
-    """Return the properties of the client. `arguments` are the arguments of the request `initialize`. Raises Refused
-    if they are not valid."""
+    """Return the properties of the client. `arguments` are the arguments of the request
+    `initialize`. Raises Refused if these arguments are not valid."""
     form = arguments.text("pathFormat", "path")
     if form not in ("path", "uri"):
         raise Refused(phrase("`pathFormat` must be `path` or `uri`"))

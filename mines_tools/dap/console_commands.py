@@ -1,5 +1,5 @@
-"""Performs console commands for a client. Some commands are answered immediately. Others search in slices before they
-are answered, or begin a move of the program."""
+"""Performs console commands for a client. Some commands are answered immediately. Other commands
+search in slices before the answer, or begin a move of the program."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
 def _with_owners(
     launched: Launched, console_answers: Sequence[Answer], breakpoints_before: Container[int]
 ) -> Iterator[Answer]:
-    """Yield `console_answers`. If an answer is about a breakpoint that the console has set, add a remark, because the
-    client does not show such a breakpoint.
+    """Yield `console_answers`. If an answer is about a breakpoint that the console has set, add a
+    remark, because the client does not show such a breakpoint.
 
-    A breakpoint is new if its number is not in `breakpoints_before`. For a new breakpoint, the remark is an additional
-    line. It names the commands that list and delete the breakpoint.
+    A breakpoint is new if its number is not in `breakpoints_before`. For a new breakpoint, the
+    remark is an additional line with the commands that list and delete the breakpoint.
     """
     of_client = launched.breakpoints.own_numbers()
     for answer in console_answers:
@@ -76,7 +76,8 @@ def _with_owners(
 
 
 def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
-    """Perform the search that the console has begun, and yield after each slice. Raises Refused and Cancelled."""
+    """Perform the search that a console command has begun, and yield after each slice. Raises
+    Refused and Cancelled."""
     debugger, console = launched.debugger, launched.console
     try:
         while (stopped := debugger.go(session.setup.slice)) is None:
@@ -97,15 +98,16 @@ def _searched(session: Session, launched: Launched) -> Generator[None, None, Non
 
 
 def shown(console_answers: Sequence[Answer]) -> str:
-    """Return the text of the answers, one line for each. If the command failed, raise Refused with the message of the
-    answers."""
+    """Return the text of the answers, one line for each answer. If the command failed, raise
+    Refused with the text of the first answer."""
     if console_answers and console_answers[0].is_error:
         raise Refused(console_answers[0].text)
     return "\n".join(map(drawn, console_answers))
 
 
 def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[Json]:
-    """Return the answers as data. With this data, a client can go to the places and the steps that the answers name."""
+    """Return the answers as data. This data includes the places and steps to which the client can
+    go."""
     return [_data(launched, answer) for answer in console_answers]
 
 

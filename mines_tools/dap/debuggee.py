@@ -52,9 +52,10 @@ class Launch(NamedTuple):
     input: LaunchInput | None = None
     """The whole input of the program; None if the user types it while the program runs."""
     session: Saved | None = None
-    """The saved session to open, if any. It contains its own input."""
+    """The saved session to open, with the input of that session. None if the program starts from
+    the beginning."""
     is_place_marked: bool = False
-    """True if the client itself marks the next operation in the editor. It does this with the data of the event
+    """True if the client itself marks the next operation in the editor, with data from the event
     `mines/state`."""
 
 
@@ -80,7 +81,7 @@ class Launched:
                 self._debugger.notice(mismatch, self._mismatch_words)
         self.breakpoints = Breakpoints(self)
         self.bookmarks: Mapping[str, int] = {}
-        """The names of the bookmarks that the console has at the start, each with its moment."""
+        """The moments of the bookmarks with which the console begins, by name."""
         if launch.input is not None:
             self.give(launch.input.text)
             self.run.end_input(launch.input.failure)
@@ -91,14 +92,15 @@ class Launched:
 
     @property
     def debugger(self) -> Debugger:
-        """The debugger. Raises Refused if the program runs without the debugger."""
+        """The debugger of this program. Raises Refused if the program runs without debugging."""
         if self._debugger is None:
             raise Refused(phrase("the program runs without the debugger"))
         return self._debugger
 
     def marked_span(self) -> Span | None:
-        """Return the span that a client marks. This is the span of the next operation. After the end of the run, it is
-        the span of the last operation. Return None if the span is not known."""
+        """Return the span that a client marks. This is the span of the next operation. After the
+        end of the run, it is the span of the last operation. Return None if the span is not known.
+        """
         debugger = self.debugger
         place = debugger.place
         if place is not None:
@@ -123,7 +125,7 @@ class Launched:
 
     @cached_property
     def console(self) -> Console:
-        """The console. Raises Refused if the program runs without the debugger."""
+        """The console for this program. Raises Refused if the program runs without debugging."""
         # Imported here because the console is often not used.
         from mines_tools.debugging.commands.command import Files
         from mines_tools.debugging.console import Console
@@ -161,8 +163,8 @@ class Launched:
         self.run.end_input()
 
     def _mismatch_words(self, state: MomentState) -> str:
-        """Return the message for a next step that cannot read the input. This is only a message, and not an error that
-        ends the run: the program may handle the problem."""
+        """Return the message for the user if the next step cannot read the input. The run does not
+        end there, because the program may handle this problem itself."""
         event, words = state.event(), self.program.running.words
         assert event is not None
         where = self.source.names.of_step(event.place)

@@ -1,5 +1,5 @@
-"""Gives numbers to the variables that have parts. A client sends such a number to request the parts of the variable. A
-number is valid until the program continues."""
+"""Gives numbers to variables that have parts. To request the parts of a variable, a client sends
+the number of the variable. A number is valid until the program continues."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Child(NamedTuple):
     node: VariableParts | None = None
     """The parts of the value; None if the value has no parts."""
     text: str | None = None
-    """A text that the client shows instead of the value; None if the client shows the value."""
+    """The text that the client shows instead of the value; None if the client shows the value."""
     has_letter: bool = False
     """True if numbers in the value may be character codes. Then the characters are shown too."""
 
@@ -43,8 +43,8 @@ class VariableParts(NamedTuple):
     named: Callable[[], Sequence[Child]] = tuple
     indexed: int = 0
     part: Callable[[int, int], Sequence[Child]] = lambda _start, _count: ()
-    """The function that returns a range of the parts that have an index. It takes the first index and the number of
-    parts."""
+    """The function that returns some of the parts that have an index. It takes the first index and
+    the number of parts."""
 
 
 class Handles:
@@ -56,7 +56,7 @@ class Handles:
         self._last = 0
 
     def number(self, key: Key, node: VariableParts) -> int:
-        """Return the number of the value that `key` identifies. Store `node`, which describes the parts of this
+        """Return the number of the value that `key` identifies. Store `node`, the parts of this
         value."""
         number = self._numbers.get(key)
         if number is None:

@@ -1,7 +1,8 @@
 """Queues incoming messages until the adapter handles them.
 
-A thread reads messages from the stream as soon as they arrive. The adapter checks the queue between two slices of a
-run. So if the client has cancelled a request, the adapter can notice this before it begins to answer the request.
+A thread reads messages from the stream as soon as they arrive. The adapter checks the queue between
+two slices of a run. So if a client cancels a request early, the adapter knows this before it begins
+to answer the request.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _OVERHEAD = 1_000  # bytes added to the size of each message
 ENDING = frozenset(("terminate", "disconnect"))
 """The commands of the requests that end the program or the session."""
 URGENT = frozenset(("cancel", "pause", "threads")) | ENDING
-"""The commands of the urgent requests. These are answered even during a long step, and while another request is being
-answered."""
+"""The commands of the urgent requests. Urgent requests are answered even during a long step, and
+while another request is being answered."""
 NOTHING = object()
 """The object that stands for a missing message. None cannot be used for this, because a message may be the JSON value
 null."""
@@ -42,8 +43,9 @@ class Inbox:
         self._news = Condition()
 
     def put(self, message: Any, size: int = 0) -> None:
-        """Add `message` to the queue. If a message could not be read, `message` is the error. `size` is the size of
-        the message in bytes. If the queue is too large, wait until it is smaller."""
+        """Add `message` to the queue. If a message could not be read, `message` is the error.
+        `size` is the size of the message in bytes. If the queue is too large, wait until the queue
+        is smaller."""
         size += _OVERHEAD
         with self._news:
             while self._load > _MOST_WAITING and not self._has_ended:
@@ -59,11 +61,11 @@ class Inbox:
             self._news.notify_all()
 
     def take(self, *, waits: bool, is_urgent: bool = False) -> Any:
-        """Remove the next message from the queue and return it. With `is_urgent`, do this with the next urgent
-        request.
+        """Remove the next message from the queue, and return this message. With `is_urgent`, all
+        messages except urgent requests are skipped.
 
-        If there is no such message, return NOTHING. With `waits`, wait for one instead. Raises HungUp if no more
-        messages will come.
+        If there is no such message, wait for one if `waits` is true, and otherwise return NOTHING.
+        Raises HungUp if no more messages will come.
         """
         with self._news:
             while True:
@@ -86,8 +88,8 @@ class Inbox:
             self._load += _OVERHEAD
 
     def withdraw(self, number: int) -> Any:
-        """Remove the request `number` from the queue and return it. It need not be the next message. Return NOTHING if
-        the queue does not contain this request."""
+        """Remove the request `number` from anywhere in the queue, and return this request. Return
+        NOTHING if the queue does not contain this request."""
         with self._news:
             for at, (message, size) in enumerate(self._waiting):
                 if is_request(message) and message.get("seq") == number:
@@ -99,7 +101,7 @@ class Inbox:
 
 
 def is_request(message: Any) -> bool:
-    """Return whether a message is a request that can be answered."""
+    """Return whether `message` is a request that can be answered."""
     return isinstance(message, dict) and isinstance(message.get("command"), str)
 
 

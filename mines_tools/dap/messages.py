@@ -16,30 +16,32 @@ _MOST = 2**53  # the largest integer that every client represents exactly
 
 
 PROGRAM_ERRORS = 2
-"""The number of one kind of error: the program cannot be launched, because its text has errors. All other errors have
-the number 1."""
+"""The number of the error for a program that cannot be launched, because its text has errors. All
+other errors have the number 1."""
 
 
 class Refused(Exception):
     """A refused request, with a message for the user of the client."""
 
     def __init__(self, message: str, *, is_shown: bool = False, number: int = 1) -> None:
-        """Create an error with a message. With `is_shown`, the client always shows the message to the user. `number`
-        identifies the kind of error for other programs, such as `PROGRAM_ERRORS`."""
+        """Create an error with a message. With `is_shown`, the client always shows the message to
+        the user. `number` tells a client which kind of error this is, for example `PROGRAM_ERRORS`.
+        """
         super().__init__(message)
         self.is_shown = is_shown
         self.number = number
 
 
 class Cancelled(Exception):
-    """The request is cancelled: the client no longer waits for its answer."""
+    """The request is cancelled: the client no longer waits for the answer."""
 
 
 class RequestArguments:
     """The arguments of a request.
 
-    An argument is checked when it is read, so unused arguments may have any type. The methods raise Refused if a value
-    does not have the type that the protocol requires. A null argument counts as missing.
+    An argument is checked when it is read, so unused arguments may have any type. The methods raise
+    Refused if an argument does not have the type that the protocol requires. A null argument counts
+    as missing.
     """
 
     __slots__ = ("_arguments",)
@@ -97,7 +99,8 @@ class RequestArguments:
         return value
 
     def within(self, name: str) -> RequestArguments:
-        """Return the arguments inside the argument `name`, which is an object. Return no arguments if it is missing."""
+        """Return the arguments inside the argument `name`, which is an object. The result is empty
+        if this argument is missing."""
         value = self._arguments.get(name)
         if value is not None and not isinstance(value, dict):
             raise Refused(phrase("`{name}` must be an object", name=name))

@@ -1,5 +1,5 @@
-"""Collects the output for the client until it is sent: the output of the program, log messages, and messages of the
-adapter."""
+"""Collects the output that the client has not received yet: the output of the program, log
+messages, and messages of the adapter."""
 
 from __future__ import annotations
 
@@ -52,20 +52,21 @@ class UnsentOutput:
         self._pending.append(text)
 
     def tell(self, category: Category, text: str, more: Mapping[str, Json]) -> None:
-        """Add `text` as a line that is not program output. `more` contains additional fields for the event that sends
-        the line."""
+        """Add `text` as a line that the program did not write itself. `more` contains additional
+        fields for the event that sends this line."""
         self._take_output()
         self._pieces.append(_Piece(category, f"{text}\n", more))
 
     def begin_again(self) -> None:
-        """Send the rest of the output of the last run, because another run begins. Its output is counted from offset 0
-        again."""
+        """Send the rest of the output, because the program starts again. In the output of the new
+        run, offsets begin with 0 again."""
         self.send()
         self._sent = 0
 
     def lines(self) -> Sequence[int]:
-        """Return the offset of each line of program output that has not been sent: the position of its first character
-        in the whole output of the run, counted from 0."""
+        """Return the offsets of the lines of program output that have not been sent. The offset of
+        a line is the position of the line's first character in the whole output of the run, counted
+        from 0."""
         self._take_output()
         starts, at = [], self._sent
         for category, text, _ in self._pieces:
@@ -76,8 +77,8 @@ class UnsentOutput:
         return starts
 
     def send(self, places: Mapping[int, OutputPlace] = _NOWHERE) -> None:
-        """Send all collected output. `places` maps the offsets of lines in the output to the places in the program at
-        which these lines were written."""
+        """Send all collected output. `places` contains, by the offset of a line in the program's
+        output, the step that wrote this line and the place of this step."""
         self._take_output()
         pieces, self._pieces = self._pieces, []
         for category, text, more in pieces:

@@ -1,4 +1,4 @@
-"""Finds the places in the program at which output was written, just before the output is sent."""
+"""Finds the places in the program that wrote the output, just before the output is sent."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
 
 _MOST_LINES = 20
-"""The maximum number of lines of output whose places are searched for. If there are more lines, users do not look at
-the place of each line."""
+"""The maximum number of lines of output whose places are searched for. If there are more lines at
+once, users do not look at the place of each line."""
 _MOST_SLICES = 10
 _SLICE = 5_000  # steps
 _LONGEST = 0.1  # seconds, if steps take long
 
 
 def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
-    """Return the places at which the unsent lines of output were written, by the offsets of these lines in the output.
-    Return no places if the search takes too long.
+    """Return, for each unsent line of output, the place that wrote this line. A key is the offset
+    of a line in the output. Lines are missing if there are too many lines, or if the search takes
+    too long.
 
-    Call this function only while the program is stopped. After the search, the program is at the same moment as
-    before.
+    Call this function only while the program is stopped. After the search, the program is at the
+    same moment as before.
     """
     lines = launched.output.lines()
     if not 0 < len(lines) <= _MOST_LINES:
@@ -56,7 +57,8 @@ def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
 
 
 def _look_for(debugger: Debugger, latest: float) -> None:
-    """Run the search that has begun, until it ends or takes too long. `latest` is the time at which it must stop."""
+    """Run the search that has begun, until the search ends or takes too long. The search must stop
+    at the time `latest`."""
     for _ in range(_MOST_SLICES):
         if debugger.go(_SLICE) is not None:
             break

@@ -1,8 +1,8 @@
 """Serves one client on a port of this machine.
 
-Anything on this machine may connect to the port: another program, or a web page in a browser. So a connection is
-accepted as the client only if all its data, from the first byte on, has the form of the protocol. The adapter serves
-one client, and ends when this client disconnects.
+Anything on this machine may connect to the port: another program, or a web page in a browser. So a
+connection becomes the client only if all its data, from the first byte on, has the form of the
+protocol. The adapter serves one client, and ends when this client disconnects.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 _MOST_KNOCKING = 16
-"""The maximum number of open connections that have not yet sent a message. If there are more, the oldest of them is
-closed."""
+"""The maximum number of open connections that have not yet sent a message. If another connection
+comes, the oldest of these connections is closed."""
 _INTRODUCTION = 10.0  # seconds until a connection must speak
 
 
@@ -65,8 +65,9 @@ class _Door:
         self._selector = selector
         self._log = setup.log
         self._knocking: dict[socket.socket, tuple[Splitter, float]] = {}
-        """The connections that have not yet sent a complete message, in order of arrival. For each connection: the
-        data so far, and the latest time at which the first message must be complete."""
+        """The connections that have not yet sent a complete message, in order of arrival. Stored
+        for each connection: the data so far, and the latest time at which the first message must be
+        complete."""
         listening.setblocking(False)
         selector.register(listening, EVENT_READ)
 
@@ -126,7 +127,7 @@ class _Door:
 
 
 class _Client(NamedTuple):
-    """The connection to serve, and the messages that it has already sent."""
+    """The connection of the client, and the messages that the client has already sent."""
 
     connection: socket.socket
     splitter: Splitter

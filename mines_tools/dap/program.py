@@ -38,7 +38,7 @@ class RequestedProgram(NamedTuple):
     language_id: str | None = None
     dialect: str | None = None
     language_options: tuple[tuple[str, str | int], ...] = ()
-    """The options of the language: the name and the value of each."""
+    """The options of the language, each with its name and its value."""
     input_is_file: bool = False
 
 
@@ -60,8 +60,8 @@ class LoadedProgram(NamedTuple):
 
 
 def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
-    """Read the program `wanted`. If this program cannot be run, raise Refused with a message that contains the errors
-    and their places."""
+    """Read and parse the program `wanted`. If this program cannot be run, raise Refused with a
+    message that contains the errors and their places."""
     path = os.path.abspath(wanted.path)
     forget_configurations()  # they may have changed since the last launch
     if wanted.dialect is not None:
@@ -98,8 +98,8 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
 
 
 def has_same_places(program: LoadedProgram, text: str, spans: Iterable[Span]) -> bool:
-    """Return whether `text` is the same program as `program`, with all places at the same positions. The two texts may
-    differ in comments, but not in the lines of `spans`."""
+    """Return whether `text` is the same program as `program`, with all places at the same
+    positions. Different comments are allowed, except in the lines of `spans`."""
     language, before = program.language, program.parsed
     if _dialect_in(language, text) != _dialect_in(language, program.text):
         return False
@@ -126,14 +126,14 @@ def _ends(places: Places, spans: Sequence[Span]) -> list[tuple[int, int]]:
 
 
 def reason_first(reason: str, where: str) -> str:
-    """Return a message for the problem `reason` with the file `where`. The reason comes first, because clients cut off
-    the end of a long message."""
+    """Return a message for the problem `reason` with the file `where`. In the message, the reason
+    comes before the file, because clients cut off the end of a long message."""
     return phrase("{message} ({name})", message=reason, name=where.rstrip(": "))
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
-    """Return a message with the first of `errors`, and with the remedy of the first error. In the message, an error
-    comes before its place, because clients cut off the end of a long message."""
+    """Return a message with the first few of `errors`, and with help for the first one. In the
+    message, an error comes before its place, because clients cut off the end of a long message."""
     name = shown_path(os.path.basename(path))
     lines = []
     for error in errors[:_MOST_ERRORS]:

@@ -27,8 +27,8 @@ class ProgressDisplay:
         self._is_shown = False
 
     def report(self, share: float | None, message: str) -> None:
-        """Report the progress if enough time has passed since the last report. `share` is the completed part of the
-        operation, from 0 to 1; None if it is not known."""
+        """Report the progress if enough time has passed since the last report. `share` is the
+        completed part of the operation, from 0 to 1; None if this part is not known."""
         now = monotonic()
         if now < self._next:
             return

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 _QUICK = 0.01  # seconds
 _MOST = 1 << 24
-"""The maximum number of steps of a slice. Without this limit, a slice could take long, because the engine may become
-much slower at any time."""
+"""The maximum number of steps of a slice. Without this limit, a slice could take long, because the
+engine may suddenly become much slower."""
 
 
 class PlainRun:
-    """A run without debugging. A session drives it with the same methods as a `Debugger`."""
+    """A run without debugging. This class has those methods of `Debugger` that a session needs to
+    run the program."""
 
     def __init__(self, program: LoadedProgram, out: Write) -> None:
         engine = program.language.default_engine
@@ -49,8 +50,8 @@ class PlainRun:
         self._is_waiting = False
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` says why the rest of the input could not be read; it is empty if the input is
-        complete."""
+        """End the input. `failure` is the reason why the rest of the input could not be read; empty
+        if the input is complete."""
         self._run.end_input(failure)
         self._is_waiting = False
 
@@ -60,8 +61,8 @@ class PlainRun:
         self._is_waiting = False
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Run a slice of `budget` steps. If the last slice was fast, run more steps. Return the reason why the run
-        stopped; None if the run can continue."""
+        """Run a slice of about `budget` steps, or of more steps if the last slice was fast. Return
+        the reason why the run stopped; None if the run can continue."""
         if self._is_interrupted:
             self._is_interrupted = False
             return Stopped("pause")

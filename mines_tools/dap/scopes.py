@@ -53,7 +53,8 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     counts, names = debugger.view().counts, debugger.travel.names
 
     def label(name: str) -> str:
-        """Return the name that people see, followed by the expression for the stack if it differs."""
+        """Return the name of a stack for people. If the expression for the stack differs from this
+        name, the expression follows in brackets."""
         expression = stack_expression(name, names)
         if title(name) == expression:
             return expression
@@ -73,7 +74,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
 
 
 def _stack(debugger: Debugger, name: str) -> VariableParts:
-    """Return the parts of a stack: its depth, and its values from the top to the bottom."""
+    """Return the parts of a stack: the depth, and the values from the top to the bottom."""
     view, names = debugger.view(), debugger.travel.names
     whole = stack_expression(name, names)
 
@@ -100,10 +101,9 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
 
 
 def _slot_name(index: int) -> str:
-    """Return the name of the value of a stack at `index`, counted from the top. The name of the top value, at index 0,
-    says that it is the top.
-
-    The name contains the index in brackets, as in an expression.
+    """Return the name for the value at `index` in a stack, counted from the top. The name is the
+    index in square brackets, as in an expression. The name for the index 0 also says that this
+    value is the top.
     """
     return f"[{index}]" if index else phrase("[0] top")
 
@@ -111,9 +111,10 @@ def _slot_name(index: int) -> str:
 def value_child(
     name: str, value: Value, key: Key, expression: str = "", *, has_letter: bool = False
 ) -> Child:
-    """Return the variable for a value. If the value is a stack or a listing, the variable has parts.
+    """Return the variable with the name `name` for a value. If the value is a stack or a listing,
+    the variable has parts.
 
-    `has_letter` is true if numbers in the value may represent characters.
+    `has_letter` is true if numbers in the value may be character codes.
     """
     child = Child(name, value, expression, key=key, has_letter=has_letter)
     if isinstance(value, bool | int | float | str):
@@ -124,8 +125,7 @@ def value_child(
 def _values(
     values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool
 ) -> VariableParts:
-    """Return the parts of a nested stack or a listing: its values. The values of a stack are listed from the top to
-    the bottom."""
+    """Return the values of a nested stack or a listing as parts. A stack begins with its top."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         length, is_listing = len(values), isinstance(values, Listing)
@@ -143,7 +143,7 @@ def _values(
 
 
 def _grid(debugger: Debugger, name: str) -> VariableParts:
-    """Return the parts of a grid: its rows. The parts of a row are its cells."""
+    """Return the rows of a grid as parts. The parts of a row are the cells of this row."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]

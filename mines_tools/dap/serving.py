@@ -1,5 +1,5 @@
-"""Serves one client, through standard input and output or through a connection. A reader thread reads messages, and
-the adapter answers them."""
+"""Serves one client, through standard input and output or through a connection. A thread reads the
+messages, and the adapter answers them."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ def serve(
     begun: Sequence[bytes | None],
     setup: Setup,
 ) -> bool:
-    """Serve a client. `begun` contains the messages that the client has already sent. `read` returns the data after
-    these messages, and empty data at the end.
+    """Serve a client. `begun` contains the messages that the client has already sent. `read`
+    returns the data that the client sends after these messages, and returns empty data when the
+    client has disconnected.
 
     Return whether the client ended the session.
     """
@@ -74,7 +75,7 @@ def serve(
 
 
 def _end_soon(over: Event) -> None:
-    """Wait a short time for the session to end. If the session does not end, end the process, even in the middle of a
-    step."""
+    """Wait a short time for the event `over`, which says that the session has ended. If the session
+    does not end, end the process, even in the middle of a step."""
     if not over.wait(_GRACE):
         os._exit(1)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
     Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
-    """``launched``: the program is ready, and the client sets breakpoints. ``ended``: the client has been told that
-    the program is over."""
+    """The phases of a session. ``launched``: the program is ready, and the client sets breakpoints.
+    ``ended``: the client has been told that the program is over."""
 
 _ENDS = ("ended", "aborted", "unreadable")
 _MOST_OPERATION = 60  # characters of the operation that waits for input
@@ -54,8 +54,9 @@ class Session:
     ) -> None:
         """Begin a session.
 
-        `send` sends an event. `cancel` takes the number of a request, cancels the request if it is not answered yet,
-        and returns whether there was such a request. `attend` checks the inbox; it is called during a long step.
+        `send` sends an event. `cancel` takes the number of a request. If this request is not
+        answered yet, `cancel` cancels it and returns True. `attend` checks the inbox, and is called
+        during a long step.
         """
         self.setup = setup
         self.send = send
@@ -72,7 +73,7 @@ class Session:
         self.stop: Stopped | None = None
         """The reason for the last stop of the program; None before the first stop."""
         self._is_at_end = False
-        """True if the program has stopped at its end."""
+        """True if the program has stopped at the end of the run."""
         self._has_told_end = False
         """True if the user has been told that it is possible to go back from the end of the program."""
         self._has_told_commands = False
@@ -89,7 +90,7 @@ class Session:
 
     @property
     def launched(self) -> Launched:
-        """The launched program. Raises Refused if no program was launched."""
+        """The launched program. Raises Refused if no program is launched."""
         if self._launched is None:
             raise Refused(phrase("no program was launched"))
         return self._launched
@@ -107,8 +108,8 @@ class Session:
         return self._resting(self.phase == "stopped")
 
     def seen(self) -> Launched:
-        """Return the program, if its state can be read now: if the program is stopped, or waits for input. Otherwise,
-        raise Refused."""
+        """Return the program. Raises Refused if the state of the program cannot be read now,
+        because the program is neither stopped nor waiting for input."""
         return self._resting(self.phase == "stopped" or self.is_waiting)
 
     def _resting(self, does_rest: bool) -> Launched:
@@ -132,8 +133,8 @@ class Session:
         return self.phase == "running" and not self.is_waiting
 
     def check_turn(self, command: str) -> None:
-        """Raise Refused if a request with the command `command` is not allowed now, because it comes too early or too
-        late."""
+        """Raise Refused if a request with the command `command` comes before `initialize`, or is a
+        second `initialize`. The commands in `_FREE` are always allowed."""
         if command in _FREE:
             return
         if command == "initialize":
@@ -149,25 +150,28 @@ class Session:
         self._after.append(act)
 
     def answered(self) -> None:
-        """Perform the actions that `after` has collected. This is called after a request has been answered."""
+        """Perform the actions that `after` has collected. The adapter calls this method after each
+        answer to a request."""
         after, self._after = self._after, []
         for act in after:
             act()
 
     def put_off(self) -> Sequence[Callable[[], object]]:
-        """Remove the actions that `after` has collected, and return them. This is called when another request is
-        answered while the current request is still being answered. Afterwards, `take_up` puts the actions back."""
+        """Remove the actions that `after` has collected, and return these actions. The adapter
+        calls this method when it must answer an urgent request while it still works on the current
+        request. Afterwards, `take_up` puts the actions back."""
         after, self._after = self._after, []
         return after
 
     def take_up(self, after: Sequence[Callable[[], object]]) -> None:
-        """Put back the actions `after`, which `put_off` has removed. They are performed after the current request is
-        answered."""
+        """Put back the actions `after`, which `put_off` has removed. These actions are performed
+        after the current request is answered."""
         self._after = [*after]
 
     def begin(self, begin: Callable[[Debugger], object], title: str = "") -> None:
-        """Call `begin`, which begins a move of the debugger, after the current request is answered. If `title` is not
-        empty, the progress of the move is shown with this title."""
+        """Call the function `begin` after the current request is answered. This function begins a
+        move of the debugger. If `title` is not empty, the progress of the move is shown with this
+        title."""
         debugger = self.stopped().debugger
 
         def go() -> None:
@@ -178,7 +182,8 @@ class Session:
         self.after(go)
 
     def run(self, title: str = "") -> None:
-        """Let the program run. A move of the debugger must have begun before. `title` is as in `begin`."""
+        """Let the program run. A move of the debugger must have begun before. If `title` is not
+        empty, the progress of the move is shown with this title."""
         self.phase = "running"
         self.client_state.reason = ""
         self._begin = self.launched.run.moment
@@ -186,8 +191,11 @@ class Session:
             self.show_progress(title)
 
     def move(self, title: str) -> None:
-        """After the current request is answered, perform the move that a console command has begun. Unlike other
-        moves, this move never ends the session only because it begins and ends at the end of the program."""
+        """After the current request is answered, perform the move that a console command has begun.
+
+        A move that begins and ends at the end of the program usually ends the session. This move
+        does not.
+        """
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
@@ -207,19 +215,19 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
-        """Stop the program, if a console command has ended the move that was waiting for input, and has not begun
-        another move."""
+        """Show the program as stopped, if a console command has ended the move that was waiting for
+        input and has not begun another move."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 
     def tell_breakpoints(self) -> None:
-        """Tell the client which of the breakpoints that it has set were changed in the console."""
+        """Tell the client which breakpoints of the client were changed in the console."""
         for news in self.launched.breakpoints.news():
             self.send("breakpoint", news)
 
     def recover(self) -> None:
-        """Bring the program back to the moment at which it last stopped or waited for input. This is called after a
-        fault in the answer to a request."""
+        """Bring the program back to the moment at which it last stopped or waited for input. The
+        adapter calls this method after a fault in the answer to a request."""
         if self.phase != "stopped" and not self.is_waiting:
             return
         launched = self.launched
@@ -232,13 +240,14 @@ class Session:
         self.launched.run.interrupt()
 
     def show_progress(self, title: str) -> None:
-        """Prepare the progress display of an operation that may take long. `title` is its title."""
+        """Prepare the progress display of an operation that may take long. The client shows `title`
+        with the progress."""
         self._moves += 1
         if self.client.shows_progress:
             self._progress = ProgressDisplay(self.send, self._moves, title)
 
     def report(self) -> None:
-        """Report the progress of the debugger."""
+        """Report the progress of the debugger to the client."""
         if self._progress is None:
             return
         debugger_progress = self.launched.debugger.progress
@@ -272,8 +281,8 @@ class Session:
             self._stop(stopped)
 
     def give(self, text: str, *, is_end: bool = False) -> None:
-        """Give `text` to the program as input. If `is_end` is true, the input ends after it. If the program waits for
-        input, it continues."""
+        """Give `text` to the program as input. With `is_end`, the input ends after `text`. If the
+        program waits for input, the program continues."""
         launched = self.launched
         was_waiting = self.is_waiting
         if text:
@@ -303,8 +312,8 @@ class Session:
     def _wait(self, stopped: Stopped) -> None:
         """Tell the client that the program waits for input.
 
-        This is not a stop for the client, because the program continues without a request when input arrives. So the
-        client still shows the program as running.
+        The client still shows the program as running, because the program continues without a
+        request when input arrives.
         """
         self.end_progress()
         self.handles.clear()
@@ -315,8 +324,8 @@ class Session:
         self.send("mines/waiting", self._waiting(stopped.reader))
 
     def _waiting(self, reader: str) -> Body:
-        """Return the body of the event which says that the program waits for input. `reader` is the command that needs
-        the input; it is empty if this command is not known."""
+        """Return the body of the event which says that the program waits for input. `reader` is the
+        command that needs the input; empty if this command is not known."""
         launched = self.launched
         body: dict[str, Json] = {"step": launched.run.moment, "command": reader}
         reads = launched.program.running.words.reads
@@ -328,8 +337,9 @@ class Session:
         return body
 
     def _waiting_words(self, stopped: Stopped) -> Iterator[str]:
-        """Yield the messages for the user when the program waits for input. They say what the program reads, and
-        where. The first time, they also say what else the user can type."""
+        """Yield the messages for the user when the program waits for input. The messages say what
+        the program reads, and where. At the first time in a session, another message says what else
+        the user can type."""
         launched, reader = self.launched, stopped.reader
         place = None if launched.is_plain else launched.debugger.place
         if place is None or place.origin is None:
@@ -386,16 +396,16 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:
-        """Send the message that says how the program ended. If there is no such message, send nothing."""
+        """Send the message that says how the program ended, if there is such a message."""
         if stopped.text:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
 
     def _tell_end(self) -> None:
-        """Tell the user that the program has reached its end, and that it is possible to go back. An editor alone does
-        not show this clearly.
+        """Tell the user that the program has reached its end, and that it is possible to go back.
+        An editor alone does not show this clearly.
 
-        The message appears once. It appears again only after a console command has moved the program.
+        The message appears once, and again only after a console command has moved the program.
         """
         if self._has_told_end:
             return
@@ -417,7 +427,7 @@ class Session:
             self.send("output", {"category": "console", "output": f"{words}\n"})
 
     def _finish(self, status: int) -> None:
-        """Tell the client that the program is over. `status` is the exit status."""
+        """Tell the client that the program is over. `status` is the exit status of the program."""
         self.end_progress()
         self.phase = "ended"
         self.send("exited", {"exitCode": status})

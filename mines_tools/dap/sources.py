@@ -1,5 +1,5 @@
-"""Converts places of the program to sources, lines and columns in the form that the client uses, and converts them
-back."""
+"""Converts places of the program to sources, lines and columns in the form that the client uses,
+and back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 STARTED = 1
-"""The reference number by which a client requests the text that runs."""
+"""The number with which a client requests the text that runs, in place of a file name."""
 
 
 class ProgramSource:
@@ -68,7 +68,8 @@ class ProgramSource:
         return self.names.spans
 
     def is_meant(self, source: RequestArguments) -> bool:
-        """Return whether `source` names the file of this program. Raises Refused if it does not name a file."""
+        """Return whether `source`, a source in a request, is the file of this program. Raises
+        Refused if `source` has no path."""
         named = source.text("path")
         if not named:
             raise Refused(phrase("`{name}` is missing", name="path"))
@@ -81,11 +82,12 @@ class ProgramSource:
         return path is not None and is_same_file(path, self._program.path)
 
     def text(self, span: Span) -> str:
-        """Return the text at a place."""
+        """Return the part of the program's text at a place."""
         return self._program.text[span.start : span.end]
 
     def range(self, span: Span) -> dict[str, Json]:
-        """Return the begin and the end of a place. Lines and columns are numbered in the client's way."""
+        """Return the begin and the end of a place as fields of the protocol. Lines and columns are
+        numbered in the client's way."""
         places, client = self._program.places, self._client
         line, column = places.place(span.start)
         last, end = places.place(span.end)
@@ -97,18 +99,18 @@ class ProgramSource:
         }
 
     def located(self, span: Span) -> dict[str, Json]:
-        """Return a place as fields of the protocol: its source, its lines and its columns. Lines and columns are
-        numbered in the client's way."""
+        """Return a place as fields of the protocol: a source, lines and columns. Lines and columns
+        are numbered in the client's way."""
         return {"source": self.source, **self.range(span)}
 
     def within(
         self, line: int, column: int | None, last: int | None = None, end: int | None = None
     ) -> Sequence[Span]:
-        """Return the places in a range of lines where the run can stop. The range goes from the line `line` to the
-        line `last`. If `last` is None, the range is only `line`.
+        """Return the places at which the run can stop in a range of lines. The range goes from the
+        line `line` to the line `last`. If `last` is None, the range is only `line`.
 
-        If `column` is given, the range begins at this column of the first line. If `end` is given, the range ends at
-        this column of the last line.
+        If `column` is given, the range begins at this column of the first line. If `end` is given,
+        the range ends at this column of the last line.
         """
         client, places, spans = self._client, self._program.places, self._spans
         first_line, last_line = line - client.first_line, (last or line) - client.first_line
@@ -130,8 +132,8 @@ class ProgramSource:
         return spans[at : bisect_left(spans, stop, key=_start)]
 
     def place_at(self, start: int) -> Span | None:
-        """Return the place that begins at the offset `start`, if the run can stop at this place. Otherwise, return
-        None."""
+        """Return the place that begins at the offset `start`. Return None if the run cannot stop at
+        such a place."""
         at = bisect_left(self._spans, start, key=_start)
         is_there = at < len(self._spans) and self._spans[at].start == start
         return self._spans[at] if is_there else None

@@ -1,7 +1,7 @@
 """Converts the state of the program to data, for clients that draw the state.
 
-The first event contains the whole state. Each later event contains only the parts that have changed since the event
-before.
+The first event contains the whole state. Each later event contains only the parts that have changed
+since the previous event.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ class _Sent(NamedTuple):
 
     moment: int
     jumps: int
-    """The value of `Travel.jumps` when the state was sent. If `Travel.jumps` is larger now, the run has gone to
-    another moment since then."""
+    """The value of `Travel.jumps` when the state was sent. If `Travel.jumps` is larger now, the run
+    has done more than taking steps since then."""
     stacks: dict[str, Json]
     variables: dict[str, str]
     grids: dict[str, list[list[StateCell]]]
-    """The grids that were sent, by name: for each grid, its rows of cells."""
+    """The cells that were sent, row by row, by the name of the grid."""
 
 
 class ClientState:
-    """The state of a launched program as the client knows it."""
+    """The state of a launched program as it was last sent to the client."""
 
     def __init__(self, launched: Launched) -> None:
         self._launched = launched
@@ -51,18 +51,18 @@ class ClientState:
         """The reason for the last stop in a few words; empty if the user asked for this moment."""
 
     def whole(self) -> Body:
-        """Return the whole state at this moment. The next event will then contain the whole state too.
+        """Return the whole state at this moment. The next event will contain the whole state too.
 
-        Changes would not do in the next event. A client may ask for the state at a moment for which no event was sent.
-        Then changes since this answer would be wrong for clients that know only the earlier events, and changes since
-        the last event would be wrong for the client that asked.
+        A client may ask for the state at a moment for which no event was sent. Then some clients
+        know this answer, and others know only the last event. So the changes since one of these
+        states would not be enough for all clients.
         """
         self._sent = None
         return self._whole()
 
     def event(self) -> Body:
-        """Return the body of the next event: the parts of the state that have changed since the last event. If these
-        changes are not known, return the whole state."""
+        """Return the body of the next event, with the parts of the state that have changed since
+        the last event. If these changes are not known, the body contains the whole state."""
         debugger = self._launched.debugger
         view = debugger.view()
         sent = self._sent
@@ -89,8 +89,8 @@ class ClientState:
         }
 
     def _facts(self) -> dict[str, Json]:
-        """Return the parts of the state that every event contains. If the reason for the stop is known, it is among
-        them."""
+        """Return the parts of the state that every event contains. If the reason for the stop is
+        known, it is one of these parts."""
         facts = _facts(self._launched)
         if self.reason:
             facts["reason"] = self.reason
@@ -98,8 +98,9 @@ class ClientState:
 
 
 def _facts(launched: Launched) -> dict[str, Json]:
-    """Return the parts of the state that every event contains: the step, the title, the place, the event, the changes
-    and a few numbers. The reason for the stop is not among them."""
+    """Return the parts of the state that every event contains, except the reason for the stop.
+    These parts are the step, the title, the place, the effects of the last step, the changes and a
+    few numbers."""
     debugger = launched.debugger
     event, changes = debugger.event, debugger.changes()
     place = debugger.place
@@ -133,8 +134,8 @@ def _facts(launched: Launched) -> dict[str, Json]:
 
 
 def _title(debugger: Debugger) -> str:
-    """Return words for the current moment. If the user has changed the state at this moment or before it, the words
-    say so."""
+    """Return words for the current moment. The words also say if the user has changed the state at
+    this moment or earlier."""
     words = moment_words(debugger.moment)
     if any(moment <= debugger.moment for moment in debugger.changed):
         return phrase("{moment}, value set by you", moment=words)
@@ -142,7 +143,8 @@ def _title(debugger: Debugger) -> str:
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:
-    """Return the stacks, variables and cells that differ from those in `sent`, and store them in `sent`."""
+    """Return the stacks, variables and cells that differ from those in `sent`. Store the new values
+    in `sent`."""
     is_next = debugger.moment == sent.moment + 1 and debugger.travel.jumps == sent.jumps
     # A run that has tried another step may have forgotten what the last one changed.
     changes = debugger.changes() if is_next and debugger.stop is None else None
@@ -168,7 +170,8 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
 
 
 def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the items of `now` that are not the same in `sent_items`, and store these items in `sent_items`."""
+    """Return the items of `now` that differ from those in `sent_items`. Store these items in
+    `sent_items`."""
     differing = {name: value for name, value in now.items() if sent_items[name] != value}
     sent_items.update(differing)
     return differing
@@ -177,7 +180,8 @@ def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any
 def _update_cells(
     grid: StateGrid, places: Iterable[tuple[int, int]], sent_cells: list[list[StateCell]]
 ) -> list[Json]:
-    """Return the cells at `places` that are not the same in `sent_cells`, and store these cells in `sent_cells`."""
+    """Return the cells at `places` that differ from those in `sent_cells`, in the form of the
+    event. Store these cells in `sent_cells`."""
     differing: list[Json] = []
     for column, row in places:
         cell = grid.cell(column, row)
@@ -188,8 +192,8 @@ def _update_cells(
 
 
 def _has_shape(view: View, sent: _Sent) -> bool:
-    """Return whether the state has stacks, variables and grids with the same names as in `sent`, and whether the grids
-    have the same sizes as there."""
+    """Return whether the stacks, variables and grids of `view` have the same names as those in
+    `sent`, and the grids the same sizes."""
     grids = {name: [*grid.widths] for name, grid in _grids(view)}
     return (
         sent.stacks.keys() == view.stacks.keys()
@@ -199,7 +203,7 @@ def _has_shape(view: View, sent: _Sent) -> bool:
 
 
 def _grids(view: View) -> list[tuple[str, StateGrid]]:
-    """Return the names and the grids of those grids that are small enough for an event."""
+    """Return the names and the contents of those grids that are small enough for an event."""
     return [(name, grid) for name, grid in view.grids.items() if sum(grid.widths) <= MOST_CELLS]
 
 
@@ -235,8 +239,8 @@ def _texts(cell: StateCell) -> list[Json]:
 
 
 def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
-    """Return the rows of `grid` from `first` up to, but not including, `after`. A row contains its cells and the
-    places of these cells in the text."""
+    """Return the rows of `grid` from the row `first` up to, but not including, the row `after`. A
+    row contains cells, and the places of these cells in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 

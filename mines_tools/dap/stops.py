@@ -27,8 +27,8 @@ _REASONS = {
     "ended": "end",
     "failed": "pause",
 }
-"""Reasons for a stop, each with its name in the protocol. A reason that is not listed has the same name in the
-debugger and in the protocol."""
+"""The protocol's names for the debugger's reasons for a stop. A reason that is not listed has the
+same name in the debugger and in the protocol."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
@@ -45,13 +45,14 @@ _SHORT = {
     "aborted": template("crashed"),
     "unreadable": template("the input cannot be read"),
 }
-"""A few words for each reason for a stop. A client shows them beside the words for the moment."""
+"""A few words for each reason for a stop. A client shows these words beside the current moment."""
 _LONGEST = 80
 """The maximum number of characters of the words for a reason."""
 
 
 def reason_words(stopped: Stopped, event: Body) -> str:
-    """Return a few words for the reason of a stop. Return an empty text if the user asked to go to this moment.
+    """Return a few words for the reason of a stop. The text is empty if the user asked to go to
+    this moment.
 
     `event` is the result of `stopped_event` for the same stop.
     """
@@ -106,8 +107,8 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
 
 
 def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:
-    """Return the protocol's name for the reason of a stop. `kinds` contains, for each breakpoint that was hit, the
-    thing at which this breakpoint stops."""
+    """Return the protocol's name for the reason of a stop. `kinds` contains the thing to stop at,
+    for each breakpoint that was hit."""
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
     if any(isinstance(kind, AtPlace | InRow) for kind in kinds):

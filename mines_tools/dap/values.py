@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
 MOST = 200
-"""The maximum number of characters of a value that are shown, unless the whole value is requested."""
+"""The maximum number of characters that are shown of a value. The limit does not apply if the whole
+value is requested."""
 _MOST_BITS = 2_000
 _AT_ONCE = 1_000
 """The number of pieces of a long value that are converted to text in one slice."""
@@ -34,10 +35,11 @@ def shown_value(
     has_letter: bool = True,
     level: int = 0,
 ) -> str:
-    """Return the text of a value on one line. The text of a stack begins with its top.
+    """Return the text of a value on one line. The text of a stack begins with the top.
 
-    `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal. With `has_letter`,
-    the character with this code follows a number. `level` is the number of stacks in which the value is nested.
+    `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal.
+    With `has_letter`, the character with this code follows a number, as in ``65 'A'``. `level` is
+    the number of stacks around the value.
     """
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -62,8 +64,8 @@ def shown_value(
 def whole_value(
     value: Value, number: Callable[[float], str] = infinity_text, *, is_hex: bool = False
 ) -> Generator[None, None, str]:
-    """Return the complete text of a value. This may take long, so yield after each slice of the work. `number` and
-    `is_hex` have the same meaning as in `shown_value`."""
+    """Return the complete text of a value. Yield after each slice of the work, because a long value
+    takes long. `number` and `is_hex` have the same meaning as in `shown_value`."""
 
     def text_of(plain: Plain) -> str:
         if type(plain) is int and is_hex:
@@ -91,7 +93,8 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
 
 
 def letter_of(value: int) -> str:
-    """Return the character with the code point `value` in readable form; empty if there is no such character."""
+    """Return the character with the code point `value` in readable form. The text is empty if there
+    is no such character."""
     if not 0 <= value < 0x110000:
         return ""
     letter = chr(value)

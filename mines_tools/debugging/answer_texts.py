@@ -1,4 +1,5 @@
-"""The texts of answers about a run: the steps, values, changes and origins that a search has found, in words."""
+"""Makes the texts of answers about a run. These texts describe the steps, values, changes and
+origins that a search has found."""
 
 from __future__ import annotations
 
@@ -31,14 +32,15 @@ class RunTexts:
     """Texts about a program and its run, for people."""
 
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
-        """Take the names of the state from `view`, a view of the run. Its first stack is the default stack."""
+        """Take the names of stacks, grids and variables from `view`, a view of the run. The first
+        stack of `view` is the default stack."""
         self._words, self._names = running.words, names_in(view)
         self._number = view.number
         self.places = PlaceNames(running, parsed)
         """The places where the run can stop, and their names for people."""
 
     def title(self, name: str) -> str:
-        """Return the name that people see for the thing with the name `name` in a view."""
+        """Return the words for the thing that views call `name`, such as a stack or a variable."""
         return phrase(self._words.names[name])
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
@@ -61,19 +63,20 @@ class RunTexts:
         return value_text(value, self._number)
 
     def cell(self, cell: StateCell) -> str:
-        """Return a text with the content of a cell at a moment."""
+        """Return a text for `cell`: its content, and then words for its state if there are any."""
         now = f"`{safe(cell.now or cell.text)}`"
         state = self.title(cell.state) if cell.state else ""
         words = cell.words if state in cell.words else state
         return f"{now} ({words})" if words else now
 
     def slot(self, stack: str, above: Sequence[int]) -> str:
-        """Return the expression that denotes a slot of `stack`, or of a stack nested in it. `above` is the path to the
-        slot (see `SourceValue.above`)."""
+        """Return the expression that denotes a slot of `stack`, or of a stack nested in `stack`.
+        `above` is the path to the slot (see `SourceValue.above`)."""
         return slot_name(stack, above, self._names)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
-        """Return the name of a slot of a stack for use in a sentence. `above` is as in `slot`."""
+        """Return the words for a slot of a stack in a sentence. `above` is the path to the slot, as
+        in the method `slot`."""
         if tuple(above) != (0,):
             return self.slot(stack, above)
         if len(self._names.stacks) == 1:
@@ -81,10 +84,12 @@ class RunTexts:
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield lines that explain the origin of a value. The lines form a tree: if a step computed a value from other
-        values, each of these other values has a branch below the computed value.
+        """Yield lines that explain the origin of a value. The lines form a tree. If a step computed
+        a value from other values, the tree has a branch for each of these other values, below the
+        computed value.
 
-        A step that only moved a value makes no new branch. It only adds a line to the branch of this value.
+        For a step that only moved a value, there is a line in the branch of this value, but no new
+        branch.
         """
         told_values: set[int] = set()
         left = [_Branch(0, 0, "", "")] if trail.links else []
@@ -158,8 +163,9 @@ class RunTexts:
         return self.step(link.moment, link.event, what, level, link.by)
 
     def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
-        """Return one line of an answer: the description of a change that a step or the user made. `name` is the name
-        of the changed thing. `before` and `after` are the texts of its old and its new value."""
+        """Return one line of an answer: the description of a change that a step or the user made.
+        `name` is the name of the changed thing. `before` and `after` are the texts of the old and
+        the new value of this thing."""
         if change.event is None:
             step = change.moment
             text = phrase(
@@ -174,7 +180,7 @@ class _Branch(NamedTuple):
     """A branch of the tree that explains the origin of a value. The lines of this branch are not written yet."""
 
     link: int
-    """The index of the branch's link in the trail."""
+    """The index, in the trail, of the link that this branch explains."""
     level: int
     first: str
     """The text that is drawn before the branch's first line."""
@@ -208,9 +214,10 @@ def slot_name(stack: str, above: Sequence[int], names: Names) -> str:
 def value_text(
     value: Value | StackValue | Evaluated, number: Callable[[float], str] = infinity_text
 ) -> str:
-    """Return the text of a value for a message, shortened if it is long.
+    """Return the text of a value for a message. A long text is shortened.
 
-    Of a long integer, only the digits that are shown are computed. `number` writes floats (see `View.number`).
+    Of a long integer, only the digits that are shown are computed. `number` converts floats to text
+    (see `View.number`).
     """
     if type(value) is int:
         return _integer_text(value)

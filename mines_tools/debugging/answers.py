@@ -14,23 +14,26 @@ class Answer(NamedTuple):
 
     text: str
     moment: int | None = None
-    """The moment before the step that the line describes. At this moment, that step is the next one. None if the line
-    describes no step."""
+    """The moment before the step that the line describes. At this moment, the described step is the
+    next one. None if the line describes no step."""
     span: Span | None = None
-    """The place in the program that the line describes."""
+    """The place in the program that the line describes; None if the line describes no place."""
     level: int = 0
-    """The depth of the line in the tree of the answer. Its parent is the closest line before it with a lower level."""
+    """The depth of the line in the tree of the answer. The parent of a line is the closest line
+    before it that has a lower level."""
     branch: str = ""
-    """The part of the drawn tree that comes before the text on this line, such as ``│ └ ``; empty if the answer is not
-    drawn as a tree."""
+    """The part of the drawn tree that comes before the text on this line, such as ``│ └ ``. It is
+    empty if the answer is not drawn as a tree."""
     is_error: bool = False
-    """True if the line says why the command failed."""
+    """True if the line is the message of a failed command."""
     columns: tuple[str, ...] = ()
-    """The text of each column, if the line is a row of a table."""
+    """The texts of the columns, if the line is a row of a table; otherwise empty."""
     more: tuple[str, ...] = ()
-    """The words of the command that continues the answer, if the answer is not complete; otherwise empty."""
+    """The words of the command that shows the rest of the answer; empty if the answer is complete.
+    """
     breakpoint: int | None = None
-    """The number of the breakpoint that the line describes."""
+    """The number of the breakpoint that the line describes; None if the line describes no
+    breakpoint."""
 
 
 _STEP = "  "

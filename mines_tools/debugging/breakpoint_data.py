@@ -1,7 +1,8 @@
-"""Converts breakpoints to plain data, and back. With this data, breakpoints can be set again after a restart of the
-program, or be stored in a file.
+"""Converts breakpoints to plain data, and back. With this data, breakpoints can be set again after
+a restart of the program, or be stored in a file.
 
-A place is stored as its line and column. So the place can be found again even if the program's text has changed.
+A place is stored as a line and a column. So the place can be found again even if the program's text
+has changed.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
 def set_again(
     debugger: Debugger, parsed: Parsed, places: Sequence[Span], kept: Sequence[Kept]
 ) -> Sequence[str]:
-    """Set the stored breakpoints `kept`, each with its stored number. If the same breakpoint is set already, leave it
-    unchanged.
+    """Set the stored breakpoints `kept`, each with its stored number. A breakpoint that is already
+    set stays as it is.
 
     Return a message for each breakpoint that cannot be set.
     """
@@ -102,8 +103,9 @@ def breakpoint_of(
 ) -> Breakpoint:
     """Return the breakpoint that `data` describes.
 
-    Raises ValueError with a message for the user in two cases. The program may lack the place, command or data to stop
-    at. Or `data` may not have the form that `kept_breakpoints` returns.
+    Raises ValueError with a message for the user if the program does not have the place, command or
+    data to stop at. Also raises ValueError if `data` does not have the form that `kept_breakpoints`
+    returns.
     """
     kind = _KINDS.get(_text(data, "kind"))
     if kind is None:

@@ -34,8 +34,8 @@ CURSOR = 0
 """The number of the `Aim` for the cursor. Other aims have the numbers of their breakpoints."""
 _FAR = 1 << 60
 _TOPS = 8
-"""How many values at the top of a watched stack are read before each step. If a step leaves the depth of a stack
-unchanged, it seldom changes more values than these."""
+"""The number of values at the top of a watched stack that are read before each step. A step that
+leaves the depth of a stack unchanged seldom changes more values than these."""
 
 
 class Aim(NamedTuple):
@@ -46,8 +46,8 @@ class Aim(NamedTuple):
     condition: Evaluate | None = None
     """The function that evaluates the condition in a `MomentState`; None if there is no condition."""
     live: Evaluate | None = None
-    """The function that evaluates the condition with values that it reads directly from the run, which is faster; None
-    if there is no such function."""
+    """A function that evaluates the condition faster than `condition`, because it reads values
+    directly from the run. None if there is no such function."""
 
 
 class BreakpointHit(NamedTuple):
@@ -57,7 +57,8 @@ class BreakpointHit(NamedTuple):
     breakpoints: tuple[int, ...]
     """The numbers of the aims that are hit."""
     failures: Mapping[int, str] = {}
-    """The numbers of the aims whose conditions could not be computed, each with the reason. These aims count as hit."""
+    """The reasons why conditions of aims could not be computed, by the numbers of the aims. These
+    aims count as hit."""
 
 
 class Scan:
@@ -69,20 +70,22 @@ class Scan:
     """
 
     def __init__(self, travel: Travel, aims: Iterable[Aim] = (), *, is_quick: bool = True) -> None:
-        """Search for `aims`. With `is_quick`, the run calls test functions. They make the search faster, but do not
-        change its result."""
+        """Search for `aims`. With `is_quick`, the run calls test functions. The search is then
+        faster, but finds the same hits."""
         self._travel = travel
         self._is_quick = is_quick
         self.seen = -1
         """The moment up to which all hits have been found; -1 at first."""
         self.passes: Callable[[int, int], bool] | None = None
-        """The function that returns whether the run continues after a hit. It takes the moment and the number of the
-        aim. It may be called more than once for the same hit."""
+        """The function that returns whether the run continues after a hit. It takes the moment of
+        the hit and the number of the aim, and may be called more than once for the same hit. None
+        if the run stops at each hit."""
         self.unknown = -1
-        """The moment at which the next step could not be examined because it needs input; -1 if there is none."""
+        """The moment before a step that could not be examined because it needs input; -1 if there
+        is no such step."""
         self._failures: dict[int, str] = {}
-        """The numbers of the aims whose conditions could not be computed in the last evaluation, each with the
-        reason."""
+        """The reasons why conditions of aims could not be computed in the last evaluation, by the
+        numbers of the aims."""
         self._begin = -1
         """The moment at which the search began. Only hits after this moment are searched for."""
         self.aim(aims)
@@ -113,19 +116,20 @@ class Scan:
         self._tops: dict[str, Sequence[StackValue | None]] = {
             what.stack: () for _, what in self._data if isinstance(what, OnStack)
         }
-        """The values at the top of each watched stack, the top first. If a stack has fewer values, the rest are
-        None."""
+        """The values at the top of each watched stack, the top first. None stands for each missing
+        value, if a stack has fewer values."""
         self._slots_seen = -1
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """For the number of each aim for a row: the last moment at which the run was in this row, and whether the step
-        to that moment entered the row."""
+        """The last visit of the run to the row of an aim, by the number of the aim. A visit
+        consists of a moment in the row, and True if the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
-        """For the number of each aim that is hit before a step and has a condition: whether the condition was true
-        before the last step. None if the condition could not be computed."""
+        """The stored results for the conditions of aims that are hit before a step, by the number
+        of the aim. A result says whether the condition was true before the last step. It is None if
+        the condition could not be computed."""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:
@@ -173,8 +177,11 @@ class Scan:
     # Tests, which the run calls. They return True also where the answer is not known.
 
     def _test(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test function that the run calls after a step that may be a hit of `aims`. Return None if a test
-        function cannot decide this. Then the run pauses after each such step, and the scan examines the moment."""
+        """Return the test function that the run calls after a step that may be a hit of `aims`.
+
+        Return None if no test function can decide whether `aims` are hit. Then the run pauses after
+        each such step, and the scan examines the moment.
+        """
         tested = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
@@ -205,9 +212,9 @@ class Scan:
     def _test_of_rows(
         self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
     ) -> Test:
-        """Return the test function for several aims that have the same place. `tested` contains their numbers and
-        conditions. `rows` contains the numbers of those aims that are hit only if the run enters the row of the
-        place."""
+        """Return the test function for several aims at the same place. `tested` contains the
+        numbers and conditions of these aims. `rows` contains the numbers of those aims that are hit
+        only if the run enters the row of the place."""
         tests = {number: self._test_of_one(number, live) for number, live in tested}
 
         def test() -> bool:
@@ -218,8 +225,9 @@ class Scan:
         return test
 
     def _enters(self, number: int) -> bool:
-        """Return whether the last step entered the row of the aim `number`. The caller has checked that the run is in
-        this row now. So the result is True if the run was outside this row before the last step."""
+        """Return whether the last step entered the row of the aim `number`. The caller has checked
+        that the run is in this row now. So the result is True if the run was outside this row
+        before the last step."""
         moment = self._travel.run.steps
         last, is_entered = self._rows.get(number, (-2, False))
         if moment != last:
@@ -228,16 +236,17 @@ class Scan:
         return is_entered
 
     def _look_at_rows(self) -> None:
-        """Record the rows in which the run is now. So a next step that stays in such a row does not count as entering
-        the row."""
+        """Record the rows in which the run is now. So a next step that stays in one of these rows
+        does not count as entering the row."""
         here = self._travel.steps
         self._rows = {
             aim.number: (here, False) for aim in self._aims_here() if isinstance(aim.what, InRow)
         }
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
-        """Return the test function that the run calls after a step that may be a hit of the aim `number`. `live`
-        evaluates the aim's condition."""
+        """Return the test function that the run calls after a step that may be a hit of the aim
+        `number`. The function `live` evaluates the condition of this aim; None if there is no
+        condition."""
         run = self._travel.run
 
         def test() -> bool:
@@ -252,9 +261,12 @@ class Scan:
         return test
 
     def _test_before(self, aims: Sequence[Aim]) -> Test | None:
-        """Return the test function for `aims` that are hit before a step. The run calls it after this step, and it
-        uses the results that `_hold` has stored. Return None if a test function cannot find the hits. Then the scan
-        examines each such step."""
+        """Return the test function for `aims` that are hit before a step. The run calls the test
+        function after this step. So the test function uses the results that `_hold` stored before
+        the step.
+
+        Return None if no test function can find the hits. Then the scan examines each such step.
+        """
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
         tested = [(aim.number, aim.live is not None) for aim in aims]
@@ -286,10 +298,10 @@ class Scan:
     def next(
         self, begin: int, end: int | None = None
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Go forward to the next hit after the moment `begin`. A hit at the moment `end` still counts, a later one
-        does not.
+        """Go forward to the next hit after the moment `begin`, up to and including the moment
+        `end`, and return this hit.
 
-        Return None if there is no such hit, or if the run stops before it.
+        Return None if there is no such hit, or if the run stops too early.
         """
         travel = self._travel
         self.seen = self._begin = begin
@@ -332,25 +344,25 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> BreakpointHit | None:
-        """Return the hit, at the last moment of the scan, of the aims for what the next step does. All other hits have
-        been examined before.
-
-        `begin` is the moment at which the scan began.
+        """Return the hit at the last moment of the scan, which began at the moment `begin`. The hit
+        contains only aims for what the next step does, because all other aims have been examined
+        already.
         """
         hits = self.next_step() if self._travel.steps > begin else ()
         self.seen = self._travel.steps
         return self._hit(self.seen, hits)
 
     def _step(self) -> bool:
-        """Take one step, and store the event of this step: if the move ends here, the event is shown. Return whether
-        the step was taken."""
+        """Take one step, and return whether the step was taken. Afterwards, the event of this step
+        is known."""
         return self._travel.step() is not None
 
     def _go_on(self, steps: int) -> bool:
-        """Take at most `steps` steps, until the scan must examine a moment. Return whether any step was taken.
+        """Take at most `steps` steps, until the scan must examine a moment. Return whether any step
+        was taken.
 
-        If the user changed the state at a moment, no test function is called there. It would see a state that the step
-        itself did not produce.
+        If the user changed the state at a moment, no test function is called there. A test function
+        would see a state that is not the result of a step alone.
         """
         travel = self._travel
         if not travel.changed:
@@ -368,17 +380,17 @@ class Scan:
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit at the current moment. It concerns only the next step: the place of this step, and what this
-        step does. Return None if no aim is hit."""
+        """Return the hit at the current moment. Only aims for the place of the next step, and for
+        what this step does, are examined. Return None if no aim is hit."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit at the current moment. It concerns only what the next step does, and not the place of this
-        step. Return None if no aim is hit."""
+        """Return the hit at the current moment. Only aims for what the next step does are examined,
+        and not aims for the place of this step. Return None if no aim is hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:
-        """Return the numbers of the aims that are hit by what the next step does."""
+        """Return the numbers of the aims that are hit because of what the next step does."""
         if not self._commands and not self._errors:
             return ()
         event = self._travel.peek()
@@ -386,8 +398,8 @@ class Scan:
         return () if event is None else self._true(self._about(event), event)
 
     def _about(self, event: Event) -> Sequence[Aim]:
-        """Return the aims for what happened in `event`: for its commands, its error or its occasions. Such an aim is
-        hit at the moment before the step."""
+        """Return the aims for the commands, the error or the occasions of `event`. Such an aim is
+        hit at the moment before the step that has this event."""
         aims = self._commands.get(event.command, ())
         if event.executed and self._commands:
             commands = dict.fromkeys((event.command, *event.executed))
@@ -398,7 +410,8 @@ class Scan:
         return [*aims, *(aim for name in names for aim in self._errors.get(name, ()))]
 
     def _at_place(self) -> Sequence[Aim]:
-        """Return the aims that are hit because the next step is at their place, or enters their row."""
+        """Return the aims that are hit because the next step is at the place of an aim, or enters
+        the row of an aim."""
         return [
             aim
             for aim in self._aims_here()
@@ -413,8 +426,8 @@ class Scan:
         return () if place is None or place.span is None else self._places.get(place.span, ())
 
     def _refresh_slots(self) -> Iterator[None]:
-        """Make sure that the stored values of watched stacks are the values before the last step. If other values may
-        be stored, the run goes back one step, the values are read, and the step is taken again."""
+        """Make sure that the stored values of watched stacks are the values before the last step.
+        If this is not certain, go back one step, read the values, and take the step again."""
         travel, steps = self._travel, self._travel.steps
         if not self._slots and not self._tops:
             return
@@ -447,9 +460,11 @@ class Scan:
         return [aim for aim, what in self._data if self._is_changed(what, changes, before, tops)]
 
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
-        """Return the numbers of those `aims` whose condition is true at this moment, or cannot be computed.
+        """Return the numbers of those `aims` whose condition is true at this moment, or cannot be
+        computed.
 
-        If `event` is given, conditions are about the step that has this event. Otherwise they are about the next step.
+        Words such as ``command`` in a condition refer to the step that has `event`. If `event` is
+        None, they refer to the next step.
         """
         if not aims:
             return ()
@@ -469,16 +484,17 @@ class Scan:
         return tuple(hits)
 
     def state(self, event: Event | None = None) -> MomentState:
-        """Return the state in which expressions are evaluated at this moment. Expressions about a step refer to the
-        step that has `event`. If `event` is None, they refer to the next step."""
+        """Return the state for evaluating expressions at this moment. Words such as ``command``
+        refer to the step that has `event`. If `event` is None, they refer to the next step."""
         travel = self._travel
         if event is None:
             event = travel.peek()  # first, because the view shows the run as it is when it is taken
         return MomentState(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
     def state_of_hit(self, aim: Aim) -> MomentState:
-        """Return the state for the message of a hit of `aim`. If the aim watches data, the message refers to the
-        last step, otherwise to the next step."""
+        """Return the state for evaluating the expressions in the message of `aim`, which is hit at
+        this moment. If the aim watches data, words such as ``command`` refer to the last step.
+        Otherwise they refer to the next step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnStack, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)
 
@@ -539,8 +555,9 @@ class Scan:
         return [values[-1 - above] if above < len(values) else None for above in range(count)]
 
     def _look_into_slots(self, counts: Mapping[str, int] = {}) -> None:  # it does not change
-        """Read and store the watched values of stacks. `counts` says, for some stacks, how many of the top values to
-        read. Of the other stacks, the `_TOPS` top values are read."""
+        """Read and store the watched values of stacks. `counts` contains, by the name of the stack,
+        the number of top values to read. Of a stack that is missing in `counts`, the `_TOPS` top
+        values are read."""
         self._slots_seen = self._travel.steps
         if self._slots:
             self._slots = {what: self._in_slot(what) for what in self._slots}

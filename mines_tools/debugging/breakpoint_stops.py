@@ -1,9 +1,10 @@
-"""Decides which breakpoint hits stop a run. Counts the hits. If a breakpoint has a message, a hit logs this message
-and does not stop the run.
+"""Decides which breakpoint hits stop a run, and counts the hits. If a breakpoint has a message, a
+hit logs this message and does not stop the run.
 
-The count at a moment is the number of hits from the start of the run to this moment. The counts at some moments are
-stored. If a move begins at another moment, the counts there are computed from these. Like output, a message is logged
-only once, even if the run moves back and forward.
+The count at a moment is the number of hits from the start of the run to this moment. The counts at
+some moments are stored. If a move begins at a moment without a stored count, the hits since an
+earlier stored count are counted again. Like output, a message is logged only once, even if the run
+moves back and forward.
 """
 
 from __future__ import annotations
@@ -52,16 +53,16 @@ class Armed:
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
-        """The function that takes the number of a hit, and returns whether this hit satisfies the hit condition; None
-        if there is no hit condition."""
+        """The function that takes the number of a hit, and returns whether this hit satisfies the
+        hit condition. None if there is no hit condition."""
         self.skips: Callable[[int, int], bool] | None = None
-        """The function that takes the numbers of two hits, and returns True if none of the hits from the first to the
-        second satisfies the hit condition; None if there is no hit condition."""
+        """The function that takes the numbers of two hits. It returns True if none of the hits from
+        the first to the second satisfies the hit condition. None if there is no hit condition."""
         if breakpoint.hits.strip():
             self.counts, self.skips = parse_hit_condition(breakpoint.hits)
         self.message: Callable[[MomentState], str] | None = None
-        """The function that makes the message that a hit logs. Then a hit does not stop the run. None if a hit stops
-        the run."""
+        """The function that makes the message to log at a hit; None if the breakpoint has no
+        message. A hit of a breakpoint with a message does not stop the run."""
         if breakpoint.log:
             try:
                 self.message = read_message(breakpoint.log, names)
@@ -70,23 +71,27 @@ class Armed:
                     error, template("a message is written like {example}"), "n is {top}"
                 ) from None
         self._logged: list[tuple[int, int]] = []
-        """The ranges of moments whose messages have been logged. With them, no message is logged again after the run
-        has gone back. A range does not include its first moment, but includes its last moment."""
+        """The ranges of moments whose messages have been logged. Messages in these ranges are not
+        logged again after the run has gone back. A range does not include its first moment, but
+        includes its last moment."""
         self.count = 0
         """The number of hits up to `counted`."""
         self.counted = -1
-        """The moment up to which all hits have been counted. A hit at this moment or before it is not counted again."""
+        """The moment up to which all hits have been counted. Hits at this moment and earlier hits
+        are not counted again."""
         self.is_counted = False
-        """True if `count` is correct. If a breakpoint is set during a move, this is False at first."""
+        """True if `count` is correct. If the breakpoint was set during a move, `count` is not
+        correct at first."""
         self.has_failed = False
         """True if the condition could not be computed at some moment. The run stops at such a moment, and the hit
         there is not counted."""
         self._marks: list[tuple[int, int]] = [(-1, 0)]
-        """Stored counts: moments, each with the number of hits up to it."""
+        """Stored counts, in the order of their moments. Each entry contains a moment, and the
+        number of hits up to this moment."""
 
     def mark(self, moment: int) -> None:
-        """Store the current number of hits as the count at `moment`. If hits have already been counted up to a later
-        moment, store the number as the count at that moment."""
+        """Store the current number of hits as the count at `moment`, or at `counted` if `counted`
+        is later."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -110,7 +115,7 @@ class Armed:
         return at < len(self._logged) and self._logged[at][0] < moment
 
     def start(self, moment: int, count: int) -> None:
-        """Count hits from the moment `moment` on. There were `count` hits up to this moment."""
+        """Begin to count the hits after `moment`. There were `count` hits up to `moment`."""
         self.counted, self.count, self.is_counted = moment, count, True
 
     def hit(self, moment: int) -> None:
@@ -123,7 +128,7 @@ class Armed:
             self.mark(moment)
 
     def is_counting(self, moment: int) -> bool:
-        """Return whether a hit at `moment` satisfies the hit condition."""
+        """Return whether a hit at `moment` would satisfy the hit condition."""
         assert self.counts is not None
         return self.counts(self.count + (moment > self.counted))
 
@@ -132,8 +137,9 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return a moment such that no hit after this moment, up to `moment`, stops a run. The result is the earliest
-        moment that the stored counts prove. It is -1 if no hit up to `moment` stops a run.
+        """Return a moment such that no hit after this moment, up to `moment`, stops a run. The
+        result is the earliest moment that the stored counts prove, or -1 if no hit up to `moment`
+        stops a run.
 
         `count` is the number of hits up to `moment`.
         """
@@ -148,8 +154,8 @@ class Armed:
         return floor
 
     def forget(self, moment: int) -> None:
-        """Discard the counts from `moment` on, because the user changed the state at this moment. Messages after it
-        will be logged again."""
+        """Discard the counts at `moment` and later, because the user changed the state at `moment`.
+        Messages for later hits will be logged again."""
         self._logged = [
             (after, min(until, moment)) for after, until in self._logged if after < moment
         ]
@@ -176,8 +182,8 @@ class Hunt:
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
-        """Search for the place `cursor` too, as an aim with the number `CURSOR`. If `cursor` is None, search only for
-        breakpoints."""
+        """Search for the place `cursor` too. In a hit, the number `CURSOR` stands for this place.
+        If `cursor` is None, search only for breakpoints."""
         self._cursor = cursor
         self._aim()
 
@@ -200,10 +206,12 @@ class Hunt:
     def next(
         self, begin: int, end: int | None = None
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Go forward to the next stop after the moment `begin`.
+        """Go forward to the next hit after the moment `begin` that stops the run, and return this
+        hit.
 
-        Return None if nothing stops the run up to the moment `end`, or up to the end of the run. After an
-        interruption, the run is at the last moment that was examined completely, or at a later moment.
+        Return None if nothing stops the run up to the moment `end`, or up to the end of the run.
+        After an interruption, the run is at the last moment that was examined completely, or at a
+        later moment.
         """
         first = begin
         yield from self._count(begin)
@@ -232,10 +240,11 @@ class Hunt:
                 armed.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
-        """Return the hit at the moment `begin` that became known only now; None if there is no such hit.
+        """Return the hit at the moment `begin` if this hit became known only now, and if it stops
+        the run. Otherwise, return None.
 
-        A hit becomes known late if the next step was waiting for input: before the input arrived, it was not known
-        what this step does.
+        Such a hit is caused by what the next step does. While the next step waits for input, its
+        effect is not known yet.
         """
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
@@ -243,8 +252,9 @@ class Hunt:
         return None if hit is None else self._settled(hit)
 
     def _mark(self, begin: int, moment: int) -> None:
-        """Store the counts at `moment`. If not all hits at `moment` are known, store them as the counts at the moment
-        before. Record that the messages after `begin`, up to this moment, have been logged."""
+        """Store the counts at `moment`, and record that the messages after `begin`, up to `moment`,
+        have been logged. If not all hits at `moment` are known, do this for the moment before
+        `moment` instead."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
         for armed in self._armed.values():
@@ -284,13 +294,14 @@ class Hunt:
             top = start
 
     def _counts(self) -> dict[int, int]:
-        """Return the numbers of the breakpoints that have a hit condition, each with the last computed count of its
-        hits."""
+        """Return the last computed counts of hits, by the number of the breakpoint. Only
+        breakpoints with a hit condition are included."""
         return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return a moment that a run certainly reaches without a stop, if the run moves back from `moment`. The result
-        is the earliest moment that the stored counts prove. It is `moment` itself if they prove nothing.
+        """Return a moment that a run certainly reaches without a stop, if the run moves back from
+        `moment`. The result is the earliest moment that the stored counts prove, or `moment` itself
+        if the counts prove nothing.
 
         `counts` are the numbers of hits up to `moment`.
         """
@@ -305,16 +316,18 @@ class Hunt:
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
     ) -> Generator[None, None, BreakpointHit | None]:
-        """Return the last hit that stops the run, among the hits after `start` and up to `end`. `start` is the moment
-        of a checkpoint. If `start` is the start of the run, a hit at `start` itself is included.
+        """Return the last hit that stops the run, among the hits after `start` and up to `end`.
+        `start` is the moment of a checkpoint. If `start` is the start of the run, a hit at `start`
+        itself is included.
 
-        `counts` are the numbers of hits up to `end`. On return, they are the numbers of hits up to `start`.
+        `counts` are the numbers of hits up to `end`. This function changes `counts` to the numbers
+        of hits up to `start`.
         """
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """For each moment, the aims that are hit. For each of these aims: the reason why its condition could not be
-        computed, or None if it could."""
+        """The aims that are hit at each moment, by number. The value for an aim is the reason why
+        its condition could not be computed; None if the condition could be computed."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None
@@ -352,11 +365,11 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit of the breakpoint `number` stops a run that moves back. Subtract this hit from the
-        number of hits in `counts`.
+        """Return whether a hit of the breakpoint `number` stops a run that moves back. Remove the
+        hit from the number of hits in `counts`.
 
-        `failure` is the reason why the condition of this breakpoint could not be computed; None if the condition could
-        be computed.
+        `failure` is the reason why the condition of this breakpoint could not be computed; None if
+        the condition could be computed.
         """
         armed = self._armed.get(number)
         if armed is None:
@@ -372,8 +385,8 @@ class Hunt:
         return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. The computation moves the run, and brings it back to the current
-        moment, even after an interruption."""
+        """Compute the numbers of hits up to `moment`. This moves the run. Afterwards, the run is at
+        the current moment again, even after an interruption."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {armed.aim.number: armed.last_count(moment) for armed in counting}
@@ -431,8 +444,9 @@ class Hunt:
         return scan
 
     def _passes(self, moment: int, number: int) -> bool:
-        """Count the hit of the breakpoint `number` at `moment` and return True if the hit condition is not met, so
-        that the run continues. Otherwise, or if this cannot be decided here, count nothing and return False."""
+        """Return True if the run continues after the hit of the breakpoint `number` at `moment`,
+        because the hit condition is not met. In this case, count the hit. Return False if the run
+        stops, or if this cannot be decided here."""
         armed = self._armed.get(number)
         if (
             armed is None
@@ -445,8 +459,8 @@ class Hunt:
         return True
 
     def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
-        """Count `hit`, and log the messages of its breakpoints. Return a hit that contains only the breakpoints that
-        stop the run; None if none of them stops it."""
+        """Count `hit`, and log the messages of its breakpoints. Return a hit with only those
+        breakpoints that stop the run; None if no breakpoint stops the run."""
         self._note_failures(hit)
         stopping = []
         for number in hit.breakpoints:
@@ -485,8 +499,8 @@ class Hunt:
 
 
 def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
-    """Return a copy of `error` whose message ends with a sentence about `example`, an example of a correct text. `how`
-    is the template of this sentence."""
+    """Return a copy of `error` whose message ends with a sentence about `example`, a correct
+    condition or message. `how` is the template of this sentence."""
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
     return ExpressionError(message, error.column)

@@ -1,8 +1,9 @@
 """Breakpoints as plain records. A hit has a moment: the number of steps taken before it.
 
-A breakpoint at a place, a command, an error or an occasion is hit *before* the step that performs or causes this
-thing. At the hit, this step is the next one. A breakpoint on data is hit *after* the step that changed the data. This
-does not depend on the direction: a run that goes back stops at the same moments as a run that goes forward.
+A breakpoint at a place is hit *before* the step at this place. A breakpoint on a command, an error
+or an occasion is hit *before* the step that performs or causes it. A breakpoint on data is hit
+*after* the step that changed the data. A run that goes back stops at the same moments as a run that
+goes forward.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class AtPlace(NamedTuple):
 
 
 class InRow(NamedTuple):
-    """Stops when the run enters a row. This is so if the next step performs one of `spans`, and the last step
+    """Stops when the run enters a row: the next step performs one of `spans`, and the last step
     performed none of them."""
 
     spans: tuple[Span, ...]
@@ -38,15 +39,16 @@ class OnCommand(NamedTuple):
 
 
 class OnError(NamedTuple):
-    """Stops where the next step raises this error or causes this occasion."""
+    """Stops where the next step raises an error or causes an occasion. An occasion is another
+    notable effect of a step, such as the end of the game."""
 
     name: str
     """The name of the error or occasion: a key of `RunVocabulary.errors` or `RunVocabulary.occasions`."""
 
 
 class OnCell(NamedTuple):
-    """Stops after a step that changed a cell. Also stops after a step that affected the cell without a visible change,
-    such as an explosion."""
+    """Stops after a step that changed a cell, or affected the cell without a visible change. For
+    example, an explosion may leave the state of the cell as it was."""
 
     grid: str
     column: int
@@ -62,7 +64,7 @@ class OnDepth(NamedTuple):
 
 
 class OnStack(NamedTuple):
-    """Stops after a step that changed any value of a stack, or the number of its values."""
+    """Stops after a step that changed any value of a stack, or the depth of the stack."""
 
     stack: str
 
@@ -72,11 +74,12 @@ class OnSlot(NamedTuple):
 
     stack: str
     position: int
-    """The position of the value, counted from 0 at the bottom, so that it does not depend on the values above."""
+    """The position of the value, counted from 0 at the bottom. So the position does not depend on
+    the values above."""
 
 
 class OnVariable(NamedTuple):
-    """Stops after a step that changed a variable of the view."""
+    """Stops after a step that changed the variable `name`."""
 
     name: str
 
@@ -88,8 +91,9 @@ if TYPE_CHECKING:
 
 
 def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
-    """Return where a breakpoint on a whole line stops. `spans` are the places of the line. If the program has rows,
-    the result is the row of all these places. Otherwise it is the first of them.
+    """Return where a breakpoint on a whole line stops. `spans` are the places of the line. If the
+    program has rows, the result is an `InRow` for all of `spans`. Otherwise the result is an
+    `AtPlace` for the first of `spans`.
 
     `has_rows` is the value of `Running.has_rows` for this program.
     """
@@ -104,8 +108,8 @@ class Breakpoint(NamedTuple):
     """An expression (see `expressions`). The breakpoint is hit only if this expression is true. Empty if there is no
     condition."""
     hits: str = ""
-    """A condition for the number of a hit, such as ``5``, ``>= 5`` or ``% 5``. Hits are counted from the start of the
-    run. Empty if there is no such condition."""
+    """A condition for the number of a hit, such as ``5``, ``>= 5`` or ``% 5``. Hits are numbered
+    from the start of the run. Empty if there is no such condition."""
     log: str = ""
-    """A message, which may contain ``{expression}``. If it is not empty, a hit logs this message and does not stop the
-    run."""
+    """A message to log at each hit, which may contain ``{expression}``. A breakpoint with a message
+    does not stop the run. Empty if the breakpoint stops the run."""

@@ -1,7 +1,8 @@
 """Checkpoints of a run: states to return to, in bounded memory.
 
-Checkpoints are close together near the current moment, and farther apart elsewhere. When they become too many or too
-large, some of the checkpoints that are far from the current moment are removed.
+Checkpoints are close together near the current moment, and farther apart elsewhere. If the
+checkpoints are too many or take too much memory, some of those far from the current moment are
+removed.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ _MOST = 2000
 _NEAR = 32 * PIECE
 """The distance from the current moment, in steps, up to which checkpoints are close together."""
 _ROOM = 0.75
-"""When the checkpoints exceed a limit, checkpoints are removed until the rest takes only this share of the limit. So
-the limit is seldom exceeded again."""
+"""The share of a limit that the checkpoints take up after some of them were removed. Checkpoints
+are removed when they exceed the limit. Because the share is less than 1, this happens seldom."""
 _QUICK = 10
-"""An estimate, rather too small than too large: the number of values of a state that can be packed in the time of one
-step."""
+"""The number of values of a state that can be packed in the time of one step. This estimate is
+rather too small than too large."""
 
 
 class Checkpoint(NamedTuple):
@@ -57,8 +58,8 @@ class Checkpoints:
         self._spacing = PIECE
         """The number of steps between two checkpoints that are far from the current moment."""
         self._apart = PIECE
-        """The number of steps between two new checkpoints. It is greater if the state is large, because it takes long
-        to pack a large state."""
+        """The number of steps between two new checkpoints. This number is greater for a large
+        state, because it takes long to pack a large state."""
         self._all: list[Checkpoint] = []
         self._bytes = 0
         self._insert(0, 0, written, state)
@@ -81,11 +82,13 @@ class Checkpoints:
         return checkpoint if checkpoint.steps == moment else None
 
     def is_due(self, moment: int) -> bool:
-        """Return True if a checkpoint should be made at `moment`. There is no checkpoint at `moment` yet."""
+        """Return whether a checkpoint should be made at `moment`. The result is False if there is
+        already a checkpoint at `moment`."""
         return moment % self._apart == 0 and self.at(moment) is None
 
     def _made(self, steps: int, written: int, state: Any) -> Checkpoint:
-        """Return a new checkpoint that is not yet in the list."""
+        """Return a new checkpoint with `state`. This method does not add the checkpoint to the
+        list."""
         before = self.last(steps).packed if self._all else None
         state_packed = packed(state, before)
         return Checkpoint(steps, written, state_packed, size(state_packed, before))
@@ -125,8 +128,8 @@ class Checkpoints:
         return len(self._all) > _MOST * share or self._bytes > MOST_BYTES * share
 
     def _thin(self, here: int, changed: frozenset[int]) -> None:
-        """Remove most of the checkpoints that are far from `here`: keep only those whose moments are multiples of
-        `_spacing`. The checkpoints at the moments `changed` are kept too."""
+        """Remove most of the checkpoints that are far from the moment `here`. Of these checkpoints,
+        keep only those whose moment is a multiple of `_spacing` or is in `changed`."""
         kept: list[Checkpoint] = []
         is_after_removed = False
         for checkpoint in self._all:

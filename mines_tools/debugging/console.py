@@ -7,10 +7,11 @@ How a client uses it::
     while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command may have begun one
     for answer in console.new_answers(): show(answer)               # what the move found
 
-Some commands answer immediately. Others begin a move of the debugger, which the client performs in slices like any
-other move. A search is a move that brings the run back to the moment where the search began, and then stops with
-``answered``. Text that is not a command is evaluated as an expression. If a command fails because of a fault in the
-debugger, the answer describes the fault, and the run stays at the moment before the command.
+Some commands answer immediately. Others begin a move of the debugger. The client performs this move
+in slices, like any other move. A search is a move that brings the run back to the moment where the
+search began, and then stops with ``answered``. Text that is not a command is evaluated as an
+expression. If a fault in the debugger ends a command, the answer describes this fault, and the run
+is at the moment before the command.
 """
 
 from __future__ import annotations
@@ -60,18 +61,19 @@ class Console:
     """Performs typed lines and returns their answers."""
 
     def __init__(self, debugger: Debugger, parsed: Parsed, files: Files | None = None) -> None:
-        """Create a console without bookmarks. `files` contains the functions with which the client reads and writes
-        files. It is None if the client cannot do this."""
+        """Create a console without bookmarks. `files` contains the client's functions that read and
+        write files; None if the client has no such functions."""
         self._desk = Desk(debugger, parsed, COMMANDS, files)
 
     @property
     def bookmarks(self) -> dict[str, int]:
-        """The names of the bookmarks, each with its moment. A client may copy them into another console."""
+        """The moments of the bookmarks, by name. A client may copy these bookmarks into another
+        console."""
         return self._desk.bookmarks
 
     def do(self, line: str) -> Sequence[Answer]:
-        """Perform `line`, and return the immediate answers. If `line` began a move, `debugger.moves` is greater
-        afterwards."""
+        """Perform `line`, and return the immediate answers. The client can compare `debugger.moves`
+        before and after this call: the number is greater if `line` began a move."""
         begin = self._desk.debugger.moment
         try:
             self._desk.settle()
@@ -121,8 +123,8 @@ class Console:
             return [Answer(text, is_error=True)]
 
     def _may_be_input(self, line: str) -> bool:
-        """Return whether the user may have meant `line` as input: `line` contains only numbers, and the program can
-        still get input."""
+        """Return whether the user may have meant `line` as input. This is so if `line` contains
+        only numbers, and the program can still get input."""
         numbers = [word.lstrip("+-") for word in line.split()]
         is_short = len(line) <= _LONGEST_HINT
         if not is_short or not all(number.isdecimal() for number in numbers):
@@ -135,22 +137,22 @@ class Console:
 
     @property
     def title(self) -> str:
-        """The question that the last command answers, in words; empty if the command is not a question. Clients show
-        it above the answers."""
+        """The question that the last command answers, in words; empty if the command is not a
+        question. Clients show the question above the answers."""
         return self._desk.title
 
     @property
     def is_searching(self) -> bool:
-        """True if the current move is a search, which returns to the moment where it began."""
+        """True if the current move is a search."""
         return self._desk.is_searching
 
     def new_answers(self) -> Sequence[Answer]:
-        """Return the new answers: the answers that the last command has found since the last call of this method."""
+        """Return the answers that the last command has found since the last call of this method."""
         answers, self._desk.answers = self._desk.answers, []
         return self._desk.keep(answers)
 
     def complete(self, line: str) -> Sequence[str]:
-        """Return possible completions of the last word of `line`, as whole words."""
+        """Return the words that can take the place of the last, incomplete word of `line`."""
         line = line.removeprefix(COMMAND_SIGN)
         word, rest = _split(line)
         command = COMMANDS.get(word) or _ALIASES.get(word)
@@ -164,7 +166,8 @@ class Console:
         return sorted({word_there for word_there in words if word_there.startswith(last)})
 
     def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
-        """Return the words that may follow `command` and the text `rest`. Return no words if a fault occurs."""
+        """Return the words that may come after the command `command` and the text `rest`. If a
+        fault occurs, return no words."""
         try:
             return [*command.complete(self._desk, rest)]
         except Exception:  # noqa: BLE001 - no completions are better than the end of the session

@@ -10,22 +10,26 @@ How a client drives it::
         ...                                              # read an inbox; show debugger.progress
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
-A move begins with one of the methods below "Moves"; `moves` says what each move does. These methods take no steps.
-`go` performs the move in slices, and returns None while the move is not done. A slice ends after some number of steps,
-or after some time if the steps are slow. Between two slices, the state of the run is consistent and can be read;
-breakpoints and input can be added; and another move may begin, which replaces the current one.
+A move begins with one of the methods below "Moves". These methods take no steps. The module `moves`
+says what each move does. `go` performs one slice of the move, and returns None while the move is
+not done. A slice ends after some number of steps, or after some time if the steps are slow. Between
+two slices, the client can read the state of the run, and add breakpoints and input. It can also
+begin another move, which replaces the current move.
 
-A single step may take longer than a slice. During such a step, `attend` is called repeatedly. It may read an inbox,
-but not the run. A fault in a move gives ``failed``, and the run is at the moment where the move began.
+A single step may take longer than a slice. During such a step, the client's function `attend` is
+called repeatedly. This function may read an inbox, but not the run. If a move fails because of an
+unexpected error, the reason for the stop is ``failed``, and the run is at the moment where the move
+began.
 
-`interrupt` ends the move in the current slice, or in the next slice if none is running; `attend` and a signal handler
-may call it too. Within a tenth of a second, the run then stops at the moment before the interrupted step, or at the
-moment where the move began (see `moves`). A move that needs input gives ``waiting``. It continues when the client has
-called `give` or `end_input` and then calls `go`.
+`interrupt` ends the move in the current slice, or otherwise in the next slice. The function
+`attend` and a signal handler may call `interrupt` too. Within a tenth of a second, the run then
+stops at the moment before the interrupted step, or at the moment where the move began (see
+`moves`). If a move needs input, the reason for the stop is ``waiting``. After the client has called
+`give` or `end_input`, the next call of `go` continues the move.
 
-A *moment* is a number of steps taken: 0 is the start. Everything that the debugger shows is true at the current
-moment. `out` receives the output at the end of a slice. It receives each character once, even if the run moves back
-and forward.
+A *moment* is a number of steps taken: 0 is the start. Everything that the debugger shows is true at
+the current moment. At the end of a slice, `out` receives the new output. Even if the run moves back
+and forward, `out` receives each character only once.
 """
 
 from __future__ import annotations
@@ -101,8 +105,8 @@ class Debugger(MoveSlices):
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
         self._notices: dict[str, Callable[[MomentState], str]] = {}
-        """Errors, each with a function. When one of these errors occurs for the first time in a run, the function
-        makes the message to log."""
+        """The messages to log for certain errors. A key is the name of an error. Its value is the
+        function that makes the message when this error occurs for the first time in a run."""
         self._armed_notices: dict[str, Armed] = {}
         self._is_armed = True
         """True if `hunt` searches for exactly the current breakpoints. A client may set thousands of breakpoints in a
@@ -112,8 +116,8 @@ class Debugger(MoveSlices):
         self.start_again(options)
 
     def start_again(self, options: RunOptions) -> None:
-        """Start another run of the program. It has no input yet. The breakpoints are kept. The next move begins at the
-        start of the new run."""
+        """Start another run of the program. The new run has no input yet. The breakpoints are kept.
+        The next move begins at the start of the new run."""
         self._forget_move()
         if options.seed is None:  # so that the run can be repeated
             options = options._replace(seed=time_ns())
@@ -152,31 +156,34 @@ class Debugger(MoveSlices):
 
     @property
     def farthest(self) -> int:
-        """The last moment that the run has reached. Every moment up to it can be visited without new input."""
+        """The last moment that the run has reached. Every moment up to this one can be visited
+        without new input."""
         return self._farthest
 
     @property
     def place(self) -> Place | None:
-        """The place of the next step. If another operation queued this step, the place names that operation. None if
-        the run is over."""
+        """The place of the next step. If the step performs a queued operation, the place contains
+        the operation that queued this one. None if the run is over."""
         return self.travel.run.place()
 
     @property
     def stop(self) -> Stop | None:
-        """The reason why the run cannot continue. None if the run can continue, or if no step has failed yet."""
+        """The reason why the run cannot continue; None if the run can continue. A lack of input
+        becomes known only when the run tries to take a step."""
         return self.travel.run.stop
 
     def view(self) -> View:
-        """Return a view of the state of the run. It must be read before the run continues."""
+        """Return a view of the state of the run. Read the view before the run continues."""
         return self.travel.run.view()
 
     @property
     def event(self) -> Event | None:
-        """The event of the last step; None at the start of the run, and while a move is not done."""
+        """The event of the last step. None at the start of the run, and while a move is in
+        progress."""
         return self.travel.event
 
     def changes(self) -> Changes | None:
-        """Return the changes that the last step made; None if `event` is None."""
+        """Return the changes that the last step made. Return None whenever `event` is None."""
         return self.travel.changes()
 
     @property
@@ -200,7 +207,7 @@ class Debugger(MoveSlices):
 
     @property
     def given_input(self) -> GivenInput:
-        """The whole input that was given. This includes the part that the program has read."""
+        """The whole input that was given, including the part that the program has already read."""
         return GivenInput(
             "".join(self._given_pieces), self._input_end is not None, self._input_end or ""
         )
@@ -212,14 +219,14 @@ class Debugger(MoveSlices):
         self._goes_on()
 
     def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` says why the rest of the input could not be read; it is empty if the input is
-        complete."""
+        """End the input. `failure` is the reason why the rest of the input could not be read; empty
+        if the input is complete."""
         self.travel.run.end_input(failure)
         self._input_end = failure
         self._goes_on()
 
     def _goes_on(self) -> None:
-        """Let a move that waits for input continue."""
+        """Let the current move or a stored move continue if it was waiting for input."""
         if self._is_waiting:
             self._fed_at = self.moment
         self._is_waiting = False
@@ -231,7 +238,7 @@ class Debugger(MoveSlices):
 
     @property
     def changed(self) -> Sequence[int]:
-        """The moments at which the user changed the state; empty for an unchanged run."""
+        """The moments at which the user changed the state; empty if the user has not changed it."""
         return tuple(self.travel.changed)
 
     def set_value(self, stack: str, position: int, expression: str) -> None:
@@ -258,12 +265,13 @@ class Debugger(MoveSlices):
 
     @property
     def edits(self) -> Sequence[StateEdit]:
-        """The changes of the state by the user, in order of their moments. When the user makes a change, the changes
-        at later moments are removed from the list."""
+        """The changes that the user made to the state, in the order of their moments. A new change
+        removes the changes at later moments from this list."""
         return tuple(self._edits)
 
     def redo(self, edits: Sequence[StateEdit], moment: int) -> None:
-        """Begin a move that repeats the changes `edits`, each at its moment, and then goes to `moment`."""
+        """Begin a move that makes the changes `edits` again, each at its own moment. Then the move
+        goes to `moment`."""
         self.begin(self._redoing(edits, moment), goal=moment)
 
     def _redoing(self, edits: Sequence[StateEdit], moment: int) -> Moving:
@@ -301,15 +309,16 @@ class Debugger(MoveSlices):
 
     @property
     def numbers(self) -> Mapping[int, object]:
-        """A mapping whose keys are the numbers of the breakpoints. It is faster than `breakpoints`, because
-        `breakpoints` makes a record for each breakpoint."""
+        """The numbers of all breakpoints, as the keys of a mapping. This property is faster than
+        `breakpoints`, which makes a record for each breakpoint."""
         return self._breakpoints
 
     def add(self, breakpoint: Breakpoint, number: int | None = None) -> int:  # noqa: A002
-        """Add a breakpoint, and return its number. This is `number` if it is given and no other breakpoint has it.
-        Otherwise it is a new number.
+        """Add `breakpoint`, and return the number that it gets. If `number` is given and is not in
+        use, the breakpoint gets this number. Otherwise it gets a new number.
 
-        Raises ExpressionError if its condition, its hit condition or its message cannot be parsed.
+        Raises ExpressionError if the condition, the hit condition or the message of `breakpoint`
+        cannot be parsed.
         """
         if number is None or number in self._breakpoints:
             number = self._last_number + 1
@@ -381,6 +390,6 @@ class Debugger(MoveSlices):
     to_output = _begins(moves.to_output)
 
     def to_moment(self, moment: int) -> None:
-        """Go to a moment, forward or back, without stopping at breakpoints."""
+        """Begin a move to `moment`, forward or back. The move does not stop at breakpoints."""
         moment = max(moment, 0)
         self.begin(moves.to_moment(self.travel, self.hunt, moment), goal=moment)

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     `ExpressionLeaves`), the argument is ignored."""
 
 _WORK = 1 << 30
-"""The limit for the work of one calculation with integers. A calculation within the limit takes less than 0.1
-seconds."""
+"""The limit for the work of one calculation with integers, as `_work_of_product` estimates it. A
+calculation within the limit takes less than 0.1 seconds."""
 _WHOLE = 10_000
 """An integer with at most this number of digits is shown completely."""
 _MANY = 100_000
@@ -43,7 +43,8 @@ _MANY = 100_000
 
 
 class ExpressionError(ValueError):
-    """An expression cannot be parsed or computed. If it cannot be computed, the error is an `EvaluationError`."""
+    """An expression cannot be parsed or computed. In the second case, the error is an
+    `EvaluationError`."""
 
     def __init__(self, message: str, column: int) -> None:
         super().__init__(message)
@@ -52,7 +53,7 @@ class ExpressionError(ValueError):
 
 
 class EvaluationError(ExpressionError):
-    """An expression cannot be computed: a calculation in it would take too long."""
+    """An expression cannot be computed, because a calculation would take too long."""
 
 
 class MomentState(NamedTuple):
@@ -147,18 +148,19 @@ _WORKS = {
     "/": _work_of_division,
     "%": _work_of_division,
 }
-"""For some operators, the function that estimates the work of a calculation. Its arguments are the numbers of bits of
-the two integers. The operators that are not listed are always fast."""
+"""The functions that estimate the work of a calculation, by operator. Each function takes the
+numbers of bits of the two integers. The operators that are not listed are always fast."""
 _SHORT = 10_000
-"""If both integers have at most this number of bits, the work is not checked."""
+"""The number of bits up to which integers count as short. The work of a calculation with two short
+integers is not checked."""
 
 
 def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Evaluate:
-    """Return an expression that applies the operator `sign` to the values of `one` and `other`. `column` is the column
-    of the operator, for the error.
+    """Return an expression that applies the operator `sign` to the values of `one` and `other`.
+    `column` is the column of the operator, for error messages.
 
-    When the expression is computed, it raises EvaluationError if the calculation would take too long with these
-    values.
+    Evaluating the expression raises EvaluationError if the calculation with these values would take
+    too long.
     """
     calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
 
@@ -263,11 +265,11 @@ _END = object()
 
 
 def _order(a: Any, b: Any) -> int | None:
-    """Return a number below 0 if the sequence `a` is less than `b`, 0 if they are equal, and a number above 0 if `a`
-    is greater.
+    """Compare the sequences `a` and `b`. Return a number below 0 if `a` is less than `b`, 0 if both
+    are equal, and a number above 0 if `a` is greater.
 
-    The first position at which `a` and `b` differ decides. Return None if the two values there are of different kinds,
-    because such values have no order.
+    The first position at which `a` and `b` differ decides. Return None if the two values there are
+    of different kinds, because such values have no order.
     """
     open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
     looks = looking()
@@ -294,14 +296,16 @@ def _kind(value: Value) -> type:
 
 
 def _plain(value: Value) -> object:
-    """Return `value` in a form for comparisons. A stack, which may be any type of sequence, becomes a tuple. The
-    stacks nested in it are tuples already. Any other value is returned unchanged."""
+    """Return `value` in a form for comparisons. A stack, which may be any type of sequence, becomes
+    a tuple. The stacks nested in this stack are tuples already. Any other value is returned
+    unchanged."""
     return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
 def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Evaluate:
-    """Return an expression for `one in other`. Its value is true if the text `one` is part of the text `other`, or if
-    the stack `other` contains the value `one`. With `is_negated`, return an expression for `one not in other`."""
+    """Return an expression for `one in other`. This is true if the text `one` is part of the text
+    `other`, or if the value `one` is in the stack `other`. With `is_negated`, return an expression
+    for `one not in other`."""
 
     def evaluate(state: MomentState) -> bool:
         a, b = one(state), other(state)
@@ -329,8 +333,8 @@ def _is_in(a: Value, b: Value) -> bool:
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     """Return an expression for the item at `place` in the sequence `of`.
 
-    Positions count from the beginning. With `from_the_top`, positions in a stack count from its top. A negative
-    position counts from the opposite end.
+    `place` is counted from the beginning of the sequence, or from the top of a stack if
+    `from_the_top` is true. A negative number is counted from the opposite end.
     """
 
     def evaluate(state: Any) -> Value:
@@ -351,7 +355,8 @@ class ExpressionLeaves(NamedTuple):
     stack: Callable[[str], Evaluate]
     """The whole stack with the given name, from the bottom to the top."""
     item: Callable[[str, Evaluate], Evaluate]
-    """A value of a stack, by its position from the top; a negative position counts from the bottom."""
+    """The value of a stack at a position, counted from the top. A negative position is counted from
+    the bottom."""
     depth: Callable[[str], Evaluate]
     variable: Callable[[str], Evaluate]
     cell: Callable[[str, Evaluate, Evaluate], Evaluate]

@@ -1,9 +1,11 @@
-"""Parses the small expression language of conditions, log messages and the console.
-
-An expression consists of ``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``a[0]`` (the
-same value), ``cell(3, 2)``, the variables of the view, ``command`` and ``error`` (of the step for which the expression is computed),
-``step``, ``output``; numbers, texts, ``and or not``, comparisons, ``in``, ``+ - * // %`` and brackets. The module
+"""Parses the small expression language of conditions, log messages and the console. The module
 `evaluating` computes the values.
+
+Values on stacks are ``top``, ``stack[1]`` (the value below the top), and ``stack("a")[0]`` or
+``a[0]`` (the top of the stack ``a``). Other values are ``depth``, ``cell(3, 2)``, the variables of
+the view, ``step``, ``output``, numbers and texts. ``command`` and ``error`` belong to the step for
+which the expression is computed. The operators are ``and``, ``or``, ``not``, ``in``, comparisons,
+and ``+ - * // %``. There are also brackets.
 """
 
 from __future__ import annotations
@@ -70,8 +72,8 @@ def parsed(
 
 
 def words_of(names: Names) -> list[str]:
-    """Return the words with which an expression can begin, if the run has `names`. The name of a function is followed
-    by its bracket."""
+    """Return the words with which an expression can begin, if the run has `names`. The name of a
+    function is followed by an opening bracket."""
     words = [
         f"{name}(" if name in FUNCTIONS else name
         for name in _Reader("", names, 1, OF_STATE).parsers()
@@ -80,8 +82,8 @@ def words_of(names: Names) -> list[str]:
 
 
 def stack_expression(stack: str, names: Names) -> str:
-    """Return the shortest expression for the whole stack `stack`. This is the name of the stack, if nothing else has
-    this name."""
+    """Return the shortest expression for the whole stack `stack`. If nothing else has the same
+    name, the name of the stack is enough."""
     is_main = stack == names.stacks[0]
     if stack == "stack":
         return stack if is_main else f'stack("{stack}")'
@@ -92,8 +94,9 @@ def stack_expression(stack: str, names: Names) -> str:
 
 
 def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
-    """Parse a message, and return the function that makes its text. In the message, ``{expression}`` is replaced by
-    the value of the expression, and ``{{`` and ``}}`` denote braces. Raises ExpressionError."""
+    """Parse the message `text` of a log point, and return the function that makes the message at a
+    hit. In `text`, ``{expression}`` stands for the value of the expression, and ``{{`` and ``}}``
+    denote braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
     at = 0
     while at < len(text):
@@ -137,8 +140,9 @@ _WORDS = ("and", "or", "not", "in", "true", "false")
 
 
 def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:
-    """Return the tokens of `text`, and a last one for its end. `text` begins at the column `start`. `stacks` contains
-    the names with which an expression can denote a stack. Raises ExpressionError."""
+    """Return the tokens of `text`, followed by a token for the end of the text. `text` begins at
+    the column `start`. `stacks` contains the names with which an expression can denote a stack.
+    Raises ExpressionError."""
     tokens: list[_Token] = []
     at = 0
     while at < len(text):
@@ -324,8 +328,9 @@ class _Reader:
         return formula
 
     def _is_stack_next(self) -> bool:
-        """Return whether a stack or a value of a stack comes next, such as `stack` or `top`. Opening brackets before
-        it are ignored. If this method returns False, the next word may still be the name of a variable."""
+        """Return whether the next word denotes a stack or a value of a stack, such as `stack` or
+        `top`. Opening brackets before this word are ignored. If this method returns False, the next
+        word may still be the name of a variable."""
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1
@@ -335,8 +340,8 @@ class _Reader:
         return kind == "name" and name in self._names.stacks and self._is_free(name)
 
     def _is_free(self, name: str) -> bool:
-        """Return whether an expression can write the stack `name` as this name alone, because the name has no other
-        meaning."""
+        """Return whether the word `name` alone can denote the stack `name` in an expression,
+        because this word has no other meaning."""
         return name not in self.parsers() and name not in self._names.variables
 
     def _atom(self) -> Evaluate:
@@ -447,15 +452,15 @@ class _Reader:
 
 
 def _distinct(words: Iterable[str], names: Names) -> list[str]:
-    """Return `words`, followed by the stacks and variables of `names` whose names are single words. The result
-    contains each word once."""
+    """Return `words`, and then those names of stacks and variables in `names` that are single
+    words. The result contains no word twice."""
     others = [name for name in (*names.stacks, *names.variables) if name.isidentifier()]
     return list(dict.fromkeys([*words, *others]))
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
-    """Return the words for an unknown `name`. If one of `names` differs from it only in case, such as the stack ``n``
-    of the crate ``N``, they name it."""
+    """Return the message for the unknown name `name`. If one of `names` differs from `name` only in
+    upper and lower case, the message suggests that name. Otherwise, the message lists `names`."""
     near = next((known for known in names if known.casefold() == name.casefold()), None)
     if near is not None:
         return phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)

@@ -25,7 +25,7 @@ def fault_words(error: Exception) -> str:
 
 
 def error_words(error: Exception) -> str:
-    """Return the type of `error` and the beginning of its message."""
+    """Return the type of `error`, followed by the beginning of the error's message."""
     return f"{type(error).__name__}: {error}"[:_MOST_CHARACTERS].removesuffix(": ")
 
 

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
 
 def parse_hit_condition(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
-    """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raise ExpressionError if `text` is not a hit condition.
+    """Parse a hit condition, such as ``5``, ``>= 5`` or ``% 5``. Raises ExpressionError if `text`
+    is not a hit condition.
 
-    Return two functions. The first takes the number of a hit, and returns whether this hit satisfies the condition.
-    The second takes the numbers of two hits, and returns True if none of the hits from the first to the last satisfies
-    the condition.
+    Return two functions. The first takes the number of a hit, and returns whether this hit
+    satisfies the condition. The second takes the numbers of two hits, and returns True if none of
+    the hits from the first to the last satisfies the condition.
     """
     sign = text.strip()
     digits = sign.lstrip("<>=!% \t")
@@ -45,5 +46,5 @@ _COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], b
         lambda first, last, number: last // number == (first - 1) // number,
     ),
 }
-"""For each sign, the two functions that `parse_hit_condition` returns. Here, each function has one more argument at
-the end: the number in the condition."""
+"""The two functions that `parse_hit_condition` returns, by the sign in the condition. Here, each
+function has one more argument at the end: the number in the condition."""

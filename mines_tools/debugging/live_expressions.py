@@ -1,9 +1,9 @@
-"""Makes expressions that read values directly from a run while the run moves forward. With them, conditional
-breakpoints are fast.
+"""Makes expressions that read values directly from a run while the run moves forward. Such
+expressions make conditional breakpoints fast.
 
-Such an expression has the same value as an expression that reads a `MomentState`. Both are parsed in the same way, and
-only their leaves are different. If the run has no reader for one of the leaves, there is no direct expression, and the
-caller uses a `MomentState`.
+A direct expression has the same value as an expression that reads a `MomentState`. The parser is
+the same for both kinds, and only the leaves differ. If the run has no reader for one of the leaves,
+there is no direct expression, and the caller uses a `MomentState`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class _NotReadable(Exception):
 
 
 def live(text: str, names: Names, run: SteppingRun[Any]) -> Evaluate | None:
-    """Parse an expression, and return a function that computes its value directly from `run`. The function ignores its
-    argument.
+    """Parse the expression `text`, and return a function that computes its value directly from
+    `run`. This function ignores its argument.
 
-    Return None if the run has no reader for some part of the expression. Raises ExpressionError if `text` is not an
-    expression.
+    Return None if the run has no reader for some part of the expression. Raises ExpressionError if
+    `text` is not an expression.
     """
     readers = run.readers()
     if readers is None:

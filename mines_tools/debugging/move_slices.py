@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     Found = TypeVar("Found")
 
 SLICE = 20_000
-"""The approximate number of steps of one call of `go`. They take about 20 ms."""
+"""The approximate number of steps of one call of `go`. These steps take about 20 ms."""
 LONGEST_SLICE = 0.05
 """The approximate maximum time of one call of `go`, in seconds. If a single step takes longer, the call ends after
 this step."""
 _LOOKING_BACK = 0.03
-"""After an interrupted move, the event of the last step must be found. This is the maximum time for that, in
-seconds."""
+"""The maximum time for finding the event of the last step after an interrupted move, in seconds."""
 _OFTEN = 0.01
 """The time between two calls of `attend` during a step, in seconds."""
 
@@ -43,11 +42,12 @@ class MoveProgress(NamedTuple):
     begin: int
     """The moment where the move began."""
     goal: int | None
-    """The farthest moment that the move may reach; None if it is not known."""
+    """The farthest moment that the move may reach; None if this moment is not known."""
 
 
 class _Held(NamedTuple):
-    """A move that was waiting for input when a search began. It is stored here until the search ends."""
+    """A move that was waiting for input when a search began. The move is stored here until the
+    search ends."""
 
     move: Moving
     begin: int
@@ -59,7 +59,8 @@ class MoveSlices:
     """A run that performs one move at a time, slice by slice."""
 
     travel: Travel
-    """The run itself. A search may move the run, but must bring it back to the moment where the search began."""
+    """The run itself. A search may move the run, but must bring the run back to the moment where
+    the search began."""
     hunt: Hunt
     """The search for the breakpoint hits that stop the run."""
 
@@ -67,7 +68,8 @@ class MoveSlices:
         """Initialize without a move. `log` receives the messages of log points."""
         self._log = log
         self._clients_error: Exception | None = None
-        """The error that the client's function `log` raised. It does not count as a fault of the move."""
+        """The error that `log`, a function of the client, raised. Such an error is not a fault of
+        the move."""
         self._move: Moving | None = None
         self._begin = 0
         self._goal: int | None = None
@@ -76,14 +78,14 @@ class MoveSlices:
         self._is_leaving = False
         """True if the move was interrupted and is now bringing the run to a moment where the run can stay."""
         self.attend: Callable[[], object] | None = None
-        """A function of the client; None if the client has no such function. It is called repeatedly during a long
-        step or a long answer."""
+        """A function of the client that is called repeatedly during a long step or a long answer.
+        None if the client has no such function."""
         self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
         self._fed_at = -1
-        """The moment at which the run was waiting when it last got input; -1 if it has not got input while it was
-        waiting."""
+        """The last moment at which the run was given input while it was waiting; -1 if there is no
+        such moment."""
         self._held: _Held | None = None
         """The move that was waiting for input when the current search began; None if there is no such move."""
 
@@ -91,9 +93,10 @@ class MoveSlices:
         """Tell `hunt` to search for all current breakpoints. This method is called before each slice."""
 
     def search(self, search: Moving) -> None:
-        """Begin `search`, a move that brings the run back to the current moment, and then stops with ``answered``.
+        """Begin the move `search`. When this move ends, it has brought the run back to the current
+        moment, and the reason for the stop is ``answered``.
 
-        If a move is waiting for input now, it waits again after the search.
+        If another move is waiting for input now, that move waits again after the search.
         """
         held = None
         if self._move is not None and self.is_waiting:
@@ -127,8 +130,8 @@ class MoveSlices:
                 self._farthest = max(self._farthest, self.travel.steps)
 
     def _look(self) -> None:
-        """Call `attend` if enough time has passed since the last call of `attend`. Raises Interrupted if the move must
-        end. A step calls this method too."""
+        """Call `attend` if enough time has passed since the last call of `attend`. Raises
+        Interrupted if the move must end. Long steps call this method repeatedly."""
         now = perf_counter()
         if now > self._next_look:
             self._next_look = now + _OFTEN
@@ -142,10 +145,12 @@ class MoveSlices:
             raise Interrupted
 
     def answered(self, find: Callable[[], Found]) -> Found:
-        """Return the result of `find`, a function that answers a question about the run and is not part of a move.
+        """Return the result of `find`. This function answers a question about the run, and is not
+        part of a move.
 
-        While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the move. If `find` is
-        interrupted, this method raises Interrupted, and the run is at the same moment as before.
+        While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the
+        move. If `find` is interrupted, this method raises Interrupted, and the run is at the same
+        moment as before.
         """
         before, moves = (self._is_interrupted, self._is_leaving), self._moves
         self._is_interrupted = self._is_leaving = False
@@ -157,8 +162,8 @@ class MoveSlices:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Interrupt the move. The current slice brings the run to a moment where the run can stay. If no slice is
-        running, the next one does this. This method may be called from another thread."""
+        """Interrupt the move. The current slice, or otherwise the next slice, brings the run to a
+        moment where the run can stay. This method may be called from another thread."""
         self._is_interrupted = True
         self._is_waiting = False
 
@@ -204,8 +209,8 @@ class MoveSlices:
         self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
-        """Discard the current move, and the stored move that waits for the end of a search. The run stays where it
-        is."""
+        """Discard the current move, and the stored move that waits for the end of a search. The run
+        stays at the current moment."""
         move, held = self._move, self._held
         self._move = self._held = None
         self._is_waiting = False
@@ -228,7 +233,7 @@ class MoveSlices:
         return Stopped("failed", words)
 
     def _logged(self, text: str) -> None:
-        """Give a line from a log point to the client."""
+        """Pass `text`, the message of a log point, to the client."""
         try:
             self._log(text)
         except Exception as error:

@@ -1,12 +1,16 @@
 """The moves of a debugger, as generators.
 
-After every few steps, a move yields None, or the reason why the move cannot continue yet. The caller resumes the move
-to continue. At its end, the move returns the reason why the run stopped. If a move is not resumed, the run stays at
-the current moment.
+After every few steps, a move yields None, or the reason why the move cannot continue yet. To
+continue the move, the caller resumes the generator. At its end, the move returns the reason why the
+run stopped. If a move is not resumed, the run stays at the current moment.
 
-To interrupt a move, throw `Interrupted` into it, or raise `Interrupted` where the move calls `look` (see `interruptible`).
-The move then brings the run to a moment where it can stay. For a move that only goes forward, this is the current
-moment, between two steps. Any other move returns to the moment where it began.
+To interrupt a move, throw `Interrupted` into the generator, or raise `Interrupted` where a step
+calls `look` (see `interruptible`). The move then brings the run to a moment where the run can stay.
+A move that only goes forward stays at the current moment, between two steps. Any other move returns
+to the moment where the move began.
+
+A command can queue operations. The run performs the *queued* operations before it performs the
+next operation of the text.
 """
 
 from __future__ import annotations
@@ -55,10 +59,11 @@ class Stopped(NamedTuple):
     is_faulty: bool = False
     """True if the run stopped because the condition of a breakpoint could not be computed; `text` says why."""
     is_more: bool = False
-    """True if the run has already waited for input at this moment, has been given more input since, and this input is
-    not enough."""
+    """True if the run waits for input a second time at the same moment, because the input given at
+    this moment was not enough."""
     missed: int = 0
-    """The moment that was the goal of a goto, if the run ended or stopped before it; otherwise 0."""
+    """The moment that a goto did not reach, because the run ended or stopped earlier; 0 if no goal
+    was missed."""
 
 
 if TYPE_CHECKING:
@@ -70,8 +75,9 @@ _PAUSED = Stopped("pause")
 
 
 def launch(travel: Travel, hunt: Hunt, *, stops: bool = True) -> Moving:
-    """Begin the run. With `stops`, stop before the first step. Otherwise continue to the next breakpoint hit, or to
-    the end of the run. A hit at the start counts too."""
+    """Begin the run. With `stops`, stop before the first step. Otherwise continue to the next
+    breakpoint hit, or to the end of the run. In this case, a hit before the first step also stops
+    the run."""
     if stops:
         return Stopped("entry")
     hit = hunt.here()
@@ -103,8 +109,9 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 
 
 def over(travel: Travel, hunt: Hunt) -> Moving:
-    """Take one step. If this step queues operations, also take the steps that perform the queued operations. But if
-    the step itself performs a queued operation, take only this step."""
+    """Take one step. If this step queues operations, take the steps that perform the queued
+    operations too. But if the next operation is itself a queued one at the beginning, take only one
+    step."""
     if _is_queued(travel):
         return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
@@ -144,8 +151,9 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
-    """Go back one step. If the next operation is then a queued one, go back further, until it is not. But if the next
-    operation was already a queued one before the move, go back only one step."""
+    """Go back one step. If this leads to a queued operation, go back further, to the step that
+    queued this operation. But if the next operation is itself a queued one at the beginning, go
+    back only one step."""
     return _or_stay(travel, _over_back(travel))
 
 
@@ -158,7 +166,8 @@ def _over_back(travel: Travel) -> Moving:
 
 
 def restart_frame(travel: Travel, _hunt: Hunt) -> Moving:
-    """If the next operation is a queued one, go back to the moment before the step that queued it. Otherwise, stay."""
+    """If the next operation is a queued one, go back to the moment before the step that queued this
+    operation. Otherwise, stay."""
     return _or_stay(travel, _restart_frame(travel))
 
 
@@ -238,15 +247,16 @@ def _is_queued(travel: Travel) -> bool:
 
 
 def _arrived(travel: Travel, reason: Reason) -> Stopped:
-    """Return the result of a move that has reached its goal: a `Stopped` with `reason`. If the run is over at the
-    goal, return how the run ended instead."""
+    """Return a `Stopped` with the reason `reason`, for a move that has reached its goal. But if the
+    run is over at the goal, the `Stopped` says how the run ended."""
     stop = travel.run.stop if travel.run.place() is None else None
     return Stopped(reason) if stop is None else Stopped(stop.reason, stop.message)
 
 
 def _held(travel: Travel) -> Held:
-    """Wait until the run can continue, and then return None. While the run waits for input, yield a `Stopped` that
-    says so each time the move is resumed. If the run can never continue, return the reason."""
+    """Wait until the run can continue, and then return None. Each time that the caller resumes this
+    generator while input is missing, yield a `Stopped` with the reason ``waiting``. If the run can
+    never continue, return a `Stopped` with the reason for this."""
     while True:
         stop = travel.run.stop
         if stop is None:

@@ -1,5 +1,5 @@
-"""Converts a debugger session to text and back: program name, options, input, breakpoints, bookmarks and
-moment.
+"""Converts a debugger session to text and back. A session consists of the name of the program, the
+options, the input, the breakpoints, the bookmarks, the user's changes and the moment.
 
 The text is JSON. The client reads and writes the file.
 """
@@ -39,10 +39,12 @@ class SessionError(ValueError):
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
         self._position = (line, column) if line else ()
-        """The line and column of the error in the text, counted from 1; empty if they are not known."""
+        """The line and column of the error in the text, counted from 1; empty if these are not
+        known."""
 
     def at(self, name: str) -> str:
-        """Return the message together with the position of the error. `name` is the name of the file for this text."""
+        """Return the place of the error, followed by the message. The place consists of the file
+        name `name`, and of the line and the column if these are known."""
         return f"{':'.join([name, *map(str, self._position)])}: {self}"
 
 
@@ -74,7 +76,8 @@ def digest_of(text: str) -> str:
 
 
 def check_program(saved: Saved, language: str, dialect: str) -> None:
-    """Raise SessionError if `saved` belongs to a program in another language or dialect."""
+    """Raise SessionError if the program of `saved` is not in the language `language` and the
+    dialect `dialect`."""
     if (saved.language, saved.dialect) != (language, dialect):
         raise SessionError(
             phrase(
@@ -150,8 +153,8 @@ def _damaged(text: str, name: str) -> SessionError:
 
 
 def _position(text: str, name: str) -> tuple[int, ...]:
-    """Return the line and the column of the first field `name`, counted from 1. Return an empty tuple if this field is
-    missing."""
+    """Return the line and the column of the first field `name` in `text`, counted from 1. Return an
+    empty tuple if there is no such field."""
     at = text.find(f'"{name}":')
     if at < 0:
         return ()
@@ -227,7 +230,8 @@ _PARTS: Mapping[str, Callable[[Any], Sequence[object]]] = {
     "changes": _changes,
     "step": _step,
 }
-"""For each field of the text, the function that parses it. The fields are in the order of the fields of `Saved`."""
+"""The functions that parse the fields of the text, by the name of the field. The fields are in the
+order of the fields of `Saved`."""
 
 
 def _is(value: object, kind: type[Wanted]) -> Wanted:
@@ -243,8 +247,8 @@ def _count(value: object) -> int:
 
 
 def _written(value: object) -> Json:
-    """Return `value`, which the user has set, in a form that JSON can store. JSON itself supports neither infinity nor
-    integers of any size."""
+    """Return `value`, which the user has set, in a form that JSON can store. JSON itself can store
+    neither infinity nor integers of any size."""
     if isinstance(value, int) and not isinstance(value, bool):
         return {"integer": format_integer(value)}
     if isinstance(value, float):

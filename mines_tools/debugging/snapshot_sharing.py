@@ -1,7 +1,8 @@
-"""Packs states so that a state shares its unchanged parts with the state before it. So if a deep stack or a large
-board changes little, the next state takes little memory.
+"""Packs states so that a state shares its unchanged parts with the state before it. Even if a state
+has a deep stack or a large board, the next state takes little memory if little has changed.
 
-A state is a record of plain values: records, tuples, texts and bytes. Values of other types are not packed.
+A state is a record of plain values: records, tuples, texts and bytes. Values of other types are not
+packed.
 """
 
 from __future__ import annotations
@@ -31,17 +32,17 @@ class _Record(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """A long tuple, text or bytes object in packed form. It is cut into pieces."""
+    """A long tuple, text or bytes object in packed form: cut into pieces."""
 
     kind: type
     pieces: Sequence[Any]
 
 
 def packed(value: Any, before: Any = None) -> Any:
-    """Return a state in packed form.
+    """Return the state `value` in packed form.
 
-    `before` is an earlier state in packed form. A part of the state that equals the part at the same place in `before`
-    is taken from `before`.
+    `before` is an earlier state in packed form. Parts of `value` that equal the parts at the same
+    places in `before` are taken from `before`.
     """
     kind = type(value)
     length = _PIECES.get(kind)
@@ -72,8 +73,9 @@ def unpacked(value: Any) -> Any:
 
 
 def size(value: Any, before: Any = None) -> int:
-    """Return approximately how many bytes the packed state `value` takes in addition to the packed state `before`. The
-    estimate is rather too large than too small."""
+    """Return approximately how many bytes the packed state `value` takes. Parts that `value` shares
+    with the packed state `before` are not included. The estimate is rather too large than too
+    small."""
     if value is before:
         return 0
     if type(value) is _Cut:
@@ -90,8 +92,8 @@ def size(value: Any, before: Any = None) -> int:
 
 
 def length(value: Any) -> int:
-    """Return how many values must be processed to pack a state such as `value`. This number is a measure of the time
-    that packing takes."""
+    """Return the approximate number of plain values in the packed state `value`. This number is a
+    measure of the time that it takes to pack the state."""
     if type(value) is _Cut:
         return len(value.pieces) * 256
     if type(value) is _Record:

@@ -1,4 +1,5 @@
-"""Records of the changes that the user makes to the state of a run, so that they can be repeated."""
+"""Records of the changes that the user makes to the state of a run. With these records, the changes
+can be repeated."""
 
 from __future__ import annotations
 

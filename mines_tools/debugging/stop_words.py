@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 
 def moment_words(moment: int) -> str:
-    """Return the words for the moment after `moment` steps.
-
-    A step is named by its number, counted from 1. So the step that comes next has the number `moment` + 1.
+    """Return the words for `moment`, which is the number of steps taken. Steps are numbered from 1,
+    so the next step has the number `moment` + 1.
     """
     return phrase("after step {step:,}", step=moment) if moment else phrase("at the start")
 
 
 def missed_words(moment: int, missed: int) -> str:
-    """Return a sentence for a run that does not reach the moment `missed` because it is over after `moment` steps."""
+    """Return the sentence which says that the run ended after `moment` steps, before it reached the
+    moment `missed`."""
     return counted(
         moment,
         "the program ends after {count:,} step: there is no step {missed:,}",
@@ -43,11 +43,11 @@ def missed_words(moment: int, missed: int) -> str:
 
 
 def tested_words(what: What, operations: int, words: RunVocabulary) -> str:
-    """Return a sentence that says where the condition of a breakpoint on a whole line is tested. Return an empty text
-    if that is clear without a sentence.
+    """Return a sentence that says where the condition of a breakpoint on a whole line is tested.
+    The text is empty if this is clear without a sentence.
 
-    `what` is what the breakpoint stops at. `operations` is the number of operations in the line. `words` has the
-    language's own word for an operation.
+    `what` is the thing at which the breakpoint stops. `operations` is the number of operations in
+    the line. `words` has the language's own word for an operation.
     """
     if isinstance(what, InRow):
         return phrase(

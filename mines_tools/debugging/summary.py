@@ -1,4 +1,4 @@
-"""Describes a state in a few words. A client shows them beside the next operation."""
+"""Describes a state in a few words. A client shows these words beside the next operation."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ _VALUES, _LONGEST = 8, 20
 
 
 def summary(debugger: Debugger) -> str:
-    """Return a text that describes the current state. The text contains the values of the stacks that the next step
-    reads or the last step changed, the values of the default stack, and notable variables that the last step changed.
-    This function takes the next step and then takes it back, so it may need much time."""
+    """Return a text that describes the current state. The text contains the values of the default
+    stack, and of the other stacks that the next step reads or the last step changed. It also
+    contains notable variables that the last step changed.
+
+    This function takes the next step and then takes it back, so it may need much time.
+    """
     last, following = debugger.changes(), debugger.travel.next_changes()
     # After the trial step, which would change the view.
     view, names = debugger.view(), debugger.running.words.names
@@ -43,8 +46,8 @@ def summary(debugger: Debugger) -> str:
 def _stacks(
     view: View, last: Changes | None, following: Changes | None
 ) -> Mapping[str, Sequence[StackValue]]:
-    """Return the names and values of the stacks to show. Empty stacks are left out. If a stack has several names, it
-    appears only under the first of them."""
+    """Return the values of the stacks to show, by name. Empty stacks are left out. If a stack has
+    several names, only the first of these names is in the result."""
     stacks: dict[str, Sequence[StackValue]] = {}
     for name in _names(view, last, following):
         values = view.stacks[name]
@@ -54,9 +57,12 @@ def _stacks(
 
 
 def _names(view: View, last: Changes | None, following: Changes | None) -> Iterator[str]:
-    """Yield the names of the stacks to show; a name may come twice. If the next step uses the default stack, the
-    default stack comes first. The other stacks from which the next step takes values come next, then the default
-    stack, and then the stacks that the last step changed."""
+    """Yield the names of the stacks to show. The same name may come more than once.
+
+    If the next step uses the default stack, the default stack comes first. Then come the other
+    stacks from which the next step takes values, then the default stack, and then the stacks that
+    the last step changed.
+    """
     main = next(iter(view.stacks))
     if following is not None:
         read = [name for name, change in following.stacks.items() if change.popped or name == main]

@@ -1,8 +1,9 @@
 """Moves a run to any step, with the help of checkpoints.
 
-Checkpoints are made while the run goes forward. When they take too much memory, some of the checkpoints far from the
-current moment are removed. To reach a moment between two checkpoints, the run goes back to the earlier checkpoint.
-From there it repeats the steps with the method `SteppingRun.run`. This method is fast, because it reports no events.
+Checkpoints are made while the run goes forward. If the checkpoints take too much memory, some of
+those far from the current moment are removed. To reach a moment between two checkpoints, the run
+goes back to the earlier checkpoint. From there, the run repeats the steps with the method
+`SteppingRun.run`. This method is fast, because it reports no events.
 """
 
 from __future__ import annotations
@@ -29,14 +30,16 @@ if TYPE_CHECKING:
     Taken = TypeVar("Taken")
 
 PATIENCE = 0.02
-"""The approximate time of one batch of steps, in seconds. A batch can be interrupted only where a step calls `look`."""
+"""The approximate maximum time of one batch of steps, in seconds. An interruption takes effect
+between two batches, or where a step calls the function `look`."""
 _HASTE = 0.005
-"""If a batch takes less than this time, the next batch has twice as many steps. In seconds."""
+"""The time of a short batch, in seconds. After a batch that takes less time, the next batch has
+twice as many steps."""
 _FAR = 0.02
-"""After this time spent in steps, the state is stored again. In seconds."""
+"""The time spent in steps after which the state is stored again, in seconds."""
 _SHARE = 5
-"""Storing a state takes time too. The time spent in steps between two stored states is at least this many times as
-long."""
+"""The minimum ratio between the time spent in steps and the time needed to store a state. This
+ratio keeps the time for storing states small."""
 STEPPED = 5
 """The cost of a step whose event is read. A step whose event is not read has the cost 1."""
 
@@ -46,7 +49,7 @@ class _KeptState(NamedTuple):
 
     checkpoint: Checkpoint
     event: Event | None
-    """The event of the last step before the state; None if it is not known."""
+    """The event of the last step before the state; None if this event is not known."""
     changes: Changes | None
     """The changes that the last step before the state made; None if `event` is None."""
 
@@ -54,17 +57,19 @@ class _KeptState(NamedTuple):
 class Travel:
     """A run that can be moved to any step.
 
-    A long operation is an iterator that yields after every few steps. If the iterator is not resumed, the run stays at
-    the moment that it has reached.
+    A long operation is an iterator that yields after every few steps. If the iterator is not
+    resumed, the run stays at the moment that it has reached.
 
-    A long step may be interrupted (see `interrupts`). Then the run returns to the moment before that step, and
-    Interrupted is raised. To return, the run repeats steps from a stored state. Where steps are slow, additional
-    states are stored, so that only few steps must be repeated.
+    A long step may be interrupted (see `interruptible`). Then the run returns to the moment before
+    that step, and Interrupted is raised. To return, the run restores a stored state and repeats the
+    steps after it. Where steps are slow, additional states are stored, so that only few steps must
+    be repeated.
     """
 
     def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
-        """Start the run. `start` takes the function that the run calls to write output, and returns the run. `out`
-        receives each character of the output only once: when it is shown for the first time."""
+        """Start the run. `start` takes the function that the run calls to write output, and returns
+        the run. `out` receives each piece of the output when the piece is shown for the first time.
+        """
         self._output = RunOutput(_ignore)
         self._out = out
         self._shown = 0
@@ -76,7 +81,7 @@ class Travel:
         """The current moment: the number of steps taken. During a batch of steps, this is still the moment before the
         batch."""
         self._at_once = PIECE
-        """The maximum number of steps of one batch. It is small if steps are slow."""
+        """The maximum number of steps of one batch. This number is small if steps are slow."""
         self.work = 0
         """The work done so far, for callers with a budget. The unit is the cost of a step whose event is not read."""
         self.written = 0
@@ -84,23 +89,24 @@ class Travel:
         self.farthest = 0
         """The last moment that the run has reached."""
         self.event: Event | None = None
-        """The event of the last step; None at the start, or if it is not known."""
+        """The event of the last step; None at the start, and whenever this event is not known."""
         self._changes: Changes | None = None
-        """The changes that the last step made; None if they have not been read."""
+        """The changes that the last step made; None if these changes have not been read."""
         self.jumps = 0
-        """The number of times that the run went to another state without taking a step."""
+        """The number of times that the state of the run was replaced by another state without a
+        step."""
         self.changed: list[int] = []
-        """The moments at which the user changed the state, in ascending order. When the run reaches such a moment
-        again, its state is the changed state."""
+        """The moments at which the user changed the state, in ascending order. When the run reaches
+        such a moment again, the state is the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
         self.names = names_in(self.run.view())
-        """The names that expressions use. These names never change. They are stored, because it takes long to make a
-        view of a deep state."""
+        """The names that expressions can use. These names are the same at all moments of the run.
+        They are stored here, because it takes long to make a view of a large state."""
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
-        """A stored state at the moment where the current move began, or before it. From this state, the move can
-        return to where it began. None if there is no such state."""
+        """A stored state at the moment where the current move began, or earlier. To return to its
+        beginning, an interrupted move starts from this state. None if there is no such state."""
         self._spent = 0.0
         """The approximate time spent in steps since a state was last stored, in seconds."""
         self._far = _FAR
@@ -147,8 +153,8 @@ class Travel:
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
-        """Take a batch of at most `steps` steps. The batch ends early after a step about which `watch` reports
-        something. Return whether any step was taken."""
+        """Take a batch of at most `steps` steps. The batch ends early after an event at which
+        `watch` tells the run to stop. Return whether any step was taken."""
         before = self.steps
         self.changes()  # which the run forgets, even if it takes no step
         begin = perf_counter()
@@ -164,8 +170,8 @@ class Travel:
         return True
 
     def ahead(self, steps: int) -> int:
-        """Take a batch of at most `steps` steps. Return the number of steps taken. The events of the steps are not
-        read."""
+        """Take a batch of at most `steps` steps, and return the number of steps taken. Unlike
+        `step`, this method usually does not find out the events of these steps."""
         begin, piece = perf_counter(), self._piece(steps)
         if piece == 1:  # a slow step: with its event, it need not be repeated to find what it did
             is_taken = self.step() is not None
@@ -206,15 +212,15 @@ class Travel:
             self.steps = self.run.steps
 
     def _spend(self, seconds: float) -> None:
-        """Add `seconds` to the time spent in steps. If this time is long enough since a state was last stored, store
-        the state."""
+        """Add `seconds` to the time spent in steps. If enough time has been spent since a state was
+        last stored, store the current state."""
         self._spent += seconds
         if self._spent > self._far:
             self.remember(with_event=True)
 
     def _learn(self, begin: float, steps: int) -> float:
-        """Adapt the size of batches to the time of the last batch, which began at `begin` and took `steps` steps.
-        Return this time in seconds."""
+        """Return the time of the last batch, in seconds. Adapt the size of the next batch to this
+        time. The last batch began at `begin` and took `steps` steps."""
         took = perf_counter() - begin
         if took > PATIENCE:
             self._at_once = max(int(min(steps, self._at_once) * PATIENCE / took), 1)
@@ -223,16 +229,16 @@ class Travel:
         return took
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return True if it is certain that no step after the moment `begin`, up to `end`, changed data in `watch`.
-        Return False if this is not certain."""
+        """Return True if the data that `watch` names certainly did not change after the moment
+        `begin`, up to the moment `end`. Return False if this is not certain."""
         at = bisect_right(self.changed, begin)
         if at < len(self.changed) and self.changed[at] <= end:
             return False
         return self.run.is_quiet(begin, end, watch)
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Take a batch of at most `steps` steps. For each of these steps, return which values of `stack` the step left
-        unchanged."""
+        """Take a batch of at most `steps` steps. Return, for each step taken, which values of
+        `stack` this step left unchanged."""
         self.changes()  # which the run forgets, even if it takes no step
         begin = perf_counter()
         left = self._taken(self.run.untouched, stack, self._piece(steps))
@@ -245,8 +251,8 @@ class Travel:
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return how the next step brings values into `slots`: the origin of the value that each slot contains after
-        this step. Afterwards, the event of the last step is not known."""
+        """Return the origins of the values that `slots` contain after the next step, one for each
+        slot. Afterwards, the event of the last step is not known."""
         self.event = self._changes = None
         self.work += 2 * STEPPED
         return self._taken(self.run.origins, slots)
@@ -258,14 +264,14 @@ class Travel:
 
     @property
     def room(self) -> int:
-        """The number of steps from here to the next moment at which the user changed the state. A batch must not pass
-        this moment. `PIECE` if there is no such moment."""
+        """The number of steps that may be taken before the next moment at which the user changed
+        the state. `PIECE` if there is no such moment."""
         at = bisect_right(self.changed, self.steps)
         return self.changed[at] - self.steps if at < len(self.changed) else PIECE
 
     def change(self, set_it: Callable[[], None]) -> None:
-        """Call `set_it` to change the state of the run at this moment. Everything that was stored for later moments is
-        discarded."""
+        """Call `set_it`, which changes the state of the run at this moment. Then discard everything
+        that was stored for later moments."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
         self.jumps += 1
@@ -288,7 +294,8 @@ class Travel:
         return self._tried(lambda event: None if event is None else self.run.changes())
 
     def _tried(self, read: Callable[[Event | None], Looked]) -> Looked:
-        """Take the next step, call `read` with its event, and take the step back. Return the result of `read`.
+        """Take the next step, call `read` with the event of this step, and take the step back.
+        Return the result of `read`.
 
         If the run cannot continue, `read` is called with None.
         """
@@ -311,8 +318,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of `look` in the state after the next step. Changes that the user made at that moment are
-        not part of this state. The run is not moved."""
+        """Return the result of `look` in the state that the next step leads to, before the user's
+        own changes at that moment. The run is not moved."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -329,8 +336,8 @@ class Travel:
     # In either direction
 
     def to(self, moment: int) -> Iterator[None]:
-        """Go to `moment`. If the run ends or needs input before it, go as far as possible. Afterwards, the event of
-        the last step is known."""
+        """Go to `moment`. If the run ends or needs input before `moment`, go as far as possible. At
+        `moment`, the event of the last step is known."""
         if self.steps == moment and (self.event is not None or not moment):
             return
         for kept in (self._kept, self._home):
@@ -347,10 +354,11 @@ class Travel:
             self.step()
 
     def look_back(self, *, patience: float = inf) -> None:
-        """Find the event of the last step.
+        """Find the event of the last step, and store it in `event`. Afterwards, the run is at the
+        same moment as before.
 
-        If the search takes longer than `patience` seconds, or is interrupted, the event stays unknown. The run is
-        always at the same moment afterwards as before.
+        The event stays unknown if the search takes longer than `patience` seconds, or if it is
+        interrupted.
         """
         if self.event is not None or not self.steps:
             return
@@ -375,8 +383,9 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Bring the run close to `moment`, to this moment or an earlier one. Restore the last stored state before
-        `moment`, unless the run is already between that state and `moment`."""
+        """Bring the run to a moment near `moment`, but not later than `moment`. Restore the last
+        stored state at or before `moment`, unless the run is already between that state and
+        `moment`."""
         kept = self._last_kept(moment)
         if not kept.steps <= self.steps <= moment:
             self.restore(kept)
@@ -390,11 +399,11 @@ class Travel:
         return last
 
     def remember(self, *, with_event: bool = False) -> None:
-        """Store the current state for a move that will soon return to this moment or to a moment near it. The next
-        call replaces the stored state.
+        """Store the current state in `_kept`, in place of the state there. So a move can soon
+        return quickly to this moment or to a later moment near it.
 
-        With `with_event`, store the event of the last step too. Then a move can return to exactly this moment without
-        taking a step.
+        With `with_event`, store the event of the last step too. Then a move can return to exactly
+        this moment without taking a step.
         """
         begin = perf_counter()
         event = self.event if with_event else None
@@ -404,8 +413,8 @@ class Travel:
         self._spent, self._far = 0.0, max(_FAR, _SHARE * (perf_counter() - begin))
 
     def leave(self) -> None:
-        """Store the current state at the beginning of a move, so that this move can return here quickly. If the run
-        can return here quickly without this, store nothing."""
+        """Make sure, at the beginning of a move, that the move can quickly return to the current
+        moment. Store the current state if no state near this moment is stored."""
         if self._spent > _FAR / 2:
             self.remember(with_event=True)
         kept = self._kept
@@ -416,7 +425,8 @@ class Travel:
         return self._checkpoints.before(moment).steps
 
     def restore(self, checkpoint: Checkpoint) -> None:
-        """Restore the state of `checkpoint`."""
+        """Bring the run to the moment and the state of `checkpoint`. Afterwards, the event of the
+        last step is not known."""
         look()
         state = checkpoint.state
         look()

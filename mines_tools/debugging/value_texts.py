@@ -1,5 +1,5 @@
-"""Converts values of a state to text. The text is made piece by piece, because values may be nested to any depth, and
-often only the beginning of the text is needed."""
+"""Converts values of a state to text. Values may be nested to any depth, and often only the
+beginning of the text is needed. So the text is made piece by piece."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _BITS = 3.3
 
 
 def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> Iterator[str]:
-    """Yield the text of `value` in pieces. A stack is written as ``[1, [2, 3]]``, beginning with its top. `text_of`
-    writes values that are not stacks."""
+    """Yield the text of `value` in pieces. A stack is written as ``[1, [2, 3]]``, and the first
+    value is the top. `text_of` converts values that are not stacks."""
     opened: list[Iterator[Value | StackValue]] = [iter((value,))]
     is_first = True
     looks = looking()
@@ -73,8 +73,8 @@ def plain_text(
 def integer_text(value: int, most: int) -> str:
     """Return the text of an integer.
 
-    If the integer has more than `most` digits, the text contains only its first and its last digits, and the number of
-    its digits. The other digits are not computed.
+    If the integer has more than `most` digits, the text contains only the first and the last
+    digits, and the number of digits. The other digits are not computed.
     """
     bits = value.bit_length()
     if bits <= most * _BITS or (bits <= most * 4 and -(10**most) < value < 10**most):

@@ -1,8 +1,10 @@
-"""Finds the last steps that changed a thing. Traces the origin of a value back to the start of the run, step by step.
+"""Finds the last steps that changed a thing. Traces the origin of a value back to the start of the
+run, step by step.
 
-A run records nothing for this. Instead, the steps between two checkpoints are run again: first those after the last
-checkpoint, then those before it, and so on until the step is found. A search is an iterator that yields after every
-few steps. A search moves the run, and does not bring it back.
+A run does not record changes and origins while it moves. Instead, a search takes steps again: first
+the steps after the last checkpoint, then the steps between the two last checkpoints, and so on,
+until the wanted step is found. A search is an iterator that yields after every few steps. A search
+moves the run, and does not bring it back.
 """
 
 from __future__ import annotations
@@ -45,21 +47,21 @@ class SourceValue(NamedTuple):
     """The slot of the value before the step."""
     value: StackValue
     above: tuple[int, ...]
-    """The number of values above this value in its stack. For a value in a nested stack, there is a number for each
-    stack that contains it, the outermost stack first."""
+    """The number of values above this value in its stack. If this stack is nested in other stacks,
+    there is one number for each of these stacks, from the outermost to the innermost."""
     link: int | None = None
-    """The index of the link that describes how this value came to its slot; None if this link has not been searched
-    yet."""
+    """The index, in the trail, of the link that says how this value came to its slot. None if this
+    link has not been searched yet."""
 
 
 class TrailLink(NamedTuple):
-    """One link of a trail: it says how a value came to its slot."""
+    """One link of a trail. A link says how a value came to its slot."""
 
     moment: int
-    """The number of the step that put the value into its slot, counted from 1; 0 if the value was in the slot at the
-    start."""
+    """The number of the step that put the value into its slot, counted from 1. If the value was in
+    the slot at the start, this is 0."""
     event: Event | None
-    """The event of this step; None if no step put the value into its slot."""
+    """The event of the step that put the value into its slot; None if no step did this."""
     slot: Slot
     """The slot of the value after the step."""
     value: StackValue
@@ -82,17 +84,17 @@ class Trail:
         self._travel = travel
         self.links: list[TrailLink] = []
         self._numbers: dict[tuple[Slot, int], int] = {}
-        """The index of each link, by its slot and its step."""
+        """The index of each link, by the slot and the moment of the link."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
-        """The values whose links are not found yet, as a heap. An entry consists of the negative moment, a serial
-        number, and the slot. Last comes the source that will refer to the new link: the index of its own link and its
-        index in `TrailLink.of`."""
+        """The values whose links are not found yet, as a heap. An entry consists of the negative
+        moment, a serial number, the slot, and the source that will refer to the new link. The
+        source is given by the index of its own link, and by its index in `TrailLink.of`."""
         self._question_count = 0
         self._stretch = 0, 0
-        """Two moments: `_untouched` describes the steps between them."""
+        """The moments between which `_untouched` describes the steps: the first and the last."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """For each stack, a list with an entry for each step between the moments of `_stretch`: the values of the
-        stack that this step left unchanged."""
+        """The values that the steps between the moments of `_stretch` left unchanged, by the name
+        of the stack. The list for a stack has one entry for each step."""
         self._ask(travel.steps, slot, None)
 
     @property
@@ -158,8 +160,9 @@ class Trail:
         )
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
-        """Return the number of the last step, up to `moment`, that may have changed `slot`. Only the steps after the
-        last checkpoint before `moment` are examined. Return None if none of them can have changed `slot`."""
+        """Return the number of the last step, up to `moment`, that may have changed `slot`. Only
+        the steps after the last checkpoint before `moment` are examined. Return None if all these
+        steps certainly left `slot` unchanged."""
         begin, end = self._stretch
         if not begin < moment <= end:
             self._stretch = begin, end = self._travel.before(moment), moment
@@ -181,8 +184,8 @@ class Trail:
         return left
 
     def _look(self, step: int, slot: Slot) -> Search[TrailLink | None]:
-        """Return the link that describes how the step number `step` changed the value in `slot`. Return None if this
-        step left the value unchanged."""
+        """Return the link for the step number `step`, if this step changed the value in `slot`.
+        Return None if this step left the value unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
         ((how, of, by),) = travel.origins([slot])
@@ -212,8 +215,8 @@ def value_in(view: View, slot: Slot) -> StackValue:
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
-    """Return how many values are above the value in `slot`. A value in a nested stack is in several stacks: there is
-    one number for each of them, the outermost stack first."""
+    """Return how many values are above the value in `slot`. If this value is in a nested stack, the
+    result has one number for each of the stacks around it, from the outermost to the innermost."""
     counts, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
@@ -234,9 +237,10 @@ class FoundChange(NamedTuple):
     """A change of the thing that a command asked about. A step or the user made this change."""
 
     moment: int
-    """The number of the step, counted from 1."""
+    """The number of the step that made the change, counted from 1. If the user made the change,
+    this is the number of the step before the change."""
     event: Event | None
-    """The event of the step; None if the user made the change, after this step."""
+    """The event of the step that made the change; None if the user made the change."""
     before: object
     """The value before the change."""
     after: object
@@ -247,20 +251,21 @@ class Thing(NamedTuple):
     """A thing in the state that steps can change."""
 
     watch: Watch
-    """The data that the run watches, so that it notices each change of the thing. The data may include more than the
-    thing."""
+    """The data that the run watches to notice each change of the thing. This data may include more
+    than the thing."""
     is_it: Callable[[Changes], bool]
-    """The function that returns whether a step changed the thing. It takes the changes that the step made."""
+    """The function that takes the changes that a step made, and returns whether the step changed
+    the thing."""
     look: Callable[[View], object]
     """The function that returns the value of the thing in a view."""
     reader: Callable[[Readers], Callable[[], object] | None] = lambda _: None
-    """The function that returns a fast reader of the thing's value, or None if there is no such reader. The thing has
-    changed if, and only if, the result of the reader has changed."""
+    """The function that returns a fast reader of the thing's value, or None if there is no such
+    reader. The thing has changed exactly when the result of this reader has changed."""
 
 
 def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
-    """Return a fast function that reads the value of `thing` directly from the run. Return None if the run cannot do
-    this."""
+    """Return a fast function that reads the value of `thing` directly from the run. Return None if
+    there is no such function."""
     readers = travel.run.readers()
     return None if readers is None else thing.reader(readers)
 
@@ -268,8 +273,8 @@ def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
 def changes_of(
     travel: Travel, thing: Thing, most: int, end: int | None = None
 ) -> Search[list[FoundChange]]:
-    """Find the last `most` changes of `thing` up to the moment `end`, which is the current moment by default. In the
-    result, the latest change comes first."""
+    """Return the last `most` changes of `thing` up to the moment `end`, the latest change first. By
+    default, `end` is the current moment."""
     changes: list[FoundChange] = []
     if end is None:
         end = travel.steps
@@ -285,8 +290,8 @@ def changes_of(
 def changes_after(
     travel: Travel, thing: Thing, most: int, begin: int, end: int
 ) -> Search[list[FoundChange]]:
-    """Find the first `most` changes of `thing` after the moment `begin` and up to `end`. In the result, the earliest
-    change comes first."""
+    """Return the first `most` changes of `thing` after the moment `begin` and up to the moment
+    `end`, the earliest change first."""
     changes: list[FoundChange] = []
     while begin < end and len(changes) < most:
         stop = min(begin + AT_ONCE, end)
@@ -308,7 +313,7 @@ def count_changes(travel: Travel, thing: Thing) -> Search[int]:
 
 
 AT_ONCE = 1 << 16
-"""The maximum number of steps that are examined for one list of moments."""
+"""The maximum number of steps that are searched for changes at once."""
 
 
 def _moments(
@@ -341,8 +346,8 @@ def _moments(
 
 
 def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundChange]]:
-    """Return the changes of `thing` at `moment`: the change by the step that leads to `moment`, and the change by the
-    user at `moment`. Each of them may be missing."""
+    """Return the changes of `thing` at `moment`. These may be a change by the step that leads to
+    `moment`, and a change by the user at `moment`."""
     yield from travel.to(moment - 1)
     read = _read_by(travel, thing)
     look = read or (lambda: thing.look(travel.run.view()))

@@ -1,8 +1,9 @@
 """Draws lines on the screen of prompt_toolkit.
 
-The library's own windows put each code point into its own column. But an emoji may consist of several code points, and
-terminals show such an emoji with different widths. So this module puts a whole cluster into one cell of the screen, and
-moves the cursor to the right column after it.
+The library's own windows put each code point into its own column. But an emoji may consist of
+several code points, and terminals show such an emoji with different widths. So this module puts a
+whole cluster, which is one visible character, into one cell of the screen. Then the cursor moves to
+the correct column after the cluster.
 """
 
 from __future__ import annotations
@@ -26,25 +27,26 @@ if TYPE_CHECKING:
     from mines_tools.terminal.lines import Line
 
 _EMOJI = 0x1F000
-"""The first of the code points that terminals show with different widths."""
+"""The first code point of the emoji, which terminals show with different widths."""
 
 
 class Canvas(Container):
     """A part of the screen on which lines are drawn."""
 
     def __init__(self, draw: Callable[[int, int], Sequence[Line]]) -> None:
-        """Create a canvas. `draw` returns the lines for a number of columns and rows."""
+        """Create a canvas. `draw` takes the numbers of columns and rows, and returns the lines to
+        show in this space."""
         self._draw = draw
 
     def reset(self) -> None:
-        """Do nothing, since there is no state."""
+        """Do nothing, because a canvas has no state."""
 
     def preferred_width(self, max_available_width: int) -> Dimension:
-        """Return a dimension that takes all available columns."""
+        """Return a width that takes all available columns."""
         return Dimension()
 
     def preferred_height(self, width: int, max_available_height: int) -> Dimension:
-        """Return a dimension that takes all available rows."""
+        """Return a height that takes all available rows."""
         return Dimension()
 
     def write_to_screen(
@@ -56,7 +58,7 @@ class Canvas(Container):
         erase_bg: bool,
         z_index: int | None,
     ) -> None:
-        """Draw the lines."""
+        """Draw the lines on `screen`, in the area `write_position`."""
         left, top, width, height = (
             write_position.xpos, write_position.ypos, write_position.width, write_position.height,
         )  # fmt: skip
@@ -73,7 +75,7 @@ class Canvas(Container):
                         at += columns
 
     def get_children(self) -> list[Container]:
-        """Return an empty list."""
+        """Return an empty list, because a canvas contains no other parts."""
         return []
 
 
@@ -84,11 +86,12 @@ def _cell(cluster: str, style: str, columns: int) -> Char:
 
 
 class AnchoredOutput(Vt100_Output):
-    """A terminal output for text with emoji. Even if the terminal shows a character with an unexpected width, the text
-    after this character is in the correct column."""
+    """A terminal output for text with emoji. A terminal may show a character with an unexpected
+    width, but the text after this character is still in the correct column."""
 
     def write(self, data: str) -> None:
-        """Write text."""
+        """Write `data` to the terminal. After each character whose width is not certain, move the
+        cursor to the correct column."""
         if data.isascii():
             super().write(data)
             return
@@ -101,7 +104,7 @@ class AnchoredOutput(Vt100_Output):
 
 
 def _is_sure(cluster: str) -> bool:
-    """Return whether all terminals show the cluster with the same width."""
+    """Return whether all terminals show `cluster`, one visible character, with the same width."""
     if len(cluster) > 1 or ord(cluster) >= _EMOJI:
         return False
     return east_asian_width(cluster) != "A"

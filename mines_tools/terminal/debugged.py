@@ -1,4 +1,5 @@
-"""A program that is debugged in a terminal: the debugger, the input, and the texts about both."""
+"""A program that is debugged in a terminal: the debugger, the program's input, and the texts for
+people about the run."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _WORDS: Mapping[str, str] = {
 _WAITS = template("the program waits for input: `{command}` reads at {place}")
 _WAITS_FOR_MORE = template("this step needs more input: `{command}` reads at {place}")
 _LONGEST_CODE = 30
-"""The largest number of characters of the code of a place that are shown."""
+"""The maximum length of the code that is shown for a place, in characters."""
 
 
 class DebuggedProgram(NamedTuple):
@@ -48,32 +49,35 @@ class DebuggedProgram(NamedTuple):
     input: Input | None = None
     """The source of the program's input; None if people type it."""
     files: Files | None = None
-    """The file operations of the console."""
+    """The functions with which console commands read and write files; None if there are none."""
     session: Saved | None = None
-    """A saved session of this program with which debugging begins; None to begin at the start."""
+    """The saved session with which debugging begins; None if debugging begins at the start of the
+    program."""
 
 
 class Debugged:
     """A program that is being debugged, with the texts that the terminal shows about it."""
 
     def __init__(self, program: DebuggedProgram, out: Write, log: Write) -> None:
-        """Prepare to debug `program`. `out` receives the output of the program, and `log` the messages of log points."""
+        """Prepare to debug `program`. `out` receives the output of the program. `log` receives the
+        messages of log points."""
         self.program = program
         running = program.language.running(program.parsed)
         self.debugger = Debugger(running, program.options, out, log)
         self.words = running.words
         self.places = PlaceNames(running, program.parsed)
-        """The places at which the run can stop."""
+        """The places at which the run can stop, and their names for people."""
         self.lacks_input = False
-        """True if the move needs the next input from `DebuggedProgram.input`. Before the move can continue, call `feed`
-        with a function that reads this input."""
+        """True if the current move needs more input from `DebuggedProgram.input`. Call `feed`
+        before the move continues."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
-        """For each place that was performed: the command that it executed the last time."""
+        """The command that each place executed when it was last performed. Places that were not
+        performed are missing."""
 
     def go(self) -> Stopped | None:
-        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has stopped. Return None
-        if the move has not stopped, or if it needs input (see `lacks_input`)."""
+        """Run a slice of the current move (see `Debugger.go`). Return the reason why the move has
+        stopped. Return None if the move has not stopped, or if `lacks_input` is true afterwards."""
         stopped = self.debugger.go()
         event = self.debugger.event
         if event is not None:
@@ -85,13 +89,13 @@ class Debugged:
         return None if self.lacks_input else stopped
 
     def feed(self, read: Callable[[], str]) -> None:
-        """Give the program the text that `read` returns. An empty text ends the input. If `read` raises InputError, the
-        rest of the input cannot be read."""
+        """Give the program the text that `read` returns. An empty text ends the input. If `read`
+        raises InputError, the input ends with this error as the reason."""
         feed(self.debugger, read)
         self.lacks_input = False
 
     def feed_all(self) -> None:
-        """Give the program the whole rest of the input from `DebuggedProgram.input`."""
+        """Give the program all the rest of the input from `DebuggedProgram.input`."""
         source = self.program.input
         while source is not None and not self.debugger.given_input.is_ended:
             self.lacks_input = True
@@ -101,8 +105,8 @@ class Debugged:
     # Texts for people
 
     def stop_reason(self, stopped: Stopped) -> str:
-        """Return the reason why the run has stopped, in words for people. Return an empty text if people know the
-        reason already, for example after a step."""
+        """Return the reason why the run has stopped, in words for people. The text is empty if
+        people know the reason already, for example after a step."""
         if stopped.reason == "aborted":
             dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])
             return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
@@ -118,7 +122,8 @@ class Debugged:
         return ": ".join(filter(None, (reason, stopped.text)))
 
     def where(self) -> str:
-        """Return the current moment and the next operation: ``after step 12, line 7: 3,2``."""
+        """Return words for the current moment and the next operation: ``after step 12, line 7:
+        3,2``."""
         debugger = self.debugger
         text = self._where(moment_words(debugger.moment))
         if any(moment <= debugger.moment for moment in debugger.changed):
@@ -145,12 +150,12 @@ class Debugged:
         return self.program.parsed.text[place.start : place.end]
 
     def next_does(self) -> str:
-        """Return in words what the next operation does; empty if that is unknown."""
+        """Return words for what the next operation does. The text is empty if this is not known."""
         place = self.debugger.place
         return "" if place is None or place.span is None else self.meanings.of(place.span)
 
     def done(self) -> str:
-        """Return in words what the last step did: its command, and its error."""
+        """Return words for what the last step did: its command, and its error if there was one."""
         event = self.debugger.event
         if event is None:
             return ""
@@ -164,7 +169,8 @@ class Debugged:
         return f"{command}: {phrase(self.words.errors[event.error])}"
 
     def progress(self) -> str:
-        """Return the progress of the current move in words; empty if there is none."""
+        """Return words for the progress of the current move. The text is empty if there is no
+        current move."""
         progress = self.debugger.progress
         if progress is None:
             return ""
@@ -175,15 +181,18 @@ class Debugged:
         return phrase("moving: step {step:,} ({done:.0%})", step=moment, done=done)
 
     def title_of(self, name: str) -> str:
-        """Return the name for people of the part of a view that is called `name`."""
+        """Return the words for the thing that views call `name`, such as a stack or a variable."""
         return phrase(self.words.names[name])
 
     # Lines of the program
 
     def command(self, line: int) -> tuple[str, str]:
-        """Return a style and a text for a line, counted from 0. The text says what the line did when it was last
-        performed, or what it does according to the analysis. It is empty for a line that does not have exactly one
-        place."""
+        """Return a style and a text that says what a line does. `line` is counted from 0.
+
+        If the line has been performed, the text is the last command that the line executed.
+        Otherwise the text comes from the analysis. The text is empty for a line with no place or
+        with several places.
+        """
         place = self._by_line.get(line)
         if place is None:
             return "dim", ""
@@ -192,7 +201,8 @@ class Debugged:
 
     @property
     def marked(self) -> Mapping[Span, bool]:
-        """The places with breakpoints. The value of a place is True if at least one breakpoint there is enabled."""
+        """The places that have breakpoints. The value for a place is True if at least one
+        breakpoint at this place is enabled."""
         debugger, stops = self.debugger, dict["Span", bool]()
         for number, breakpoint_ in debugger.breakpoints.items():
             if isinstance(breakpoint_.what, AtPlace | InRow):
@@ -202,13 +212,14 @@ class Debugged:
         return stops
 
     def places_in(self, line: int) -> Sequence[Span]:
-        """Return the places in a line at which the run can stop."""
+        """Return the places in `line` at which the run can stop. `line` is counted from 0."""
         lines = self.program.parsed.lines
         return [place for place in self.places.spans if lines.line_at(place.start) == line]
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
-        """For each line with exactly one place, this place; for each line with several places, None."""
+        """The places of the program, by the number of the line. The value is None for a line with
+        several places. Lines without places are missing."""
         lines = self.program.parsed.lines
         places: dict[int, Span | None] = {}
         for place in self.places.spans:

@@ -1,4 +1,5 @@
-"""The dialogue of a user with the debugger, line by line. The plain mode and the screen share it."""
+"""The dialogue of a user with the debugger, line by line. The plain mode and the full-screen view
+share this code."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ class Dialogue:
     """A dialogue in which a person debugs a program."""
 
     def __init__(self, debugged: Debugged, say: Callable[[str], object]) -> None:
-        """Prepare a dialogue. `say` receives the answers: one or more lines, the last one without its line end."""
+        """Prepare a dialogue. `say` receives the answers. An answer has one or more lines, without
+        a line end after the last line."""
         self.debugged = debugged
         files = debugged.program.files
         if files is not None:
@@ -36,10 +38,11 @@ class Dialogue:
         self.stopped: Stopped | None = None
         """The reason why the run has stopped; None while the run moves."""
         self.is_over = False
-        """True once the user wants to leave."""
+        """True if the user has left the debugger."""
 
     def begin(self) -> None:
-        """Start debugging: at the start of the program, or where its session was saved."""
+        """Begin to debug. The run begins at the start of the program, or goes to the moment of the
+        saved session."""
         saved = self.debugged.program.session
         if saved is None:
             self.debugged.debugger.launch()
@@ -48,12 +51,12 @@ class Dialogue:
 
     @property
     def waits(self) -> bool:
-        """True if the current move needs input that the user types."""
+        """True if the current move needs input that the user must type."""
         return self.debugged.debugger.is_waiting and not self.debugged.lacks_input
 
     @property
     def is_moving(self) -> bool:
-        """True if there is a move that does not wait for input."""
+        """True if there is a current move that does not wait for the user's input."""
         return self.debugged.debugger.is_moving and not self.waits
 
     @staticmethod
@@ -62,7 +65,8 @@ class Dialogue:
         return line.strip().removeprefix(COMMAND_SIGN).strip() in _QUIT
 
     def take(self, line: str) -> None:
-        """Execute a line. An empty line repeats the last line if that was a move."""
+        """Execute the command `line`. If `line` is empty, repeat the last command if that command
+        began a move."""
         line = line.strip().removeprefix(COMMAND_SIGN).lstrip() or self.again
         self.again = ""
         word = line.partition(" ")[0]
@@ -79,7 +83,7 @@ class Dialogue:
             self.again = line
 
     def give(self, text: str) -> None:
-        """Give the program input."""
+        """Give `text` to the program as input. If the input has ended, tell the user so."""
         try:
             self.debugged.debugger.give(text)
         except ValueError:
@@ -90,11 +94,12 @@ class Dialogue:
         self.debugged.debugger.end_input()
 
     def complete(self, line: str) -> Sequence[str]:
-        """Return the possible completions of the last word of a line."""
+        """Return the words that can take the place of the last, incomplete word of `line`."""
         return self._console.complete(line)
 
     def go(self) -> bool:
-        """Run a slice of the move. Return whether the move is finished or waits for input."""
+        """Run a slice of the current move. Return True if the move has stopped or waits for the
+        user's input. In this case, also tell the user why."""
         self.stopped = self.debugged.go()
         if self.stopped is None:
             return False

@@ -40,7 +40,7 @@ KEYS = (
     ("i", template("input")),
     (":", template("command")),
 )
-"""The keys shown at the bottom, the most important ones first."""
+"""The keys that are shown at the bottom, with their effects. The most important keys come first."""
 MORE_KEYS = (
     ("h", template("run to the line of the cursor")),
     ("m", template("read all messages")),
@@ -49,14 +49,17 @@ MORE_KEYS = (
     ("Ctrl-C", template("interrupt a move, or stop typing")),
     (":help", template("list the commands that you can type")),
 )
-"""The keys for which there is no room at the bottom."""
+"""The keys for which there is no room at the bottom, with their effects. Help lists them after
+`KEYS`.
+"""
 
 
 def sight_of(
     debugged: Debugged, messages: Sequence[Piece], cursor: int | None, *, is_moving: bool
 ) -> Sight:
-    """Return the content of the screen. `cursor` is the line of the program to which keys apply. `is_moving` is true
-    during a move that does not wait for input."""
+    """Return the content of the screen. `messages` are the commands and answers so far. `cursor` is
+    the line of the program to which keys apply. `is_moving` is true during a move that does not
+    wait for input."""
     debugger, program = debugged.debugger, debugged.program
     view, changes, place = debugger.view(), debugger.changes(), debugger.place
     title_of = debugged.title_of
@@ -85,8 +88,8 @@ def sight_of(
 
 
 def _touched(grid: str, changes: Changes | None) -> Set[tuple[int, int]]:
-    """Return the cells of a grid that the last step changed, and the cells at which the last step caused an event that
-    does not change the cell's state, such as an explosion."""
+    """Return the cells of the grid `grid` that the last step changed or hit. A hit, such as an
+    explosion, need not change the state of a cell."""
     if changes is None:
         return frozenset()
     hits = ((hit.column, hit.row) for hit in changes.hits if hit.grid == grid)
@@ -108,7 +111,8 @@ def _title(debugged: Debugged, *, is_moving: bool) -> Line:
 
 
 def _shows(view: View, debugged: Debugged) -> bool:
-    """Return whether a grid shows the whole program: the first and the last place are among its cells."""
+    """Return whether one of the grids shows the whole program. This is so if the first and the last
+    place of the program are among the cells of this grid."""
     ends = debugged.places.spans[:1], debugged.places.spans[-1:]
     return any(
         all(place and cell_at(grid, place[0]) is not None for place in ends)

@@ -1,4 +1,5 @@
-"""Binds the keys of the screen. Most of them are console commands, which can also be typed."""
+"""Binds the keys of the full-screen view. Most keys stand for console commands, which the user can
+also type."""
 
 from __future__ import annotations
 
@@ -23,13 +24,14 @@ _COMMANDS = {
     "r": "reverse",
     "q": "quit",
 }  # fmt: skip
-"""The command of each key."""
+"""The console command of each key that executes a whole command."""
 _BEGUN = {"g": "goto ", "w": "why "}
-"""For each key that begins a command: the beginning of this command, which the user completes."""
+"""The keys with which the user begins a command, each with the beginning of this command. The user
+types the rest of the command."""
 
 
 def bind(screen: Screen) -> None:
-    """Bind all keys to their functions."""
+    """Bind all keys to the methods of `screen`."""
     bindings = screen.keys
     is_typing = Condition(lambda: bool(screen.entry))
 

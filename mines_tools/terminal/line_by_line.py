@@ -19,25 +19,27 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 _STAYS = ("waiting", "answered", "failed")
-"""If the run stops for one of these reasons, its position is not shown."""
+"""The reasons for a stop after which the position of the run is not shown."""
 
 
 class Talk:
-    """A dialogue on two streams. It reads commands, and writes answers and the program's output."""
+    """A dialogue on two streams. It reads commands from one stream. It writes answers and the
+    program's output to the other stream."""
 
     def __init__(self, program: DebuggedProgram, write: Write, flush: Callable[[], object]) -> None:
         self._write, self._flush = write, flush
         self._is_at_line_start = True
         self._is_interrupted = False
-        """True from the moment when the user presses Ctrl-C until a read or a move was stopped for it."""
+        """True if the user has pressed Ctrl-C, and no move and no read has been stopped yet because
+        of this."""
         self._reads = False
-        """True while a command or input is read."""
+        """True while a command or input for the program is being read."""
         debugged = Debugged(program, self._show, self._say)
         self.dialogue = Dialogue(debugged, self._say)
 
     def hold(self, read: Callable[[], str | None], *, echoes: bool) -> None:
-        """Read commands until their input ends, or until a command leaves the debugger. With `echoes`, the commands
-        are written too, because no terminal shows them."""
+        """Read and execute commands until `read` returns None, or until a command leaves the
+        debugger. With `echoes`, the commands are also written, because no terminal shows them."""
         before = signal.signal(signal.SIGINT, self._interrupted)
         try:
             self._hold(read, echoes=echoes)
@@ -79,15 +81,16 @@ class Talk:
             self._reads = self._is_interrupted = False
 
     def _interrupted(self, _number: int, _frame: object) -> None:
-        """Handle Ctrl-C. Stop the read. If there is a move, stop the move at its next check; this check may be in the
-        middle of a step."""
+        """Handle Ctrl-C. If a command or input is being read, stop reading. Otherwise, interrupt
+        the current move, even in the middle of a step."""
         if self._reads:
             raise KeyboardInterrupt
         self._is_interrupted = True
         self.dialogue.interrupt()
 
     def _move(self) -> None:
-        """Run the current move to its end."""
+        """Run the current move until it stops or waits for the user's input. Then show the position
+        of the run if necessary."""
         dialogue = self.dialogue
         if not dialogue.is_moving:
             return
@@ -127,7 +130,7 @@ class Talk:
         self._say(debugged.where())
 
     def _show(self, text: str) -> None:
-        """Write output of the program."""
+        """Write `text`, a piece of the program's output."""
         if text:
             self._write(text)
             self._is_at_line_start = text.endswith("\n")

@@ -1,4 +1,5 @@
-"""Lines of a screen. A line consists of pieces, each with a style, and is cut to a number of columns."""
+"""Lines of a screen. A line consists of pieces. A piece is a style and a text. The functions cut
+lines to a number of columns."""
 
 from __future__ import annotations
 
@@ -16,13 +17,13 @@ _MORE = "…"
 
 
 def width_of(line: Line) -> int:
-    """Return the number of columns of a line."""
+    """Return the number of columns that a line takes on the screen."""
     return sum(display_width(text) for _, text in line)
 
 
 def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
-    """Return `width` columns of a line, beginning at column `left`. A longer line is cut, and a shorter line is filled
-    with blanks."""
+    """Return the part of a line that begins at the column `left` and is `width` columns wide. A
+    longer line is cut, and a shorter line is filled with blanks."""
     fitting: list[Piece] = []
     at = 0  # the column in the line
     for style, text in line:
@@ -44,22 +45,24 @@ def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
 
 
 def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list[list[Piece]]:
-    """Join lines side by side. `left` and `right` have the same number of lines, and all lines in `left` have the same
-    width."""
+    """Return lines that consist of a line of `left`, the piece `between`, and a line of `right`.
+    `left` and `right` have the same number of lines, and all lines in `left` have the same width.
+    """
     return [[*one, between, *other] for one, other in zip(left, right, strict=True)]
 
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
-    """Return exactly `height` lines of `width` columns. If there are more lines, leave out the rest. If there are fewer
-    lines, add empty lines."""
+    """Return exactly `height` lines of `width` columns. The result contains the first of `lines`,
+    and empty lines after them if `lines` are too few."""
     lines_fitted = [fitted(line, width) for line in lines[:height]]
     lines_fitted += [[("", " " * width)] for _ in range(height - len(lines_fitted))]
     return lines_fitted
 
 
 def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
-    """Split a text into lines of at most `width` columns. With `at_blanks`, a line ends at a blank if there is a blank
-    near the place where the line would end."""
+    """Yield the lines of a text, each at most `width` columns wide. A longer line is split. With
+    `at_blanks`, the line is split at a blank if there is a blank in the second half of the columns.
+    """
     for line in text.split("\n"):
         piece, at = "", 0
         for cluster in clusters(line.removesuffix("\r")):
@@ -76,12 +79,13 @@ def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """Return the text of lines without styles."""
+    """Return the text of `lines`, without styles and without blanks at the ends of lines."""
     return "\n".join("".join(text for _, text in line).rstrip() for line in lines)
 
 
 def _cut(pieces: Sequence[Piece], width: int) -> list[Piece]:
-    """Cut a line that is too long, with an ellipsis at its end."""
+    """Return the beginning of a line that is longer than `width` columns. The result is `width`
+    columns wide, with an ellipsis at the end."""
     if width <= 0:
         return []
     used = 0

@@ -1,4 +1,4 @@
-"""Finds the meaning of the places of a program without running it, in slices."""
+"""Finds out, in slices, what the places of a program do. The program is analysed, and not run."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ class _Explained(NamedTuple):
     explanation: Explanation
     words: Sequence[ItemWords]
     by_span: Mapping[Span, int]
-    """The indexes of the items by span, if they are not lines."""
+    """The index of each item, by the span of the item; empty if the items are the lines of the
+    program."""
 
 
 class Meanings:
-    """The meanings of places, as far as the analysis has found them."""
+    """The texts that say what the places of a program do, as far as the analysis has found this
+    out."""
 
     def __init__(self, language: Language, parsed: Parsed) -> None:
         self._language, self._parsed = language, parsed
@@ -32,7 +34,8 @@ class Meanings:
         self._has_failed = False
 
     def of(self, place: Span) -> str:
-        """Return what a place does, in a few words; empty if that is unknown."""
+        """Return a few words for what the place `place` does. The text is empty if this is not
+        known."""
         if self._explained is None:
             return ""
         explanation, words, by_span = self._explained
@@ -44,8 +47,8 @@ class Meanings:
         return columns[0] if columns else ""
 
     def find_out(self) -> bool:
-        """Analyse for some milliseconds. Return whether there is more to analyse. A failure ends the analysis
-        without a result, and the session continues."""
+        """Continue the analysis for some milliseconds. Return whether there is more to analyse. If
+        the analysis fails, the texts stay empty, and debugging can continue."""
         try:
             return self._find_out()
         except Exception:  # noqa: BLE001 - no failure of the analysis may end the session

@@ -1,6 +1,7 @@
-"""The parts of the screen: grids, the text of the program, stacks, variables, output.
+"""The parts of the screen: grids, the text of the program, stacks, variables and output.
 
-A part is drawn into the columns and rows that it gets, and has a preferred size.
+A part (`Pane`) has a preferred size, and is drawn into a given number of columns and rows. The
+*next* cell or place is the one that the next step performs.
 """
 
 from __future__ import annotations
@@ -28,12 +29,13 @@ _LONGEST_VALUE = 40
 _FEW = 20  # values of a stack on one line
 _FEW_NESTED = 8  # values of a stack in a stack
 _LONGEST_NESTED = 1_000
-"""The largest number of characters of a value that contains stacks. It is much more than fits into a line of a screen.
+"""The maximum number of characters that are shown of a value with nested stacks. This is much more
+than a line of a screen can show.
 """
 _LONGEST_BITS = 1 << 12
 _DIGITS_IN_A_BIT = 0.30103
 _TAIL = 1 << 14
-"""The number of characters at the end of the output that are used. A screen shows fewer."""
+"""The number of characters at the end of the output that can be shown. A screen shows fewer."""
 
 
 _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
@@ -43,12 +45,13 @@ _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("mark", "●"),
     ("mark", "○"),
 )
-"""The marks between two cells, each with its style: no mark, the mark before the next cell, the mark after it, the
-mark of an enabled breakpoint, the mark of a disabled one."""
+"""The marks between two cells, each with its style: no mark, the marks before and after the next
+cell, and the marks of an enabled and of a disabled breakpoint."""
 
 
 class Scroll(NamedTuple):
-    """How far the user has scrolled a part of the screen from its default position."""
+    """The distance that the user has scrolled a part of the screen from its usual position, in
+    lines and columns."""
 
     down: int = 0
     right: int = 0
@@ -63,7 +66,8 @@ class Pane(NamedTuple):
     """The preferred number of columns."""
     rows: int
     draw: Callable[[int, int, Scroll], Sequence[Line]]
-    """Draws the part into a number of columns and rows."""
+    """The function that draws the part, and returns lines. It takes the number of columns, the
+    number of rows, and how far the user has scrolled the part."""
 
 
 # Grids
@@ -77,8 +81,12 @@ def grid_pane(
     changed: Set[tuple[int, int]],
     marked: Mapping[Span, bool],
 ) -> Pane:
-    """Return the part for the cells of a grid in their current state. It marks the next cell, the cells that the last
-    step changed, and the cells with a breakpoint: `marked` says for each of these whether a breakpoint is enabled."""
+    """Return the part that shows the cells of a grid in their current state. The part marks the
+    cell at `here`, which is the next one, and the cells `changed`, which the last step changed.
+
+    The part also marks each cell whose place is in `marked`, because it has breakpoints. The value
+    in `marked` is True if at least one of these breakpoints is enabled.
+    """
     rows, columns = len(grid.widths), max(grid.widths, default=0)
     at = cell_at(grid, here)
     focus = at or min(changed, key=lambda cell: cell[::-1], default=(0, 0))
@@ -122,8 +130,8 @@ def grid_pane(
 
 
 def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
-    """Return the column and row of the cell at `span` in the text, or None if there is no such cell. The cells must be
-    in the order of the text."""
+    """Return the column and the row of the cell whose place in the text is `span`; None if there is
+    no such cell. The cells of the grid must have the same order as in the text."""
     if span is None:
         return None
     rows = [row for row, width in enumerate(grid.widths) if width]
@@ -146,8 +154,8 @@ def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
 
 
 def _cell_size(grid: StateGrid, focus: tuple[int, int], room: int, height: int) -> int:
-    """Return the number of columns for each cell: 2 if at least one cell that may be visible takes two columns,
-    otherwise 1."""
+    """Return the number of columns for each cell of a grid. This is 2 if any cell that may be
+    visible takes two columns, and otherwise 1."""
     for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
         width = grid.widths[row]
         for column in range(max(focus[0] - room, 0), min(focus[0] + room, width)):
@@ -159,7 +167,8 @@ def _cell_size(grid: StateGrid, focus: tuple[int, int], room: int, height: int) 
 
 
 def _cut_cell(text: str, size: int) -> str:
-    """Return a cell, cut if it is too wide."""
+    """Return the text of a cell with a width of exactly `size` columns. A longer text is cut, and a
+    shorter text is filled with blanks."""
     shown_text, used = "", 0
     for cluster in clusters(text):
         piece, columns = displayed(cluster)
@@ -171,8 +180,9 @@ def _cut_cell(text: str, size: int) -> str:
 
 
 def _start(focus: int, room: int, size: int, moved: int) -> int:
-    """Return the index of the first of `size` elements to show in `room` places. If not all elements fit, `focus` is
-    in the middle; the result is moved from there by `moved`."""
+    """Return the index of the first visible element, if `room` of `size` elements are visible. The
+    element `focus` is in the middle if possible. From there, the user has scrolled by `moved`
+    elements."""
     last = max(size - room, 0)
     return min(max(min(max(focus - room // 2, 0), last) + moved, 0), last)
 
@@ -181,22 +191,26 @@ def _start(focus: int, room: int, size: int, moved: int) -> int:
 
 
 class SourceData(NamedTuple):
-    """The data shown with the text of a program."""
+    """The data from which the part with the text of a program is drawn."""
 
     parsed: Parsed
     here: Span | None
-    """The next place. If the next operation was queued, the place of the operation that queued it."""
+    """The next place. If the next operation is queued, this is the place of the operation that
+    queued the next one. None if the run is over."""
     is_queued: bool
     marked: Mapping[Span, bool]
-    """The places with breakpoints. The value of a place is True if at least one breakpoint there is enabled."""
+    """The places that have breakpoints. The value for a place is True if at least one breakpoint at
+    this place is enabled."""
     cursor: int | None
-    """The line to which the next key applies; None for the line of the next place."""
+    """The line to which keys apply; None if this is the line of the next place."""
     command: Callable[[int], tuple[str, str]]
-    """Returns a style and a text that says what a line does; the text is empty if that is unknown."""
+    """The function that takes the number of a line, and returns a style and a text. The text says
+    what the line does, and is empty if this is not known."""
 
 
 def source_pane(name: str, title: str, source: SourceData) -> Pane:
-    """Return the part for the text, line by line: the next place, breakpoints, and what each line does."""
+    """Return the part that shows the text of the program, line by line. Beside each line, the part
+    shows what the line does. It also marks the next place and the breakpoints."""
     text, lines = source.parsed.text, source.parsed.lines
     here = None if source.here is None else lines.line_at(source.here.start)
     digits = len(str(len(lines)))
@@ -236,8 +250,8 @@ def source_pane(name: str, title: str, source: SourceData) -> Pane:
 
 
 def _within(source: SourceData, line: int) -> Span | None:
-    """Return the part of `line` that is highlighted because its operation comes next (`source.here`), as a span that
-    counts from the start of the line. Return None if `source.here` does not start in this line."""
+    """Return the span to highlight in the line `line`. This is the span `source.here`, counted from
+    the start of the line. Return None if `source.here` does not start in this line."""
     here, lines = source.here, source.parsed.lines
     if here is None or lines.line_at(here.start) != line:
         return None
@@ -265,8 +279,11 @@ def stack_pane(
     stacks: Sequence[tuple[str, Sequence[StackValue]]],
     number: Callable[[float], str] = infinity_text,
 ) -> Pane:
-    """Return the part for the stacks, the top first. A single stack is drawn downwards; several stacks have one line
-    each. `number` formats floats."""
+    """Return the part that shows the stacks. In each stack, the top comes first. A single stack has
+    one line for each value. Several stacks have one line each.
+
+    `number` converts floats to text.
+    """
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         if len(stacks) != 1:
@@ -295,8 +312,8 @@ def _stack_line(
 
 
 def _named(name: str, value: str, width: int) -> Sequence[Piece]:
-    """Return the name of a value and a blank. The name is cut if the name and the value together do not fit into
-    `width` columns."""
+    """Return a name and a blank, to be shown before `value`. The name is cut if the name and the
+    value together do not fit into `width` columns."""
     wide = max(width - display_width(value) - 1, width // 3)
     return (
         [("name", name), ("", " ")]
@@ -309,10 +326,11 @@ def _named(name: str, value: str, width: int) -> Sequence[Piece]:
 
 
 def value_text(value: StackValue, number: Callable[[float], str] = infinity_text) -> str:
-    """Return a value of a stack as text. A long number is cut. A value that is itself a stack is written with its top
-    first.
+    """Return the text of a value of a stack. A long number is shortened. The text of a nested stack
+    begins with its top.
 
-    At most about `_LONGEST_NESTED` characters of nested stacks are shown. `number` formats floats.
+    The text of a nested stack has at most about `_LONGEST_NESTED` characters. `number` converts
+    floats to text.
     """
     if isinstance(value, (int, float)):
         return _number_text(value, number)
@@ -339,14 +357,15 @@ def value_text(value: StackValue, number: Callable[[float], str] = infinity_text
 
 
 def _from_top(stack: Sequence[StackValue]) -> Iterator[StackValue | str]:
-    """Yield the values at the top of a stack, the top first, and an ellipsis if there are more."""
+    """Yield some values from the top of a stack, the top first. If the stack has more values, an
+    ellipsis comes last."""
     yield from stack[: -_FEW_NESTED - 1 : -1]
     if len(stack) > _FEW_NESTED:
         yield "…"
 
 
 def _number_text(value: float, number: Callable[[float], str]) -> str:
-    """Return a number as text: cut if it is a long integer. `number` formats floats."""
+    """Return the text of a number; a long integer is shortened. `number` converts a float."""
     if not isinstance(value, int):
         return number(value)
     if value.bit_length() > _LONGEST_BITS:
@@ -356,13 +375,15 @@ def _number_text(value: float, number: Callable[[float], str]) -> str:
 
 
 def stack_text(values: Sequence[StackValue], number: Callable[[float], str] = infinity_text) -> str:
-    """Return a stack on one line, the top first. `number` formats floats."""
+    """Return the text of a stack on one line, beginning with its top. `number` converts floats to
+    text."""
     texts = [value_text(value, number) for value in values[: -_FEW - 1 : -1]]
     return " ".join([*texts, *(["…"] if len(values) > _FEW else [])]) or phrase("(empty)")
 
 
 def _as_character(value: StackValue) -> str:
-    """Return the character with the number `value`, if that character is visible."""
+    """Return the character whose code is `value`, after two blanks. The text is empty if there is
+    no such character, or if it is not visible."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if not isinstance(value, int) or not 0x20 < value < 0x110000:
@@ -377,7 +398,8 @@ def variable_pane(
     variables: Mapping[str, Value],
     number: Callable[[float], str] = infinity_text,
 ) -> Pane:
-    """Return the part for the variables, one line each, with their names for people. `number` formats floats."""
+    """Return the part that shows the variables, one line each. The keys of `variables` are the
+    names that people see. `number` converts floats to text."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         first = max(min(scroll.down, len(variables) - height), 0)
@@ -389,7 +411,7 @@ def variable_pane(
 
 
 def variable_text(value: Value, number: Callable[[float], str] = infinity_text) -> str:
-    """Return the value of a variable as text."""
+    """Return the text of a variable's value. `number` converts floats to text."""
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
     if isinstance(value, str):
@@ -400,7 +422,7 @@ def variable_text(value: Value, number: Callable[[float], str] = infinity_text) 
 
 
 def output_pane(name: str, title: str, output: str) -> Pane:
-    """Return the part for the end of the output."""
+    """Return the part that shows the end of the program's output."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         tail = list(wrapped(output[-_TAIL:], max(width - 1, 1)))

@@ -1,4 +1,5 @@
-"""The picture of one moment: the parts of the screen, arranged for its size, as lines independent of a terminal.
+"""Draws the picture of one moment. The picture consists of lines, and depends on the size of the
+screen, but not on the kind of terminal.
 
 A large screen shows all parts side by side. A small screen shows only the chosen part.
 """
@@ -27,25 +28,27 @@ class Sight(NamedTuple):
     """The content of the screen at one moment."""
 
     title: Line
-    """The position of the run, and the name of the program."""
+    """The position of the run, and the name of the program, in one line."""
     grids: Sequence[Pane]
     source: Sequence[Pane]
-    """The text of the program; empty if a grid shows it."""
+    """The part that shows the text of the program; empty if a grid shows the whole text."""
     stacks: Sequence[Pane]
-    """The stacks and the variables."""
+    """The part with the stacks, and the part with the variables."""
     output: Pane
     messages: Sequence[Piece]
-    """Commands and answers, the last one at the end. Each is a style and a text, which may have several lines."""
+    """The commands of the user and the answers, from the oldest to the newest. Each command or
+    answer is a style and a text. The text may have several lines."""
     keys: Sequence[tuple[str, str]]
-    """The keys and their effects, the most important keys first."""
+    """The keys and their effects. The most important keys come first."""
 
     @property
     def panes(self) -> Sequence[Pane]:
-        """All parts, in the order of the Tab key."""
+        """All parts of the screen, in the order in which the Tab key chooses them."""
         return [*self.grids, *self.source, *self.stacks, self.output]
 
     def chosen(self, look: Look) -> Pane:
-        """Return the part that keys move: the text, unless the user has chosen another part."""
+        """Return the part that the user can scroll with keys. This is the text of the program, or
+        the first grid if the text has no part, until the user chooses another part."""
         panes = self.panes
         usual = (*self.source, panes[0])[0]
         return next((pane for pane in panes if pane.name == look.chosen), usual)
@@ -55,16 +58,19 @@ class Look(NamedTuple):
     """The user's choices about the view."""
 
     chosen: str = ""
-    """The name of the part that keys move."""
+    """The name of the part that the user has chosen to scroll with keys; empty if the user has not
+    chosen any."""
     scrolls: Mapping[str, Scroll] = {}
     reads: bool = False
     """True if messages fill the screen."""
     earlier: int = 0
-    """The number of lines at the end of the messages that are not shown, so that the user can read earlier lines."""
+    """The number of lines at the end of the messages that are hidden, because the user has scrolled
+    up to earlier lines."""
 
 
 def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
-    """Return `rows` lines of `columns` columns, without the line in which people type."""
+    """Return the picture: `rows` lines of `columns` columns. The picture does not include the line
+    in which the user types."""
     if columns < 1 or rows < 1:
         return []
     keys = _key_line(sight.keys, columns)
@@ -91,12 +97,14 @@ def _title(title: Line, columns: int) -> Line:
 
 
 def message_rows(rows: int) -> int:
-    """Return the number of message lines below the other parts."""
+    """Return the number of lines for messages on a screen with `rows` rows. The messages are below
+    the other parts."""
     return min(max(2, rows // 5), 8)
 
 
 def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> Sequence[Line]:
-    """Return the last lines of messages that fit, after the `earlier` last lines are left out."""
+    """Leave out up to `earlier` lines at the end of `messages`, and return the last `rows` lines
+    before them."""
     shown_lines: list[Line] = []
     for style, text in reversed(messages):
         lines = list(wrapped(text, columns, at_blanks=True))
@@ -108,7 +116,7 @@ def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> S
 
 
 def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
-    """Return a line that shows as many keys as fit."""
+    """Return a line that shows the first of `keys`, as many as fit."""
     pieces: list[Piece] = []
     used = 0
     for key, what in keys:
@@ -121,7 +129,7 @@ def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
 
 
 def _one(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
-    """Return the chosen part, below a line with the names of all parts."""
+    """Return lines for the chosen part only. The first line has the names of all parts."""
     panes = sight.panes
     chosen = sight.chosen(look)
     tabs: list[Piece] = []
@@ -155,7 +163,8 @@ def _beside_each_other(sight: Sight, look: Look, columns: int, rows: int) -> Seq
 
 
 def _widths(sight: Sight, columns: int) -> tuple[int, int, int]:
-    """Return the widths of the grids, the text and the stacks."""
+    """Return the widths of three columns of the screen: of the grids, of the program's text, and of
+    the stacks."""
     right = min(max((pane.columns for pane in sight.stacks), default=20), columns // 4 + 2)
     if not sight.source:
         return columns - right - 1, 0, right
@@ -167,13 +176,15 @@ def _widths(sight: Sight, columns: int) -> tuple[int, int, int]:
 
 
 def _heights(panes: Sequence[Pane], rows: int) -> list[int]:
-    """Return the heights of the parts above the output."""
+    """Return the heights of `panes`, the parts above the output. Together, these parts take at most
+    `rows` rows."""
     return [min(pane.rows + 1, rows // len(panes)) for pane in panes]
 
 
 def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
-    """Return the heights of parts that fill `rows` together. Each part gets the height that it needs. If rows remain,
-    the first part gets them too."""
+    """Return the heights of `panes`, which fill `rows` rows together. Each part gets the height
+    that it needs, or an equal share if that is less. The first part also gets the rows that remain.
+    """
     heights = [min(pane.rows + 1, rows // len(panes)) for pane in panes]
     if heights:
         heights[0] += rows - sum(heights)
@@ -183,7 +194,7 @@ def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
 def _column(
     panes: Sequence[Pane], heights: Sequence[int], width: int, look: Look, chosen: str
 ) -> list[list[Piece]]:
-    """Return parts below each other, each below its own title."""
+    """Return lines that show `panes` one below the other. The title of a part is above the part."""
     columns: list[list[Piece]] = []
     for pane, height in zip(panes, heights, strict=True):
         if height <= 0:

@@ -53,10 +53,11 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _OFTEN = 0.2
-"""The number of seconds between two pictures of a long move."""
+"""The time between two pictures during a long move, in seconds."""
 _MOST_MESSAGES = 500
 _ESCAPE = 0.05
-"""The number of seconds after which Escape counts as a key, and not as the beginning of the code of another key."""
+"""The time after which the code Escape counts as the key Escape, in seconds. Before that, the code
+may be the beginning of the code of another key."""
 COMMAND, INPUT = "command", "input"
 """The kinds of text that can be typed into the line at the bottom."""
 
@@ -67,22 +68,25 @@ class Screen:
     def __init__(
         self, program: DebuggedProgram, source: Input | None = None, to: Output | None = None
     ) -> None:
-        """Prepare a view. `source` and `to` are a terminal; by default, they are the terminal of the process."""
+        """Prepare a view. `source` and `to` are the input and the output of a terminal. By default,
+        this is the terminal of the process."""
         self.debugged = Debugged(program, lambda _: None, self._say)
         self.dialogue = Dialogue(self.debugged, self._say)
         self.look = Look()
         self.cursor: int | None = None
-        """The line of the program to which keys apply. None means the line of the next place."""
+        """The line of the program to which keys apply; None if this is the line of the next place.
+        """
         self.entry = ""
         """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
         self._key_actions: deque[Callable[[], object]] = deque()
-        """The actions that keys have requested, in order. An action is performed when the move of the previous action
-        is finished."""
+        """The actions that the user has requested with keys, in order. Each action waits until the
+        move of the previous action has stopped."""
         self._wakes = asyncio.Event()
         self._is_reading = False
         self._came: Callable[[], str] | None = None
-        """The function that returns the input that was read but not yet given to the program; None if there is none."""
+        """The function that returns the input that has been read, but not yet given to the program.
+        If reading failed, the function raises InputError. None if no input has been read."""
         self._histories = {COMMAND: InMemoryHistory(), INPUT: InMemoryHistory()}
         self._buffer = Buffer(multiline=False, accept_handler=self._accept)
         self._resting = Window(FormattedTextControl(self._hint, focusable=True), height=1)
@@ -105,7 +109,7 @@ class Screen:
         self._application.ttimeoutlen = self._application.timeoutlen = _ESCAPE
 
     async def show(self) -> None:
-        """Run the view until the user leaves."""
+        """Show the view until the user leaves it."""
         self.debugged.debugger.attend = self._attend
         self.dialogue.begin()
         self.woken()
@@ -115,8 +119,8 @@ class Screen:
         self._application.create_background_task(self._guarded())
 
     async def _guarded(self) -> None:
-        """Run the moves. If there is an exception, such as MemoryError, end the view and raise the exception in the
-        caller."""
+        """Run the moves. If an exception such as MemoryError occurs, end the view and raise this
+        exception in the caller of `show`."""
         try:
             await self._drive()
         except Exception as error:  # noqa: BLE001
@@ -124,7 +128,8 @@ class Screen:
                 self._application.exit(exception=error)
 
     async def _drive(self) -> None:
-        """Run moves in slices, and handle keys between them. While there is no move, analyse the program."""
+        """Run the moves in slices, and let the view handle keys between two slices. While there is
+        no move, analyse the program."""
         while True:
             await self._wakes.wait()
             self._wakes.clear()
@@ -150,7 +155,8 @@ class Screen:
                 shown = perf_counter()
 
     def _attend(self) -> None:
-        """Check for Ctrl-C during a long step or answer. Other keys are handled when the step or answer ends."""
+        """Check for Ctrl-C during a long step or a long answer. Keep other keys until the step or
+        the answer has ended."""
         processor = self._application.key_processor
         for key in self._application.input.read_keys():
             if key.key == Keys.ControlC:
@@ -161,8 +167,12 @@ class Screen:
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
-        """Give the program the input that was read, and return True. If there is none, start a thread that reads the
-        next input, and return False: reading may take long. The view wakes up when the thread has read something."""
+        """Give the program the input that has been read, and return True. If no input has been
+        read, start a thread that reads the next input, and return False.
+
+        A thread is used because reading may take long. The thread wakes the view when input has
+        been read.
+        """
         if self._came is not None:
             came, self._came = self._came, None
             self.debugged.feed(came)
@@ -173,7 +183,7 @@ class Screen:
         return False
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Read a piece of input, in a separate thread."""
+        """Read the next piece of input. This method runs in a thread of its own."""
         source = self.debugged.program.input
         assert source is not None
         try:
@@ -203,32 +213,33 @@ class Screen:
         self._application.invalidate()
 
     def woken(self) -> None:
-        """Wake the view, because there may be something to do."""
+        """Wake the view. The view then continues moves and the analysis."""
         self._wakes.set()
 
     # Actions of keys
 
     def do(self, line: str) -> None:
-        """Execute a command after the moves that were requested before it. The command that leaves the debugger is
-        executed immediately."""
+        """Execute a command when the moves that were requested earlier have stopped. But execute
+        the command that leaves the debugger immediately."""
         if self.dialogue.leaves(line):
             self._application.exit()
         else:
             self._ask(partial(self.dialogue.take, line))
 
     def _ask(self, act: Callable[[], object]) -> None:
-        """Call `act` when all moves that were requested earlier are finished."""
+        """Call `act` when all moves that were requested earlier have stopped."""
         self._key_actions.append(act)
         self._do_asked()
         self.woken()
 
     def _do_asked(self) -> None:
-        """Perform the requested actions, up to the next move."""
+        """Perform the requested actions in order, until one of them begins a move."""
         while self._key_actions and not self.dialogue.is_moving:
             self._key_actions.popleft()()
 
     def type(self, what: str, text: str = "") -> None:
-        """Begin typing text of the kind `what` (a command or input), with the initial text `text`."""
+        """Let the user type a text of the kind `what`: a command or input. The text begins with
+        `text`."""
         self.entry = what
         self._buffer.history = self._histories[what]
         self._buffer.reset()
@@ -236,13 +247,14 @@ class Screen:
         self._application.layout.focus(self._typing)
 
     def leave_entry(self) -> None:
-        """Stop typing."""
+        """Discard the text that the user is typing. Keys are commands again."""
         self.entry = ""
         self._buffer.reset()
         self._application.layout.focus(self._resting)
 
     def end_of_entry(self) -> None:
-        """Handle Ctrl-D: end the program's input, or stop typing a command."""
+        """Handle Ctrl-D. If the user is typing input, end the program's input. If the user is
+        typing a command, discard the text."""
         what = self.entry
         self.leave_entry()
         if what != INPUT:
@@ -252,7 +264,8 @@ class Screen:
         self.woken()
 
     def toggle_breakpoint(self) -> None:
-        """Set or remove the breakpoint at the cursor's line, or at the next place."""
+        """Set a breakpoint at the place to which keys apply. If there are breakpoints at this place
+        already, remove these breakpoints instead."""
         self._ask(self._toggle_breakpoint)
 
     def _toggle_breakpoint(self) -> None:
@@ -273,7 +286,8 @@ class Screen:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
-        """Run to the cursor's line. Without a cursor, run until the present place is next again."""
+        """Run to the place to which keys apply. If the next step is already there, run until this
+        place is reached again."""
         self._ask(self._run_here)
 
     def _run_here(self) -> None:
@@ -284,14 +298,16 @@ class Screen:
         self.debugged.debugger.to_place(place)
 
     def _place(self) -> Span | None:
-        """Return the place to which keys apply. Return None if the cursor's line has no place, or if the run is over."""
+        """Return the place to which keys apply. This is the first place in the cursor's line, or
+        the next place if there is no cursor. Return None if there is no such place."""
         if self.cursor is not None:
             return next(iter(self.debugged.places_in(self.cursor)), None)
         place = self.debugged.debugger.place
         return None if place is None else place.origin
 
     def complete(self) -> None:
-        """Complete the last word of the typed command; show the choices if there are several."""
+        """Complete the last word of the typed command. If several words are possible, show these
+        words."""
         if self.entry != COMMAND:
             return
         line = self._buffer.document.text_before_cursor
@@ -303,7 +319,7 @@ class Screen:
             self._say("  ".join(completion))
 
     def suspend(self) -> None:
-        """Handle Ctrl-Z: return to the shell, until the user resumes the view."""
+        """Handle Ctrl-Z. Return to the shell until the user resumes the view."""
         self._application.suspend_to_background()
 
     def redraw(self) -> None:
@@ -311,7 +327,8 @@ class Screen:
         self._application.renderer.clear()
 
     def interrupt(self) -> None:
-        """Handle Ctrl-C: end the move, and drop the actions that were requested after it."""
+        """Handle Ctrl-C. If there is a move, interrupt the move. Otherwise, discard the text that
+        the user is typing. In both cases, drop the actions that wait for a move."""
         self._key_actions.clear()
         if self.dialogue.is_moving:
             self.dialogue.interrupt()
@@ -322,14 +339,15 @@ class Screen:
             self._say(phrase("`q` leaves the debugger"))
 
     def choose(self, by: int) -> None:
-        """Choose another part for the keys: go `by` parts further in the order of the Tab key."""
+        """Choose the part that comes `by` parts later in the order of the Tab key."""
         sight = self._sight()
         names = [pane.name for pane in sight.panes]
         at = names.index(sight.chosen(self.look).name) + by
         self.look = self.look._replace(chosen=names[at % len(names)])
 
     def scroll(self, down: int, right: int = 0) -> None:
-        """Scroll the chosen part, or the messages if they fill the screen. In the text, move the cursor's line."""
+        """Scroll the chosen part, or the messages if they fill the screen. If the text of the
+        program is chosen, move the cursor up or down instead."""
         if self.look.reads:
             earlier = min(max(self.look.earlier - down, 0), self._message_lines())
             self.look = self.look._replace(earlier=earlier)
@@ -348,15 +366,16 @@ class Screen:
         self.look = self.look._replace(scrolls={**self.look.scrolls, pane.name: after})
 
     def read_messages(self) -> None:
-        """Toggle whether messages fill the screen."""
+        """Let the messages fill the screen. If they fill the screen already, show the other parts
+        again."""
         self.look = self.look._replace(reads=not self.look.reads, earlier=0)
 
     def read_no_more(self) -> None:
-        """Show messages below the other parts again."""
+        """Show the other parts of the screen again, and the messages below them."""
         self.look = self.look._replace(reads=False, earlier=0)
 
     def say_keys(self) -> None:
-        """Show what each key does."""
+        """Show a message that says what each key does."""
         keys = (*KEYS, *MORE_KEYS)
         wide = max(display_width(key) for key, _ in keys)
         lines = (f"{key}{' ' * (wide - display_width(key))}  {phrase(what)}" for key, what in keys)
@@ -366,14 +385,15 @@ class Screen:
         return sum(text.count("\n") + 1 for _, text in self._messages)
 
     def _line(self) -> int:
-        """Return the number of the line of the next place, from 0."""
+        """Return the number of the line that contains the next place, counted from 0. Return 0 if
+        there is no next place."""
         place = self.debugged.debugger.place
         origin = None if place is None else place.origin
         return 0 if origin is None else self.debugged.program.parsed.lines.line_at(origin.start)
 
     @property
     def page(self) -> int:
-        """The number of lines by which a page key scrolls."""
+        """The number of lines that Page Up and Page Down scroll."""
         return max(self._application.output.get_size().rows // 2, 1)
 
     # Drawing
@@ -386,7 +406,8 @@ class Screen:
         return draw(self._sight(), self.look, columns, rows)
 
     def _say(self, text: str) -> None:
-        """Show an answer. An answer that does not fit below the other parts fills the screen."""
+        """Show `text` as a message. If there is not enough room below the other parts, the messages
+        fill the screen."""
         self._note("said", text)
         room = message_rows(self._application.output.get_size().rows)
         if text.count("\n") >= room:
@@ -408,7 +429,8 @@ class Screen:
         return [("class:prompt", words)]
 
     def _accept(self, buffer: Buffer) -> bool:
-        """Handle the typed text."""
+        """Handle the text that the user has typed: give it to the program as input, or execute it
+        as a command."""
         what, text = self.entry, buffer.text
         self.leave_entry()
         if what == INPUT and not text.startswith(COMMAND_SIGN):
@@ -426,7 +448,7 @@ def _fail(error: InputError) -> str:
 
 
 def _common(words: Sequence[str]) -> str:
-    """Return the common beginning of all words."""
+    """Return the longest text with which all of `words` begin."""
     least, most = min(words, default=""), max(words, default="")
     for at, letter in enumerate(least):
         if most[at] != letter:
@@ -435,14 +457,14 @@ def _common(words: Sequence[str]) -> str:
 
 
 def _input() -> Input:
-    """Return the keys of the terminal, decoded as UTF-8 in every locale."""
+    """Return the terminal's input, which is read as UTF-8 in every locale."""
     if sys.platform == "win32":
         return create_input()
     return create_input(open(sys.stdin.fileno(), encoding="utf-8", closefd=False))
 
 
 def _output() -> Output:
-    """Return the output of the terminal, encoded as UTF-8 in every locale."""
+    """Return the terminal's output, which is written as UTF-8 in every locale."""
     if sys.platform == "win32":
         return create_output()
     stream = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="", closefd=False)  # noqa: SIM115

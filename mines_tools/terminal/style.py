@@ -26,4 +26,4 @@ STYLES = {
     "said": "",
     "prompt": "bold",
 }
-"""The styles by name. Any two of them differ by more than their colour."""
+"""The styles by name. Any two styles differ by more than their colours."""

@@ -19,8 +19,8 @@ _MOST_LOCATIONS = 10_000
 
 
 def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Set the breakpoints of a file. If this file is not the debugged program, all its breakpoints are reported as not
-    verified."""
+    """Set the breakpoints of a file. If this file is not the debugged program, report that none of
+    these breakpoints can stop the program."""
     launched = session.launched
     breakpoints = arguments.each("breakpoints")
     wanted = [(breakpoint_.needed_number("line"), breakpoint_) for breakpoint_ in breakpoints]
@@ -38,8 +38,8 @@ def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
 
 
 def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> RequestedBreakpoint:
-    """Return the breakpoint that `breakpoint_` requests in `line`. If the request contains a column, the breakpoint is
-    at the first place in the line from this column on."""
+    """Return the breakpoint that `breakpoint_` requests in `line`. If the request contains a
+    column, the breakpoint is at the first place in the line at or after this column."""
     column = breakpoint_.number("column") if "column" in breakpoint_ else None
     places = launched.source.within(line, column)
     if not places:
@@ -61,9 +61,10 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
 def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:
     """Return the places where breakpoints can be set.
 
-    If the client asks for a line without columns, return only the first place of the line. For each further place, an
-    editor would draw a mark between the cells of a grid, and these marks would move the cells. An editor can set
-    breakpoints at the other places even if they are not in this answer.
+    If the client asks for a line without columns, return only the first place of the line. For each
+    further place, an editor would draw a mark between the cells of a grid, and these marks would
+    move the cells. An editor can set breakpoints at the other places of the line too, although this
+    answer does not contain them.
     """
     source = session.launched.source
     line = arguments.needed_number("line")

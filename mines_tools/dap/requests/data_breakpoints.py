@@ -28,8 +28,8 @@ _KIND_OF = {kind: name for name, kind in _KINDS.items()}
 
 
 def data_breakpoint_info(session: Session, arguments: RequestArguments) -> Body:
-    """Return the id with which the client can set a breakpoint on a variable, or say that such a breakpoint is not
-    possible."""
+    """Return the id with which the client can set a breakpoint on a variable. If no breakpoint on
+    this variable is possible, the answer says so."""
     launched = session.seen()
     name = arguments.needed_text("name")
     if "variablesReference" not in arguments:
@@ -73,7 +73,8 @@ def described(launched: Launched, data: Data) -> str:
 
 
 def set_data_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Set the breakpoints that stop the program after each step that changes the given data."""
+    """Set the breakpoints on data. Each of them stops the program after a step that changes its
+    data."""
     breakpoints = [
         (breakpoint_.needed_text("dataId"), breakpoint_)
         for breakpoint_ in arguments.each("breakpoints")
@@ -95,7 +96,7 @@ def _requested(launched: Launched, name: str, breakpoint_: RequestArguments) -> 
 
 
 def _data(launched: Launched, name: str) -> Data | None:
-    """Return the data with the id `name`; None if the program does not have it."""
+    """Return the data with the id `name`; None if the program does not have such data."""
     try:
         kind, *fields = json.loads(name)
         data = _KINDS[kind](*fields)

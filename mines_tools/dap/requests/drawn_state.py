@@ -1,4 +1,4 @@
-"""Requests for the state of the program as data, for clients that draw it."""
+"""Requests for the state of the program as data, for clients that draw the state."""
 
 from __future__ import annotations
 

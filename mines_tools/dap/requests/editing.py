@@ -23,14 +23,15 @@ _LONGEST = 1_000_000
 
 
 def edited(session: Session, arguments: RequestArguments) -> Body:
-    """Record whether the text in the editor differs from the text that runs. If the texts differ, frames refer to the
-    text that runs.
+    """Record whether the text in the editor differs from the text that runs. If the texts differ,
+    frames refer to the text that runs.
 
-    The argument `text` may contain the text in the editor. If so, the two texts are compared: a difference in comments
-    does not count if all places stay the same.
+    The argument `edited` says whether the texts differ. If the argument `text` contains the text in
+    the editor, the adapter compares the two texts itself. Then a difference in comments does not
+    count if all places stay the same.
 
-    The client is not told to request the frames again now, but does so at the next stop. Now, an editor would open the
-    text that runs, and take the focus from the user, who is typing.
+    The client requests the frames again only at the next stop. If the client requested them now, an
+    editor would open the text that runs, and the user could not continue to type.
     """
     launched, text = session.launched, arguments.text("text")
     is_edited = arguments.flag("edited", otherwise=True)

@@ -14,7 +14,7 @@ def terminate(session: Session, arguments: RequestArguments) -> None:
 
 
 def disconnect(session: Session, arguments: RequestArguments) -> None:
-    """End the session, and also the program."""
+    """End the session and the program."""
 
     def end() -> None:
         session.is_over = True

@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""The words with which an expression for a value of a stack may begin. Such an expression may also begin with the name
-of a stack. The value may be a character code."""
+"""The words, other than names of stacks, with which an expression for a value of a stack may begin.
+Such a value may be a character code."""
 _INPUT = "input"
-"""The name of a console command that works at any time. It is the only command that needs no prefix while the program
-runs."""
+"""The name of the console command that gives input to the program. While the program runs, this is
+the only command that needs no prefix."""
 
 
 def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
-    """Return the value of an expression. If the text was typed in the console, it may also be a command. Then return
-    the answer to the command.
+    """Return the value of an expression. If the text was typed in the console and is a command,
+    return the answer to the command.
 
-    While the program runs, a text that is typed in the console is input for the program. There are two exceptions: the
-    command `input`, and a text that begins with the command prefix.
+    While the program runs, a text that is typed in the console is input for the program. There are
+    two exceptions: the command `input`, and a text that begins with the command prefix.
     """
     text = arguments.needed_text("expression")
     if arguments.text("context") != "repl":
@@ -59,7 +59,7 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
 
 
 def ask(session: Session, arguments: RequestArguments) -> Answering:
-    """Return the answer of the console to a command or a question. The answer is returned both as text and as data."""
+    """Return the answer of the console to a command or a question, both as text and as data."""
     return _answered(session, arguments.needed_text("question"))
 
 
@@ -103,7 +103,8 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
 
 
 def _is_stacked(launched: Launched, text: str) -> bool:
-    """Return whether the expression `text` begins with the name of a stack or of a value on a stack."""
+    """Return whether the expression `text` begins with the name of a stack, or with one of the
+    words in `_STACKED`."""
     import re
 
     word = re.match(r"\s*(\w+)", text)
@@ -114,9 +115,12 @@ def _is_stacked(launched: Launched, text: str) -> bool:
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:
-    """If `text` is ``cell(column, row)``, return a description of this cell. The description contains the state of the
-    cell. If the client draws a frame around the cell, the description also says why. If `text` is anything else,
-    return an empty text."""
+    """Return a description of the cell that `text` names in the form ``cell(column, row)``. If
+    `text` has another form, the description is empty.
+
+    The description contains the state of the cell. It also says if the next step performs the cell,
+    and if the last step changed the cell.
+    """
     import re
 
     debugger = launched.debugger
@@ -140,8 +144,8 @@ def _cell_in_words(launched: Launched, text: str) -> str:
 
 
 def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:
-    """Return the answer `body` after adding the whole text of the value as its result. The text may be long, so
-    `writing` makes the text in slices."""
+    """Return the answer `body` with the whole text of the value as the result. `writing` makes this
+    text in slices, because the text may be long."""
     body["result"] = yield from writing
     return body
 

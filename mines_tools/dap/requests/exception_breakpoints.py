@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def set_exception_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Set the breakpoints that stop the program before each step that raises one of the given errors."""
+    """Set the breakpoints on errors. Each of them stops the program before a step that raises its
+    error."""
     wanted = [(name, "") for name in arguments.texts("filters")]
     wanted += [
         (option.needed_text("filterId"), option.text("condition"))
@@ -42,7 +43,8 @@ def _requested(launched: Launched, name: str, condition: str) -> RequestedBreakp
 
 
 def exception_info(session: Session, arguments: RequestArguments) -> Body:
-    """Return the error that the next step raises. If the program has crashed, return the reason for this."""
+    """Return the error that the next step raises. If the program has crashed, return the reason for
+    the crash."""
     launched = session.stopped()
     of_run = launched.program.running.words
     words = {**of_run.errors, **of_run.occasions}

@@ -1,4 +1,4 @@
-"""Requests for the position of the program: the place of the next operation, and the place of the operation that
+"""Requests for the position of the program: for the next operation, and for the operation that
 queued the next one."""
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def threads(session: Session, arguments: RequestArguments) -> Body:
 
 
 def stack_trace(session: Session, arguments: RequestArguments) -> Body:
-    """Return a frame for the next operation. If another operation queued the next one, return a frame for that
-    operation too."""
+    """Return a frame for the next operation. If this operation is queued, return a second frame for
+    the operation that queued it."""
     launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
         raise Refused(phrase("there is no thread of that number"))
@@ -91,9 +91,10 @@ def _frames(launched: Launched) -> Sequence[Json]:
 def _located(launched: Launched, span: Span) -> dict[str, Json]:
     """Return the fields of a frame that describe the place `span` of the launched program.
 
-    If a frame has an end, an editor selects the text from the begin to the end. An editor also draws an arrow at the
-    frame's column, and this arrow moves the rest of the line. Both are unwanted if the client itself marks the place.
-    Then the frame has no end, and the column of a frame for a cell is the first column of the line.
+    An editor selects the text from the begin to the end of a frame. It also draws an arrow at the
+    column of the frame, and this arrow moves the rest of the line. Neither is wanted if the client
+    itself marks the place. In this case, the frame has no end, and the column of a frame for a cell
+    is the first column of the line.
     """
     where = launched.source.located(span)
     if launched.launch.is_place_marked:
@@ -104,7 +105,8 @@ def _located(launched: Launched, span: Span) -> dict[str, Json]:
 
 
 def scopes(session: Session, arguments: RequestArguments) -> Body:
-    """Return the scopes. They are the same for all frames, because the languages have no local variables."""
+    """Return the scopes. All frames have the same scopes, because the languages have no local
+    variables."""
     launched = session.seen()
     if arguments.needed_number("frameId") not in (1, 2):
         raise Refused(phrase("there is no frame of that number"))

@@ -21,7 +21,8 @@ _MOST = 60  # characters of a name
 
 
 def set_function_breakpoints(session: Session, arguments: RequestArguments) -> Body:
-    """Set the breakpoints that stop the program before each step that performs one of the given commands."""
+    """Set the breakpoints on commands. Each of them stops the program before a step that performs
+    its command."""
     breakpoints = arguments.each("breakpoints")
     wanted = [(breakpoint_.needed_text("name").strip(), breakpoint_) for breakpoint_ in breakpoints]
     for breakpoint_ in breakpoints:

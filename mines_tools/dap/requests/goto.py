@@ -18,7 +18,7 @@ _MOST_TARGETS = 100
 
 
 def goto_targets(session: Session, arguments: RequestArguments) -> Body:
-    """Return the places in a line that the program can run to."""
+    """Return the places in a line to which the program can run."""
     source = session.stopped().source
     line = arguments.needed_number("line")
     column = arguments.number("column") if "column" in arguments else None

@@ -26,8 +26,8 @@ def initialize(session: Session, arguments: RequestArguments) -> Body:
 
 
 def capabilities(language_id: str | None = None) -> Body:
-    """Return the capabilities of the adapter. They list the errors at which a breakpoint can stop. With `language_id`,
-    these are only the errors of that language."""
+    """Return the capabilities of the adapter. These include the errors at which a breakpoint can
+    stop. With `language_id`, only the errors of that language are included."""
     can = (
         "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints", "HitConditionalBreakpoints",
         "EvaluateForHovers", "StepBack", "SetVariable", "RestartFrame", "GotoTargetsRequest", "CompletionsRequest",

@@ -1,4 +1,4 @@
-"""Requests that launch a program, and that restart it."""
+"""Requests that launch or restart a program."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def configuration_done(session: Session, arguments: RequestArguments) -> None:
 def restart(session: Session, arguments: RequestArguments) -> None:
     """Start the program again from the current text of its file. The breakpoints are kept.
 
-    If the new text cannot be launched, the current run stays, and an event tells the client the reason. Even then, the
-    request succeeds. If the request failed, VS Code would regard the session as ended, and could no longer stop the
-    program.
+    If the new text cannot be launched, the current run stays, and an event tells the client the
+    reason. The request succeeds even in this case. If the request failed, VS Code would regard the
+    session as ended, and could no longer stop the program.
     """
     before = session.launched
     try:
@@ -95,8 +95,8 @@ def restart(session: Session, arguments: RequestArguments) -> None:
 def _start(session: Session, *, is_new: bool) -> None:
     """Start the program.
 
-    With `is_new`, the program starts for the first time. Then tell the client about the program's thread. If the
-    launch also has a saved session, go to the moment at which the session was saved.
+    With `is_new`, the program starts for the first time. In this case, tell the client about the
+    program's thread. If the launch opens a saved session, go to the saved moment.
     """
     launched = session.launched
     name = os.path.basename(launched.program.path)
@@ -161,8 +161,8 @@ _OF_SESSIONS = ("input", "inputFile", "seed", "args", "options", "noDebug")
 
 
 def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
-    """Return the launch of the saved session that `arguments` name. Raises Refused if the session cannot be read, or
-    if the arguments are not valid."""
+    """Return the launch for the saved session that `arguments` name. Raises Refused if the session
+    cannot be read, or if the arguments are not valid."""
     from mines_tools.project.sessions import open_session
 
     for name in _OF_SESSIONS:
@@ -195,8 +195,8 @@ def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
 
 
 def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None, bool]:
-    """Return the whole input, and whether it comes from a file. The input is None if the user types it during the run.
-    Raises Refused if `arguments` are not valid."""
+    """Return the whole input, and whether the input comes from a file. The input is None if the
+    user types it during the run. Raises Refused if `arguments` are not valid."""
     path = arguments.text("inputFile")
     if not path:
         return (

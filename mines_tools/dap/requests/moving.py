@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def next(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 - the protocol's name
-    """Take one step. If this step queues operations, also take the steps that perform them."""
+    """Take one step. If this step queues operations, take the steps that perform the queued
+    operations too."""
     session.begin(Debugger.over)
 
 

@@ -1,4 +1,4 @@
-"""Requests that open variables part by part, and that set them."""
+"""Requests that show the parts of variables, and that set variables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ _MOST = 10_000  # of those that it requests
 
 
 def variables(session: Session, arguments: RequestArguments) -> Body:
-    """Return the parts of the variable or scope with the given reference."""
+    """Return the parts of a variable or scope. The arguments contain the number of this variable or
+    scope."""
     session.seen()
     key, node = session.handles.node(arguments.needed_number("variablesReference"))
     only = arguments.text("filter")
@@ -51,7 +52,8 @@ def variables(session: Session, arguments: RequestArguments) -> Body:
 
 
 def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
-    """Return the field that tells a client that `child` is read-only. If `child` can be set, return no field."""
+    """Return the field that tells a client that `child` is read-only. The result is empty if the
+    user can set `child`."""
     data = child.data
     can_be_set = (
         (isinstance(data, OnSlot) and data.stack in settable.stacks)
@@ -62,8 +64,8 @@ def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
 
 
 def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequence[Child]:
-    """Return `count` parts of a variable, from the index `start` on. If `count` is large, return pages instead. A page
-    is a variable that contains a range of the parts, or smaller pages."""
+    """Return `count` parts of a variable, from the index `start` on. If `count` is large, return
+    pages instead. A page is a variable with a range of these parts, or with smaller pages."""
     if count <= _PAGE:
         return node.part(start, count)
     size = _PAGE
@@ -79,7 +81,7 @@ def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequenc
 
 
 def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapping[str, Json]:
-    """Return a variable in the form of the protocol."""
+    """Return the variable `child` in the form of the protocol."""
     value = child.text
     if value is None:
         number = session.seen().debugger.view().number
@@ -117,7 +119,7 @@ def child_named(session: Session, number: int, name: str) -> Child:
 
 
 def set_variable(session: Session, arguments: RequestArguments) -> Body:
-    """Set a value on a stack, a variable or a cell, if the rules of the language allow it."""
+    """Set a value of a stack, a variable or a cell, if the language allows this."""
     launched = session.stopped()
     name, text = arguments.needed_text("name"), arguments.needed_text("value")
     number = arguments.needed_number("variablesReference")

@@ -185,15 +185,16 @@ def _compared(name: str, rest: str) -> str:
 
 
 def place_named(desk: Desk, text: str) -> Span:
-    """Return the place that `text` names. ``12`` is a line, ``12:3`` is a line and a column, both counted from 1, and
-    ``(2, 11)`` is a cell. Raises ConsoleError."""
+    """Return the place that `text` names. ``12`` names the first place in a line, ``12:3`` a line
+    and a column, both counted from 1, and ``(2, 11)`` a cell. Raises ConsoleError."""
     spans, has_column = places_named(desk, text)
     return spans[-1] if has_column else spans[0]
 
 
 def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
-    """Return the places that `text` names, and whether this form always names a single place. ``12`` names all places
-    in a line. ``12:3`` and ``(2, 11)`` name a single place. Raises ConsoleError."""
+    """Return the places that `text` names. ``12`` names all places in a line. ``12:3`` and ``(2,
+    11)`` name a single place; for such a text, the second item of the result is True. Raises
+    ConsoleError."""
     if text.startswith("("):
         return [_cell_place(desk, text)], True
     line_text, _, column_text = text.replace(" ", "").partition(":")

@@ -25,17 +25,19 @@ class Files(NamedTuple):
     """The functions with which the client reads and writes files. The console itself does not use files."""
 
     read: Callable[[str], str]
-    """The function that returns the text of the file with the given name. Raises ValueError with a user message."""
+    """The function that returns the text of the file with the given name. The function raises
+    ValueError with a message for the user."""
     write: Callable[[str, str], object]
-    """The function that writes a text to the file with the given name. Raises ValueError with a user message."""
+    """The function that takes a file name and a text, and writes the text to the file. The function
+    raises ValueError with a message for the user."""
     program_name: Callable[[str], str]
-    """The function that takes the name of a session file. It returns the name of the program that is written into this
-    file."""
+    """The function that takes the name of a session file. It returns the path of the program, as
+    this session file stores it."""
     language: str
     """The id of the program's language."""
     finish_input: Callable[[], object] = lambda: None
-    """The function that gives the rest of the input to the debugger. It does something only if the input comes from a
-    file."""
+    """The function that gives the rest of the input to the debugger, if the input comes from a
+    file. Otherwise, this function does nothing."""
 
 
 class Desk:
@@ -71,8 +73,8 @@ class Desk:
         self.table: ValueTable | None = None
         """The table that `table more` continues."""
         self.at: int | None = None
-        """The number of the last line to whose moment `jump` went, counted from 1 in the last answer. None if `jump`
-        has not been used since this answer."""
+        """The number of the line to whose moment `jump` went most recently. The lines of the last
+        answer are counted from 1. None if `jump` has not been used since this answer."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
         """True while a search is in progress."""
@@ -89,7 +91,8 @@ class Desk:
         self.title = ""
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
-        """Return `answers` as a list. If they contain moments, also store them for the command `jump`."""
+        """Return `answers` as a list. If any of the answers has a moment, also store the answers
+        for the command `jump`."""
         kept = list(answers)
         if any(answer.moment is not None for answer in kept):
             self._last = kept
@@ -130,14 +133,14 @@ class ConsoleCommand(NamedTuple):
 
     name: str
     usage: tuple[str, ...]
-    """The forms in which the command can be written, without its name."""
+    """The forms in which the command can be written, without the name of the command."""
     summary: str
     do: Callable[[Desk, str], Iterable[Answer]]
-    """The function that performs the command. It takes the text after the name of the command. Raises ConsoleError
-    and ExpressionError."""
+    """The function that performs the command. This function takes the text after the name of the
+    command. It raises ConsoleError and ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
-    """The function that returns words that can follow the given text. The caller then keeps only the words that begin
-    with the typed letters."""
+    """The function that returns words that can follow a text. It takes the text after the name of
+    the command. The caller then keeps only the words that begin with the typed letters."""
     aliases: tuple[str, ...] = ()
 
 
@@ -146,7 +149,8 @@ _MOST_DIGITS = 18
 
 
 def number_in(text: str, otherwise: int) -> int:
-    """Return the number of steps in `text`, or `otherwise` if it is empty. Raises ConsoleError."""
+    """Return the number of steps that `text` contains, or `otherwise` if `text` is empty. Raises
+    ConsoleError."""
     if not text:
         return otherwise
     digits = text.replace(",", "").replace("_", "")

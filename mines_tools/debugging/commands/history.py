@@ -129,8 +129,8 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 
 
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return lines about older changes: the last changes before the oldest change that was shown. The latest of them
-    comes first."""
+    """Return lines about the next page of older changes, the latest change first. These are the
+    last changes before the oldest change that was shown."""
     is_first = shown.oldest > shown.newest
     older = yield from changes_of(
         desk.debugger.travel, shown.thing_asked.thing, _CHANGES + 2, shown.oldest - 1
@@ -147,8 +147,8 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return lines about newer changes: the first changes after the newest change that was shown. The latest of them
-    comes first."""
+    """Return lines about the next page of newer changes, the latest change first. These are the
+    first changes after the newest change that was shown."""
     travel = desk.debugger.travel
     newer = yield from changes_after(
         travel, shown.thing_asked.thing, _CHANGES + 2, shown.newest, travel.farthest
@@ -165,8 +165,9 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _on_a_page(changes: Sequence[FoundChange]) -> int:
-    """Return how many of `changes` belong on one page. This is `_CHANGES`, or one more. A change by a step and a
-    change by the user at the same moment must not be on different pages."""
+    """Return how many of `changes` belong on one page: `_CHANGES`, or one more. One more is needed
+    if a step and the user made changes at the same moment, because these must be on the same page.
+    """
     is_parted = len(changes) > _CHANGES and changes[_CHANGES].moment == changes[_CHANGES - 1].moment
     return _CHANGES + is_parted
 
@@ -237,7 +238,8 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
 
 
 def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
-    """Return the last change of a thing."""
+    """Return a line about the last change of a thing. If the thing has not changed, the line says
+    so."""
     changes = yield from changes_of(desk.debugger.travel, thing_asked.thing, 1)
     if not changes:
         return [Answer(phrase("{name} has not changed yet", name=thing_asked.name))]

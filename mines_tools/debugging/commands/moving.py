@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 PLACES = ("start", "output")
-"""The names that the command `goto` accepts as targets. It also accepts the names of bookmarks."""
+"""The targets of the command `goto` that have fixed names. The names of bookmarks are targets too.
+"""
 _MOST_SHOWN = 60
 """The maximum number of characters of the input in an answer."""
 

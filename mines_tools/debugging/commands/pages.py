@@ -23,27 +23,29 @@ class AskedThing(NamedTuple):
 
 
 class Page:
-    """The changes of a thing. They are shown page by page, and this object knows which of them have been shown."""
+    """The changes of a thing, which are shown page by page. A `Page` remembers which of the changes
+    have been shown."""
 
     def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
-        """Begin at `moment` in a run. `changed` contains the moments at which the user has changed the run's state."""
+        """Begin before any change is shown. The first page ends at `moment`. `changed` contains the
+        moments at which the user has changed the run's state."""
         self.thing_asked = thing_asked
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment
-        """The moment of the newest change that was shown. `oldest` is the moment of the oldest change that was shown.
-        Before a change is shown, `newest` is `moment`, and `oldest` is `moment + 1`."""
+        """The moment of the newest change that was shown. Before any change is shown, this is the
+        moment at which the command was given."""
 
 
 class ValueTable(NamedTuple):
-    """A table of values, with one row for each time that the run reaches a place."""
+    """A table of values. It has one row for each time that the run reaches a certain place."""
 
     place: Span
     """The place for which the table has rows."""
     columns: tuple[str, ...]
     """The expressions of the columns, as the user wrote them."""
     rounds: int
-    """The number of rows that are shown together."""
+    """The number of rows of one page."""
     before: int
     """The next page contains rows for moments before this moment."""
     changed: Sequence[int]

@@ -114,8 +114,8 @@ def _open(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
-    """Restart the program with the input and the breakpoints of `saved`, and begin a move to its moment. Return a
-    message for each part that could not be restored."""
+    """Restart the program with the input and the breakpoints of `saved`, and begin a move to the
+    saved moment. Return an answer for each part that could not be restored."""
     debugger, parsed = desk.debugger, desk.parsed
     told = []
     if saved.digest != digest_of(parsed.text):
@@ -143,8 +143,8 @@ def _files(desk: Desk) -> Files:
 
 
 def _name_of(rest: str, missing: str) -> str:
-    """Return the file name in `rest`, without quotes around it. Raises ConsoleError with the message `missing` if the
-    name is empty."""
+    """Return the file name in `rest`, without quotes. Raises ConsoleError with the message
+    `missing` if the file name is empty."""
     name = rest[1:-1] if rest[:1] in _QUOTES and rest[-1:] == rest[:1] and len(rest) > 1 else rest
     if not name:
         raise ConsoleError(missing)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Settable
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""How much is shown at most: the numbers of rows and columns of a grid, of values of a stack, and of characters of the
-output."""
+"""The maximum numbers of rows and columns of a grid, of values of a stack, and of characters of the
+output that are shown."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
@@ -45,8 +45,8 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
 
 
 def _may_be_change(text: str, settable: Settable) -> bool:
-    """Return True if the user may have wanted to set a value. Then `text` is a comparison, such as ``top = 5``, with a
-    thing that can be set."""
+    """Return whether the user may have wanted to set a value. This is so if `text` compares a thing
+    that can be set, as in ``top = 5``."""
     name, sign, value = text.partition("=")
     return bool(sign) and name.strip() in ("top", *settable.variables) and "=" not in value
 

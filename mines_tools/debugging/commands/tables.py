@@ -84,7 +84,7 @@ def _here(desk: Desk) -> Span:
 
 
 def _columns(text: str) -> tuple[str, ...]:
-    """Split `text` at its commas. Commas in brackets and quotes do not count."""
+    """Split `text` at its commas, except commas in brackets and in quotes."""
     parts, inside, quote = [""], 0, ""
     for letter in text:
         if letter == "," and not inside and not quote:
@@ -101,8 +101,8 @@ def _columns(text: str) -> tuple[str, ...]:
 
 
 def _expression(column: str, view: View) -> str:
-    """Return `column` as an expression. The console also has the notation ``stack 1``, which becomes the expression
-    ``stack[1]`` or ``NAME[1]``."""
+    """Return `column` as an expression. The notation ``stack 1``, which only the console has,
+    becomes the expression ``stack[1]`` or ``NAME[1]``."""
     name, *indices = column.split()
     is_slot = bool(indices) and all(index.lstrip("-").isdecimal() for index in indices)
     if not is_slot or (name not in view.stacks and name != "stack"):
@@ -112,8 +112,8 @@ def _expression(column: str, view: View) -> str:
 
 
 def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
-    """Return the next page of `table`: the last rows before the rows that have been shown. The earliest row comes
-    first."""
+    """Return the next page of `table`: the last rows before the rows that have been shown. Within
+    the page, the earliest row comes first."""
     debugger, travel = desk.debugger, desk.debugger.travel
     moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
     if not moments:
