@@ -16,11 +16,11 @@ functions have names, and so do the targets of branches::
     ]
 
 ==============================================================  ==========================================================
-``("block", label, code)``, ``("loop", label, code)``           a third and last element is the type of the result
-``("if", then)``, ``("if", then, otherwise)``                   likewise; an ``if`` has no label
+``("block", label, code)``, ``("loop", label, code)``           a further element at the end is the type of the result
+``("if", then)``, ``("if", then, otherwise)``                   the type comes after ``otherwise``; there is no label
 ``("br", label)``, ``("br_if", label)``                         a label may be any value that can be a key
 ``("br_table", labels, default)``
-``("call", function)``, ``("call_indirect", FunctionType)``     the function's place in the table is on the stack
+``("call", function)``, ``("call_indirect", FunctionType)``     the function's index in the table is on the stack
 ``("i32.const", value)``, ``("i64.const", value)``              signed, or unsigned with the same bits
 ``("i64.load8_u", offset)``, ``("i64.store", offset)``          without an offset, the offset is 0
 ``("i8x16.shuffle", bytes)``                                    which bytes of two values of 128 bits

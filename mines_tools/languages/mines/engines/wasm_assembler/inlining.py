@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
-    """Return two things. The first is code that does what a call of `function` does: it takes the
-    arguments from WebAssembly's stack. It stores the results in the variables `results`. The second
-    is the other variables that this code needs, with their types.
+    """Return two things: code that replaces a call of `function`, and the variables that this code
+    needs, with their types. The code takes the arguments from WebAssembly's stack, and stores the
+    results of the function in the variables `results`.
 
-    The names of these other variables begin with the name of the function. The function must not
+    The names of the returned variables begin with the name of the function. The function must not
     contain a ``br_table``.
     """
 
