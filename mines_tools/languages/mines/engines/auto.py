@@ -26,7 +26,7 @@ _MACHINE_SECONDS = 0.02
 `_MACHINE_STEPS`."""
 _MACHINE_SLICE = 64
 _LARGE = 512
-"""A number of cells. On a board with at least this number, a single step may take long."""
+"""A number of cells. On a board with at least this many cells, a single step may take long."""
 _PYTHON_SECONDS = 0.06
 """The number of seconds for which generated Python runs before WebAssembly is tried."""
 _TRIAL_SECONDS = 0.15
@@ -56,13 +56,13 @@ _MOVING_BACK = 5e-8
 _SMALL = 0.3
 """A share of the run's time so far. Copying the stack into WebAssembly may take at most this share."""
 _SMALL_SECONDS = 0.1
-"""A number of seconds. The first time that the stack is copied into WebAssembly, this may take so
-long, even if it is more than the share `_SMALL`. Otherwise a stack that grows would soon be too
-deep for WebAssembly."""
+"""A number of seconds. The first time, copying the stack into WebAssembly may take this long, even
+if that is more than the share `_SMALL`. Otherwise a stack that grows would soon be too deep for
+WebAssembly."""
 _NOTABLE = 0.03
 """A share of the run's time so far. If copying the stack back from WebAssembly would take at least
-this share, generated Python does not run again for a comparison. WebAssembly is then chosen if its
-speed is higher at all."""
+this share, generated Python does not run again for a comparison. WebAssembly is then chosen even if
+it was only a little faster."""
 _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""
@@ -351,8 +351,8 @@ class AutoEngine:
 
 
 def _has_room() -> bool:
-    """Return whether the compiler of wasmtime certainly gets the memory that it needs. If the compiler gets less, it
-    ends the whole process."""
+    """Return whether the compiler of wasmtime certainly gets the memory that it needs. With less
+    memory, the compiler ends the whole process."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system

@@ -114,8 +114,8 @@ class Automaton:
         self._state: PlayerState | None = None
         """The stored state that equals the present state of `_player`; None if it is not known."""
         self._last_player: PlayerState | None = None
-        """The stored state that the machine's player had when it was last compared or changed; None
-        if there is none."""
+        """The stored state that the machine's player had when the automaton last read or changed
+        it; None if there is none."""
         self._players: dict[PlayerState, PlayerState] = {}
         self._nodes: dict[tuple[int, int, Queue], Node] = {}
         self._most_nodes = most_nodes
@@ -143,7 +143,7 @@ class Automaton:
         return self._nodes.values()
 
     def visited_node(self, machine: Machine) -> Node | None:
-        """Return the control state of `machine`; None if it was not visited."""
+        """Return the control state of `machine`; None if this state was not visited."""
         player = self._last_player
         if player is None or not _is_in(machine.player, player):
             player = self._players.get(machine.player.snapshot())
@@ -262,8 +262,9 @@ class Automaton:
         return node
 
     def _interned(self, player: PlayerState) -> PlayerState:
-        """Return the stored object that equals `player`. If there is none, store `player` itself.
-        Equal states become the same object, so the `id` of the object identifies the state."""
+        """Return the stored object that equals `player`. If there is none, store and return
+        `player` itself. Equal states become the same object, so the `id` of the object identifies
+        the state."""
         interned = self._players.get(player)
         if interned is None:
             cells = len(player.cells)

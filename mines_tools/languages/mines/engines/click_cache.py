@@ -3,8 +3,8 @@ which command each click selects at the moment.
 
 A click on a cell selects the same command until the state of the cell, or of one of its neighbours,
 changes. So the machine finds out the command once. Later clicks on the cell execute this command
-without the player. The machine still takes each step that changes the player. The memory that this
-needs depends only on the size of the board.
+without the player. The machine still takes each step that changes the player. The size of the
+stored data depends only on the size of the board.
 """
 
 from __future__ import annotations
@@ -240,8 +240,8 @@ class ClickCache:
                 machine.queue.append((Operation("click", performed >> 1, button), origin))
 
     def _learn(self) -> None:
-        """If the machine's last step did not change the player, store the command of its click. Otherwise discard the
-        commands of the clicks that may select other commands now."""
+        """Store the command of the last click if the machine's last step did not change the player.
+        Otherwise discard the commands of all clicks that may select other commands now."""
         machine, code = self._machine, self._code
         action, command = machine.action, machine.command
         if action in _KEEPS:

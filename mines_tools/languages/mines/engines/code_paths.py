@@ -45,7 +45,7 @@ _ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
 
 
 class Cut(Exception):
-    """The present step cannot be part of the way. The way still ends before this step."""
+    """The present step cannot be part of the way, and was not added to it."""
 
 
 class CodeWalk:
@@ -141,8 +141,8 @@ class CodeWalk:
 
     def _left(self, path: Path, mark: Mark | None) -> RegionBlock:
         """End `path` at its present node, where the run leaves the region. Return the last block.
-        If an operation is queued at this node, end `path` at `mark` instead, the last step before
-        an operation was queued. Raises Cut if `path` cannot end there."""
+        If an operation is queued at this node, first bring `path` back to `mark`, the last point
+        without a queued operation. Raises Cut if `path` cannot end there."""
         if path.node.queue:
             if mark is None:
                 raise Cut
@@ -178,7 +178,7 @@ class CodeWalk:
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
-        """Add a step that pops `pops` values to `path`. `after` is the node after the step. Raises
+        """Add to `path` a step that pops `pops` values. `after` is the node after the step. Raises
         Cut if `after` is None."""
         if after is None:
             raise Cut
@@ -196,8 +196,8 @@ class CodeWalk:
     ) -> End | None:
         """Continue `path` after a skip or perform with the arguments `operands`. Each argument is
         taken modulo the number in `sizes` at the same position. The results choose the way; `seen`
-        counts how often each way was taken. If only one way is possible, follow it and return None.
-        Otherwise return the branch between the possible ways."""
+        counts how often each way was taken. If only one way is possible, follow this way and return
+        None. Otherwise return the branch between the possible ways."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)

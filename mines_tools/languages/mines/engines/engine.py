@@ -97,7 +97,7 @@ class EngineRun(MachineRun):
         self.engine = engine(self.machine)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._lack = None
         before = self.machine.steps
         try:
@@ -136,7 +136,7 @@ def by_machine(steps: int) -> Statistic:
 
 
 def in_all(told: Iterable[Statistic]) -> Sequence[Statistic]:
-    """Return the statistics `told` as one list. They come from several engines of one run.
+    """Return the statistics `told` of several engines of one run as one list.
 
     Counts and times of the same name are added. Values that are 0 or empty are left out.
     """

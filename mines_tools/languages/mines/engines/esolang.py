@@ -48,7 +48,7 @@ class Interpreter(Protocol):
 
 
 class InputSource:
-    """A text file from which an interpreter reads its input. It never waits."""
+    """A text file from which an interpreter reads its input. Reading never waits for more input."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
         """Prepare to read text with `read`. If `translates` is true, each line end becomes a line
@@ -92,7 +92,7 @@ class InputSource:
         return whole
 
     def isatty(self) -> bool:
-        """Return False: at a terminal, the interpreter would prompt the user."""
+        """Return False, so that the interpreter does not prompt the user as at a terminal."""
         return False
 
     def close(self) -> None:
@@ -121,7 +121,8 @@ class _Written:
         self.texts: list[str] = []
 
     def write(self, text: str) -> int:
-        """Write `text`. Raises UnicodeEncodeError, as a file does, if UTF-8 cannot encode it."""
+        """Write `text`. Return the number of its code points. Raises UnicodeEncodeError, as a file
+        does, if UTF-8 cannot encode `text`."""
         text.encode("utf-8")
         self.texts.append(text)
         return len(text)
@@ -168,7 +169,7 @@ class ReferenceRun:
         return Stop("ended") if self._has_ended() else self._lack
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._lack = None
         before, texts = self.steps, self._written.texts
         for _ in range(steps):

@@ -92,8 +92,8 @@ class Expressions:
         return self._kept(value, text)
 
     def condition(self, value: Local, *, is_negated: bool = False) -> str:
-        """Return a condition for `value`, which is 0 or 1. The condition is true if `value` is 1; with `is_negated`, it
-        is true if `value` is 0."""
+        """Return a Python condition for `value`, which is 0 or 1. The condition is true if `value`
+        is 1. If `is_negated` is true, the condition is true if `value` is 0."""
         made = self._made.get(value)
         if value not in self.names and isinstance(made, Compute) and self._uses[value] <= 1:
             operand = made.operands[0]
@@ -201,7 +201,7 @@ class Expressions:
 
 
 def escaped(text: str) -> str:
-    """Return `text` escaped, as a part of a formatted string in double quotes."""
+    """Return `text` in the form that it has inside a formatted string in double quotes."""
     return "".join(
         character if character.isalnum() and character.isascii() else f"\\U{ord(character):08x}"
         for character in text

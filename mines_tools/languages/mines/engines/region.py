@@ -118,10 +118,8 @@ class Back(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """The end of a round at which the run leaves the region. It continues at another control state.
-
-    (It continues at the header if the stack no longer fits the region.)
-    """
+    """The end of a round at which the run leaves the region. The run continues at another control
+    state, or at the header if the stack no longer fits the region."""
 
     node: Node
     """The control state at which the run continues; its queue is empty."""
@@ -149,8 +147,8 @@ class RegionChoice(NamedTuple):
 
     by: Literal["skip", "perform"]
     operands: Sequence[Operand]
-    """The arguments of the command. A skip has one, the number of operations. A perform has two,
-    the column and the row; one of them may be a constant."""
+    """The arguments of the command. A skip has one: the number of operations to skip. A perform has
+    two: the column and the row, one of which may be a constant."""
     sizes: Sequence[int]
     """The modulus of each operand. For a skip, it is the number of operations of the program. For a
     perform, they are the number of columns and the number of rows."""

@@ -85,8 +85,8 @@ def build(
 
 
 def is_stop(region: Region) -> bool:
-    """Return whether other regions must end where `region` begins. This is so if `region` is a
-    loop, or if it was ended because it was too long.
+    """Return whether other regions must end where `region` begins. This is so for a loop, and for a
+    region that was ended because it was too long.
 
     A loop with long rounds is compiled as several regions. Each of them ends where the next one
     begins. Otherwise these regions would overlap.

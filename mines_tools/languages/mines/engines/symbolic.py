@@ -84,7 +84,8 @@ class Path:
 
 
 class Mark:
-    """A stored state of a way. It is from before a step that queues an operation."""
+    """The state of a way before a step that queues an operation. The way can be brought back to
+    this state."""
 
     def __init__(self, path: Path) -> None:
         self.node = path.node
@@ -112,8 +113,8 @@ class SymbolicValues:
         there are three things: the bit, the constant that the value equals if the bit is 0, and the
         constant that the value equals if the bit is 1. A value may be its own bit."""
         self._offsets: dict[Local, tuple[Local, int]] = {}
-        """The values that are the sum of another value and a constant. For each value, there are
-        the other value and the constant."""
+        """The values that are the sum of another value and a constant. With each of them are the
+        other value and the constant."""
         self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
 
     def new(self) -> Local:
@@ -122,7 +123,7 @@ class SymbolicValues:
         return Local(self._count - 1)
 
     def resolved(self, path: Path, value: Operand) -> Operand:
-        """If `value` is known to be a constant on `path`, return this constant. Otherwise return
+        """Return the constant that `value` is known to equal on `path`. If there is none, return
         `value` itself."""
         if isinstance(value, int):
             return value

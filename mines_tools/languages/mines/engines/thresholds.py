@@ -14,8 +14,8 @@ class Thresholds(NamedTuple):
     """
 
     first: int = 300_000
-    """The number of steps before regions are searched for the first time. The pause before the next search is a
-    multiple of this number. After each search without a result, the pause becomes longer."""
+    """The number of steps before the first search for regions. The pause before the next search is
+    a multiple of this number. After each search without a result, the pause becomes longer."""
     longest_pause: int = 1 << 33
     """The greatest number of steps between two searches."""
     recorded: int = 4_096
@@ -24,22 +24,22 @@ class Thresholds(NamedTuple):
     """A number of visits. A region can begin at a node only if a recording contains at least this
     number of visits to the node."""
     share: float = 1 / 50
-    """A share of the recorded steps. A region is made only if at least this share of the steps
-    belongs to it."""
+    """A share of the recorded steps. A region is made only if at least this share of the recorded
+    steps is in the region."""
     search_seconds: float = 0.1
-    """The number of seconds that all searches of a run may take together. In a long run, they may
-    take a certain share of the run's time if that is more."""
+    """The number of seconds that all searches of a run may take together. In a long run, the limit
+    is higher: a share of the run's time."""
     interpreted: float = 0.1
     """A share of the kernel's time. After regions were made, the engine searches for more regions
     only if the kernel's interpreter takes at least this share."""
     regions: int = 300
     """The greatest number of regions."""
     backs: int = 50
-    """A number of undone rounds. After this number, the engine checks whether the region is of
-    use."""
+    """A number of undone rounds. After this many undone rounds of a region, the engine checks
+    whether the region is of use."""
     loss: int = 24
-    """A number of rounds. For each undone round, a region must take as many steps as this number of
-    its longest rounds. If it takes fewer steps, it is made again."""
+    """A factor. For each undone round, a region must take at least this many times the steps of its
+    longest round. Otherwise the region is made again."""
     entries: int = 1_024
     """A number of entries. When a region was entered this many times, the engine checks whether the
     region is of use."""
@@ -58,4 +58,4 @@ class Thresholds(NamedTuple):
 
 
 PYTHON = Thresholds(first=2_000, longest_pause=20_000_000, search_seconds=0.2, loss=1_000, gain=12)
-"""The limits of generated Python. It builds regions early, because they soon save time."""
+"""The limits for generated Python. Regions are built early, because they soon save time."""

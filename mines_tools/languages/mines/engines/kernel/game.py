@@ -2,8 +2,8 @@
 two modules side by side.
 
 The effect of each click is stored. When cells change, the effects of the clicks on and around these
-cells are updated; see `CODES`. When a cell with the digit 0 is opened, its neighbours are opened
-too, and so on. All cells that are opened in this way are the zero region of the cell.
+cells are updated; see `layout.CODES`. When a cell with the digit 0 is opened, its neighbours are
+opened too, and so on. All cells that are opened in this way are the zero region of the cell.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class code:  # noqa: N801 - a namespace
     PERFORM_R = 17
     NOOP = 18
     OPEN = 19
-    """Open a cell with a digit."""
+    """The effect that opens a cell with a digit from 1 to 8."""
     FLOOD = 20
-    """Open a cell with the digit 0."""
+    """The effect that opens a cell with the digit 0, and its zero region."""
     EXPLODE = 21
     FLAG = 22
     UNFLAG = 23
@@ -72,9 +72,10 @@ class code:  # noqa: N801 - a namespace
     SKIP_BY = 34
     PERFORM_AT = 35
     GO_ON = 36
-    """The kernel continues at another remembered control state."""
+    """The effect that lets the kernel continue at another remembered control state."""
     UNKNOWN = 37
-    """The next control state has not been computed yet."""
+    """The effect that ends the call of the kernel, because the next control state has not been
+    computed yet."""
     BY_MACHINE = 38
 
 
@@ -120,8 +121,8 @@ def prepare() -> None:
 
 
 def set_pair(click: I32, what: I32) -> None:
-    """Set the effect of `click` to `what`, for both flagging modes. `click` must be a number that
-    does not stand for a cell."""
+    """Set the effect of `click` to `what`, with and without flagging mode. `click` must be a number
+    that does not stand for a cell."""
     set8(at.CODES + click, what)
     set8(at.CODES + click + 1, what)
 

@@ -101,8 +101,8 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
     """Store the position before a step that was begun and cannot be taken. Return `reason`, the
     reason why the call of the kernel ends.
 
-    The arguments are the position after the beginning of the step. `queued` is the click of the
-    step if it was queued in this call of the kernel; otherwise 0.
+    The arguments describe the position just after the step began. `queued` is the click of the step
+    if it was queued in this call of the kernel; otherwise 0.
     """
     if queued == 0:
         next_ -= 4
@@ -116,8 +116,8 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """Return the address of the next operation of the program. It is `next_`, unless `next_` is in
-    the queue. Then it is the address of the operation after the queued click."""
+    """Return the address of the next operation of the program. Usually, it is `next_`. If `next_`
+    is in the queue, return the address of the operation that comes after the queued click."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_

@@ -1,11 +1,12 @@
 """The addresses in the kernel's memory, and the meaning of its numbers.
 
 The first constants are the addresses of registers. The text below each of them describes the number
-in the register.
+in the register. The constants from `NEXT` to `IMAGE` are the offsets of the fields in the record of
+a region. The text below each of them describes the field.
 
-The board has a border, so that each cell has eight neighbours. The number of a cell is `8 + (row +
-1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a click is `2
-* cell`, plus 1 for the right button. Some numbers of clicks do not stand for a cell.
+The board has a border, so that each cell has eight neighbours. The number of a cell is
+`8 + (row + 1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a
+click is `2 * cell`, plus 1 for the right button. Some numbers of clicks do not stand for a cell.
 
 The stack grows towards higher addresses. The place of the stack is the address of the second value
 from the top; the top is 8 bytes higher.
@@ -76,8 +77,8 @@ COUNT = 136
 CELLS = 140
 """The address of the states of the cells."""
 AROUND = 144
-"""The address of the counts, one for each cell. An unopened neighbour of the cell counts 1, a
-flagged neighbour 16."""
+"""The address of counts, one for each cell. An unopened neighbour of the cell counts 1, a flagged
+neighbour 16."""
 FRESH = 148
 """The address of a copy of all the data from `CODES` on. The copy was made at the start of the
 first game."""
@@ -92,8 +93,8 @@ OPERATIONS = 164
 begins, the list has `ENTRY` instead."""
 PLAIN = 168
 """The address of a list of clicks, one for each operation. For an operation at which a region
-begins, it has the click that `ENTRY` has replaced in `OPERATIONS`. It is not used for other
-operations."""
+begins, the list has the click that `ENTRY` has replaced in `OPERATIONS`. The other clicks of the
+list are not used."""
 HEADS = 172
 """The address of a list of addresses, one for each operation: the address of the record of the
 first region that begins at the operation."""
@@ -119,7 +120,7 @@ RECORDS = 212
 """The address of the room for the records of regions. The fields of a record are described further
 down."""
 DIGIT_SPACE = 216
-"""The first byte of the room for the digits of an integer. (This is not a register.)"""
+"""The room for the digits of an integer. It is not a register, but 24 bytes at this address."""
 MISMATCH = 240
 """The address of the first byte of the input at which in(n) is known to fail. It is 0 if no such
 byte is known. See also `MISMATCH_SIZE`."""
@@ -168,8 +169,8 @@ higher than all places. Then the stack is not empty when its place is `EMPTY`: i
 outside.
 """
 CODES = 312
-"""The address of the effects of all clicks now, one byte each. The first ones are clicks that do
-not stand for a cell."""
+"""The address of the present effects of all clicks, one byte each. The first ones are effects of
+clicks that do not stand for a cell."""
 
 # Fields of a region record
 NEXT = 0
@@ -245,44 +246,47 @@ NOTHING = 2
 SWITCH = 4
 RESTART = 6
 AGAIN = 8
-"""The end of the list of operations."""
+"""The click that stands for the end of the list of operations."""
 BACK = 10
-"""The end of the queue."""
+"""The click that stands for the end of the queue."""
 ENTRY = 12
-"""The start of a region."""
+"""The click that stands for an operation at which a region begins."""
 
 # Reasons to leave the kernel
 PAUSE = 0
-"""The limit of steps or the limit of work is reached."""
+"""A reason to end the call of the kernel: the limit of steps or the limit of work is reached."""
 ENDED = 1
 NO_CHARACTER = 2
-"""The command in(c) needs more input."""
+"""A reason to end the call of the kernel: the command in(c) needs more input."""
 NO_INTEGER = 3
-"""The command in(n) must be executed outside the kernel."""
+"""A reason to end the call of the kernel: the command in(n) must be executed outside the kernel."""
 FLUSH = 4
-"""The output is full."""
+"""A reason to end the call of the kernel: the buffer of the output is full."""
 GROW = 5
-"""The stack is full."""
+"""A reason to end the call of the kernel: there is no room for another value on the stack."""
 WIDE = 6
-"""A result needs more than 64 bits."""
+"""A reason to end the call of the kernel: a result needs more than 64 bits."""
 STRANGE = 7
-"""The machine must take the next step, because the kernel cannot."""
+"""A reason to end the call of the kernel: the machine must take the next step, because the kernel
+cannot."""
 UNKNOWN = 8
-"""The next control state has not been computed yet."""
+"""A reason to end the call of the kernel: the next control state has not been computed yet."""
 SHORT = 9
-"""The next step needs values of the stack that are outside this memory."""
+"""A reason to end the call of the kernel: the next step needs values of the stack that are outside
+this memory."""
 
 # Results of in(n) and roll
 DONE = 0
 FAILED = 1
 LEAVES = 2
-"""The command must be executed outside the kernel."""
+"""A result of in(n) or roll: the command must be executed outside the kernel."""
 
 BUFFER = 65536
 """The size of the input buffer, and of the output buffer, in bytes."""
 SLACK = 64
 """The number of bytes of room on each side of the stack. In the room before the stack, the kernel
-may read values that do not exist. The room after the stack is for the command roll."""
+may read numbers that are not values of the stack. The room after the stack is for the command
+roll."""
 NOTED_AT_ONCE = 64
 """The number of cells that may be added to the list of changed cells before the kernel checks again whether there is
 room."""
@@ -295,15 +299,15 @@ PLACES = 4096
 """The number of entries in the table of functions. Each region that was made has an entry. The
 first entry stays empty."""
 CODES_OF_STEPS = 128
-"""A number of bytes, a part of `STATES_SIZE`. They contain the effects of the clicks that stand for
-steps of remembered control states."""
+"""The number of bytes for the effects of the clicks that stand for steps of remembered control
+states. These bytes are a part of `STATES_SIZE`."""
 MOST_CELLS = 70_000
 """A number of cells, including the border. On a board with more cells, a region must leave all cells unchanged."""
 
 
 def lay_out() -> I32:
-    """Compute all addresses from `WIDTH`, `HEIGHT` and `COUNT`, and store them. Return the end of the memory that is in
-    use."""
+    """Compute all addresses from `WIDTH`, `HEIGHT` and `COUNT`, and store them. Return the address
+    at which the memory in use ends as long as the stack is empty."""
     stride = get32(WIDTH) + 1
     area = FIRST + (get32(HEIGHT) + 2) * stride
     room = (area + 15) & -8

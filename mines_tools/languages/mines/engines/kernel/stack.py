@@ -28,8 +28,8 @@ _KEPT = 4
 """A divisor. When the memory is full, only 1 / `_KEPT` of the stack's values stay in it: the values
 at the top of the stack."""
 _AT_ONCE = 1 << 17
-"""The number of values that are converted to Python integers at a time. So few integers need less
-memory than `memory_limit` keeps in reserve."""
+"""The number of values that are converted to Python integers at a time. This many integers need
+less memory than `memory_limit` keeps in reserve."""
 _INTEGER = 40
 """The number of bytes that Python needs for each integer, together with the integer's place in a
 list."""
@@ -128,8 +128,8 @@ class KernelStack:
             self._move_out()
 
     def bring_back(self) -> bool:
-        """Copy the uppermost piece of the values outside back into the memory. Return False if there is no room for
-        this piece."""
+        """Copy the uppermost piece of the values that are outside the memory back into it. Return
+        False if there is no room for this piece."""
         state, size = self._state, self._size()
         piece = self._outside[-1]
         if size + len(piece) > self._room():

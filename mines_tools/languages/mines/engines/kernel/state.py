@@ -135,13 +135,13 @@ class KernelState:
         self._words[register >> 2] = value
 
     def get64(self, register: int) -> int:
-        """Return the 64-bit number at the address `register`, which is that of a register or of a
-        value on the stack."""
+        """Return the 64-bit number at the address `register`. It may be the address of a register
+        or of a value on the stack."""
         return self._wide[register >> 3]
 
     def put64(self, register: int, value: int) -> None:
-        """Set the 64-bit number at the address `register`, which is that of a register or of a
-        value on the stack, to `value`."""
+        """Set the 64-bit number at the address `register` to `value`. It may be the address of a
+        register or of a value on the stack."""
         self._wide[register >> 3] = value
 
     # Board

@@ -56,8 +56,9 @@ def constant(value: int) -> WasmValue:
 
 
 def compute(operation: str, a: WasmValue, b: WasmValue, name: str) -> Made | None:
-    """Return code that computes the result of `operation` for `a` and `b`, and stores the result in
-    the variable `name`. Return None if the result never fits into 64 bits."""
+    """Return the code for the result of `operation` for `a` and `b`, with the range of the result.
+    The code stores the result in the variable `name`. Return None if the result never fits into 64
+    bits."""
     if operation in ("div", "mod") and b.constant == 0:
         return None
     if not _fits(a.low, a.high) or not _fits(b.low, b.high):  # a large constant
@@ -189,8 +190,8 @@ def _div(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _signs_differ(b: WasmValue) -> list[Instruction]:
-    """Return code that computes a condition. It is 1 if the value in `SCRATCH` is not 0 and has
-    another sign than `b`; otherwise it is 0. `b` must never be 0."""
+    """Return code that computes a number. It is 1 if the value in `SCRATCH` is not 0 and its sign
+    differs from that of `b`; otherwise 0. `b` must never be 0."""
     scratch: Instruction = ("local.get", SCRATCH)
     return [
         scratch, b.code, "i64.xor", _ZERO, "i64.lt_s", scratch, _ZERO, "i64.ne", "i32.and", "i64.extend_i32_u",

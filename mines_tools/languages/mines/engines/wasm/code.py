@@ -103,8 +103,8 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""A number of characters. In a small region, for at most this many characters, there is one piece
-of code for ASCII and another one for other characters."""
+"""A number of characters. In a small region, at most this many of the characters that a round reads
+have separate code for ASCII."""
 
 
 class _Writer(RoundSteps):
@@ -314,8 +314,8 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Return code that executes `code` if `condition` is true. `code` must end with a branch out of
-    this code."""
+    """Return code that executes `code` if `condition` is true. `code` must end with a branch to
+    another place."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]

@@ -55,8 +55,8 @@ _MUCH_LONGER = 50
 """A factor. If the kernel was of no use, the next turn of Python takes at least this many times as
 long as moving the state to Python."""
 _OFTEN = 10
-"""A number of turns. If the kernel was of no use before this many turns of Python, each further
-turn takes at least the share `_PART` of the run's time so far."""
+"""A number of times. If the kernel was of no use this many times in a row, each further turn of
+Python takes at least the share `_PART` of the run's time so far."""
 _PART = 0.05
 _UPPER = 16
 """A number of values at the top of the stack. They are checked for more than 64 bits before the stack is copied to the
@@ -78,7 +78,7 @@ kernel."""
 _MOVING = 5e-8
 """The number of seconds that it takes to copy a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""A number of steps. After a longer turn of Python, the engine searches for hot code again."""
+"""A number of steps. In a longer turn of Python, Python searches for hot code again."""
 _WHILE_GROWING = 20_000_000
 """The number of steps in a turn of Python if the stack keeps growing."""
 _PYTHON_RATE = 100_000_000.0
@@ -127,7 +127,8 @@ class WasmEngine:
         """The last measured speed of generated Python, in steps a second."""
         self._growth = Growth(len(machine.stack))
         self._last = 0
-        """The number of steps of the run after the steps that were requested from the kernel."""
+        """The number of steps that the run will have taken when the kernel has taken all requested
+        steps."""
         self._gone = ""
         """The reason why the kernel cannot be used; empty if it can."""
         self._steps = self._interpreted = self._saved_at = 0

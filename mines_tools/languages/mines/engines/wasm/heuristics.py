@@ -108,7 +108,7 @@ class HotSpots:
         return self.spent < self._most()
 
     def _most(self) -> float:
-        """Return the limit for the number of seconds that all searches of the run have taken until
+        """Return the number of seconds that all searches of the run together may have taken by
         now."""
         return max(self._thresholds.search_seconds, _SEARCHING * self._all_seconds)
 

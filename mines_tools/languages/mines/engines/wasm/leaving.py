@@ -44,7 +44,7 @@ def leaving(
     the operation pointer `pointer`. Return None if too much code is needed.
 
     `register(number)` returns the present value of a register of the kernel. `keep(image)` returns
-    the address of an image in the memory; None if the image is not in the memory.
+    the address of an image in the memory; None if there is no room for the image.
     """
     code: list[tuple[object, ...]] = []
     zero = ("i32.const", 0)

@@ -43,7 +43,7 @@ first turn. The factor doubles each time that Python was slower."""
 
 
 class Pace:
-    """The decisions of a run about who continues it: the kernel or Python."""
+    """The decisions whether the kernel or Python continues a run."""
 
     def __init__(self, seconds: float) -> None:
         """Prepare the comparisons. The first one comes when the kernel has run for `seconds` seconds."""
@@ -58,8 +58,8 @@ class Pace:
         self._seconds = self._expected = 0.0
         self._steps = 0
         self._forgotten = 0.0
-        """The number of seconds that `forget` has discarded since the last comparison. The kernel
-        ran for this time."""
+        """The number of seconds of the kernel's time that `forget` has discarded since the last
+        comparison."""
         self._all_seconds = 0.0
         self._kernel_rate = 0.0
         self._python_rate = float("inf")

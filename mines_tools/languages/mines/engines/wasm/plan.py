@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Plan(NamedTuple):
-    """The facts about a region that the code of its rounds needs."""
+    """The facts about a region that are needed to generate the code of its rounds."""
 
     definitions: Mapping[int, Instruction]
     """The instruction that makes each local, by the number of the local."""

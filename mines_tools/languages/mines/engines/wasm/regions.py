@@ -47,7 +47,7 @@ LAYOUT = Layout(
     closed=at.INPUT_CLOSED,
 )
 _MOST_FAILED = 5
-"""A number of failures. After this many failures to build a region at a node, it is not tried there
+"""A number of failures. After this many failures to build a region at a node, the node is not tried
 again."""
 _SHORT_REGION = 200
 """A number of steps. If a recording comes to a region that has at most this many steps, the
@@ -129,12 +129,13 @@ class WasmRegions:
         self._failed: dict[Node, int] = {}
         """The number of times that no region could be made at each node."""
         self._hopeless: set[Node] = set()
-        """The nodes at which no region is tried again."""
+        """The nodes that are not tried again, because no region can be made there."""
         self._recording = PathRecording(self._automaton)
         self._worth = 0.0
         """The number of steps that a region must take at each entry if its rounds change cells."""
         self._last = 0
-        """The number of steps of all recordings at which the present recording ends."""
+        """A number of steps. The present recording ends when all recordings together have this
+        number of steps."""
         self._explodes = False
         """True if nearly all control states in the recording were new."""
         self._places = 1

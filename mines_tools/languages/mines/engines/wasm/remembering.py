@@ -10,7 +10,7 @@ kernel follows remembered states. It plays the game again in these cases:
 - The kernel has followed remembered states for a while. By then hot code may be faster.
 
 Remembering is tried again after a wait. In the first two cases, each wait is twice as long as the
-one before. The lengths of times are multiples of the *seconds for learning*, a threshold
+one before. The waits and other times are multiples of the *seconds for learning*
 (`Thresholds.learning`).
 """
 
@@ -41,8 +41,7 @@ _LONGEST = 20.0
 """A number of seconds: the limit for a wait. A wait can be longer only after learning that took
 very long."""
 _PATIENCE = 0.3
-"""A factor. The kernel runs for the seconds for learning, times this factor, before its speed is
-checked."""
+"""A factor. The kernel's speed is checked after the seconds for learning, times this factor."""
 _CELLS = 1_500
 """A number of cells. On a board with more cells, the first check comes later, because one click may open all of them.
 """
@@ -51,14 +50,14 @@ _AGAIN = 8.0
 If states did not come again, this time is the factor times the seconds for learning. If something
 else was slow, it is the factor times the time for which the kernel followed remembered states."""
 _STAY = 2.0
-"""A factor. The kernel follows remembered states for the seconds for learning, times this factor.
-Then it plays the game again, so that the two can be compared. The time doubles after each such
-comparison."""
+"""A factor. The kernel first follows remembered states for the seconds for learning, times this
+factor. Then it plays the game again, so that the two can be compared. The time doubles after each
+such comparison."""
 
 
 class Remembering:
-    """The decisions of a run about when the kernel follows remembered control states. The object
-    also counts for the statistics."""
+    """The decisions when the kernel follows remembered control states in a run. The object also has
+    numbers for the statistics."""
 
     def __init__(self, state: KernelState | None, automaton: Automaton, learning: float) -> None:
         """Prepare to remember the control states of `automaton`. `learning` is the seconds for
@@ -119,8 +118,8 @@ class Remembering:
         return self.is_wanted
 
     def put_off(self) -> None:
-        """Stop remembering for a while, because hot code is searched first and may be fast enough.
-        Call this method only if `is_on` is False."""
+        """Stop remembering for a while, because a search for hot code comes first, and hot code may
+        be fast enough. Call this method only if `is_on` is False."""
         if self.is_wanted:
             self._stop(self._check)
 

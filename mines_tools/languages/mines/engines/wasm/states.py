@@ -61,8 +61,8 @@ _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 """The greatest number of bytes that a step takes in the memory. A step consists of its effect and one operand."""
 _FEW = 4
-"""Two numbers in one. A skip or perform has this many lists of ways at first. If it later has more
-than this many ways per list, on average, the number of its lists becomes eight times as large."""
+"""Two numbers in one. A skip or perform has this many lists of ways at first. If these lists later
+have more than this many ways each, on average, the number of lists becomes eight times as large."""
 
 
 class States:

@@ -95,8 +95,8 @@ class RoundSteps(Frame):
         return condition.opposite() if is_opposite else condition
 
     def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
-        """Return two values whose difference, the first minus the second, is `local`. They can be
-        compared with each other instead of comparing `local` with 0."""
+        """Return two values whose difference, the first minus the second, is `local`. Comparing the
+        two values replaces comparing `local` with 0."""
         made = self.plan.definitions[local.number]
         if (
             isinstance(made, Compute)
@@ -163,7 +163,7 @@ class RoundSteps(Frame):
         self, instruction: ReadCharacter, wide: Code, state: RoundState, most: int = 127
     ) -> Code:
         """Return code that reads a character. If the character has one byte, and this byte is at
-        most `most`, the code reads it. Otherwise the code executes `wide`."""
+        most `most`, the code reads this byte. Otherwise the code executes `wide`."""
         now: Instruction = ("local.get", NOW[IN])
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, most

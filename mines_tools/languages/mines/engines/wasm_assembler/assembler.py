@@ -174,7 +174,7 @@ class _Labels:
         self._heights[label] = len(self._labels)
 
     def leave(self) -> None:
-        """End the block with `label`."""
+        """End the innermost open block."""
         label, outside = self._labels.pop()
         if outside is None:
             del self._heights[label]

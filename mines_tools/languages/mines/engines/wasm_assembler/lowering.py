@@ -86,11 +86,11 @@ class Unsupported(Exception):
 
 
 def lower(source: str, namespace: Mapping[str, Any], names: Iterable[str]) -> list[Function]:
-    """Return the functions `names` of a module, and all functions that they call. `source` is the
-    source of the module.
+    """Compile the functions `names` of a module, and all functions that they call. Return the
+    compiled functions. `source` is the source of the module.
 
-    `namespace` contains the names of the module with their values; from there, the values of
-    constants are taken. Raises Unsupported.
+    `namespace` contains the names of the module with their values. The values of constants are
+    taken from `namespace`. Raises Unsupported.
     """
     definitions = {
         node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)
