@@ -55,7 +55,7 @@ class Expressions:
 
     def define(self, instruction: Load | Compute) -> None:
         """Record how the result of `instruction` is loaded or computed, so that expressions can use
-        it."""
+        the result."""
         result = instruction.result
         self._made[result] = instruction
         if isinstance(instruction, Compute):

@@ -119,7 +119,7 @@ class PythonRegions:
 
     @property
     def steps(self) -> int:
-        """The number of steps taken in regions, including the discarded ones."""
+        """The number of steps taken in all regions, also in the regions that were discarded."""
         return self._gone + sum(hot.gained for hot in self.hot.values())
 
     def record(self, steps: int) -> int:

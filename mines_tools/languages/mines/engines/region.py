@@ -150,8 +150,8 @@ class RegionChoice(NamedTuple):
     """The arguments of the command. A skip has one: the number of operations to skip. A perform has
     two: the column and the row, one of which may be a constant."""
     sizes: Sequence[int]
-    """The modulus of each operand. For a skip, it is the number of operations of the program. For a
-    perform, they are the number of columns and the number of rows."""
+    """The modulus of each operand. For a skip: the number of operations of the program. For a
+    perform: the number of columns, and the number of rows."""
     ways: Mapping[int, RegionBlock]
     """The recorded ways. For a skip, the key is the argument modulo the number of operations. For a
     perform, the key is the cell: row * columns + column."""

@@ -123,7 +123,7 @@ class SymbolicValues:
         return Local(self._count - 1)
 
     def resolved(self, path: Path, value: Operand) -> Operand:
-        """Return the constant that `value` is known to equal on `path`. If there is none, return
+        """Return the constant that `value` equals on `path`. If no such constant is known, return
         `value` itself."""
         if isinstance(value, int):
             return value

@@ -76,7 +76,7 @@ def begin() -> I64:
 
 def keep(next_: I32, place: I32, left: I64) -> None:
     """Store the position of the interpreter: the address `next_` of the next operation, the place
-    `place` of the stack, and the number `left` of steps that it may still take."""
+    `place` of the stack, and the number `left` of remaining steps."""
     taken = get64(at.BEGUN) - left
     set64(at.LEFT, get64(at.LEFT) - taken)
     set64(at.INTERPRETER, get64(at.INTERPRETER) - taken)

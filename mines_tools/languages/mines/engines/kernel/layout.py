@@ -66,7 +66,8 @@ INPUT_CLOSED = 104
 OUTPUT = 108
 OUTPUT_END = 112
 MODE = 116
-"""The features of the dialect, in the bits below."""
+"""The features of the dialect, one bit each. The bits are the constants from `TAKES_FLAGS` to
+`PLUS_SIGN`."""
 WIDTH = 120
 HEIGHT = 124
 STRIDE = 128
@@ -165,8 +166,7 @@ BOTTOM = 304
 """The place of the stack when it is empty.
 
 If the lower values of the stack are outside this memory, this number is `OUTSIDE` instead, which is
-higher than all places. Then the stack is not empty when its place is `EMPTY`: it has the values
-outside.
+higher than all places. Then a stack at the place `EMPTY` is not empty: its values are outside.
 """
 CODES = 312
 """The address of the present effects of all clicks, one byte each. The first ones are effects of
@@ -209,8 +209,7 @@ In dialect 1, the marks of the cells that have been opened at some time follow, 
 # lowest bits of that number.
 WAYS = 4
 """The offset of the first list of ways of a skip or perform. Before the lists, a mask is stored. A
-way is in the list whose index consists of those bits of the way's key that are 1 in the mask. The
-fields of a way are described below."""
+way is in the list with the index `key & mask`. The fields of a way are described below."""
 WAY_TO = 4
 """The address of the step to which the way leads."""
 WAY_NEXT = 8
@@ -239,7 +238,8 @@ OVER = 2
 MINE = 9
 
 FIRST = 8
-"""The number of the first cell. Clicks with smaller numbers do not stand for cells; they are listed below."""
+"""The number of the first cell. The numbers of clicks below `2 * FIRST` do not stand for cells;
+they are listed below."""
 
 # Clicks that are not on a cell
 NOTHING = 2

@@ -28,7 +28,7 @@ TAKEN_BACK = 3
 def enter() -> I32:
     """Enter a region that begins at the next operation and fits the present state of the game.
     Return `STEPS_TAKEN`, `TAKEN_BACK` (the first round was undone), `BUDGET_USED` (too few steps
-    were left for a round), or `NOTHING_DONE`."""
+    were left for a round), or otherwise `NOTHING_DONE`."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)
@@ -57,7 +57,7 @@ def enter() -> I32:
 
 def find() -> I32:
     """Look for a region that begins at the next operation and requires the present state of the
-    game. Return the address of its record; 0 if there is no such region."""
+    game. Return the address of the region's record; 0 if there is no such region."""
     record = get32(get32(at.HEADS) + (get32(at.POINTER) << 2))
     game = get32(at.FLAGGING) + get32(at.STATUS) * 2
     while record != 0:

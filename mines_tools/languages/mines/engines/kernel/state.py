@@ -51,7 +51,7 @@ this many of each."""
 _KEPT = 1 << 26
 _LEAST_INPUT = 512
 """A number of bytes. After other code has read input, the kernel's input buffer is filled again if
-it has less input left than this."""
+fewer bytes than this are left in it."""
 
 
 class TooLarge(Exception):
@@ -135,13 +135,13 @@ class KernelState:
         self._words[register >> 2] = value
 
     def get64(self, register: int) -> int:
-        """Return the 64-bit number at the address `register`. It may be the address of a register
-        or of a value on the stack."""
+        """Return the 64-bit number at `register`, which is the address of a register or of a value
+        on the stack."""
         return self._wide[register >> 3]
 
     def put64(self, register: int, value: int) -> None:
-        """Set the 64-bit number at the address `register` to `value`. It may be the address of a
-        register or of a value on the stack."""
+        """Write `value` as a 64-bit number at `register`, which is the address of a register or of
+        a value on the stack."""
         self._wide[register >> 3] = value
 
     # Board

@@ -38,8 +38,8 @@ def _kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 @once
 def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """Return the compiled kernel for a limited address space. It checks each access to memory, so
-    it is slower than the normal kernel. It is compiled only once in a process."""
+    """Return the compiled kernel for a limited address space. This kernel checks each access to
+    memory, so it is slower than the normal one. It is compiled only once in a process."""
     config = wasmtime.Config()
     config.memory_reservation = 0
     config.memory_guard_size = 0
@@ -109,7 +109,7 @@ class WasmCore:
 
     @property
     def memory(self) -> memoryview:
-        """The whole memory."""
+        """The whole memory of the kernel."""
         start = ctypes.cast(self._memory.data_ptr(self.store), ctypes.c_void_p)
         view: memoryview = _view(start, self._memory.data_len(self.store), _WRITABLE)
         return view
@@ -138,8 +138,8 @@ class WasmCore:
             return call
 
     def link(self, code: bytes, places: int) -> None:
-        """Add the module with the bytes `code`. This module writes its functions into the table;
-        before that, enlarge the table to at least `places` entries. Raises MemoryError."""
+        """Enlarge the table to at least `places` entries. Then add the module with the bytes
+        `code`, which writes its functions into the table. Raises MemoryError."""
         table, store = self.exports["table"], self.store
         try:
             if table.size(store) < places:

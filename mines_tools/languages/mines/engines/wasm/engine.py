@@ -337,8 +337,8 @@ class WasmEngine:
         return True
 
     def _is_growing(self, depth: int) -> bool:
-        """Return whether a stack of `depth` values should stay in Python while it grows: it grows
-        fast, and a stack was already copied out of the kernel before."""
+        """Return whether a stack of `depth` values should stay in Python while it grows. This is so
+        if it grows fast, and if a stack was already copied out of the kernel before."""
         return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
 
     def _keep_pace(self, steps: int) -> None:
@@ -476,8 +476,8 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """Copy the values that the next step needs back into the kernel's memory. If that is impossible, let the
-        machine take the step."""
+        """Copy values from outside back into the kernel's memory, because the next step needs them.
+        If that is impossible, let the machine take the step."""
         if not state.stack.bring_back():
             self._by_machine(state)
 

@@ -38,7 +38,7 @@ class Layout(NamedTuple):
     top: int
     """The place of the value that is pushed next."""
     stack_limit: int
-    """The place from which on there is no room for another value."""
+    """The lowest place at which there is no room for another value."""
     shift: int
     """The number to add to a place of the stack. The sum is the address of the value at this place.
     (`stack`, `bottom`, `top` and `stack_limit` are places.)"""
@@ -76,8 +76,8 @@ def kept(depth: int) -> str:
 
 
 _LARGE = 60
-"""A number of blocks and instructions. A region with at least this many calls functions for input
-and output. A smaller region contains copies of the code of these functions."""
+"""A number of blocks and instructions. A region with at least this number of them contains calls of
+functions for input and output. A smaller region contains copies of the code of these functions."""
 
 
 class Frame:

@@ -108,8 +108,8 @@ class Pace:
         return self.is_trying
 
     def count_python(self, steps: int, seconds: float, moving: float) -> int:
-        """Count `steps` steps of Python's turn, which took `seconds`. Return how many more steps
-        Python gets; 0 ends the turn. Moving the state takes `moving` seconds."""
+        """Count a part of Python's turn: `steps` steps, which took `seconds`. Return how many more
+        steps Python gets; 0 ends the turn. Moving the state takes `moving` seconds."""
         trial = self._turn
         self._python_seconds += seconds
         self._part_steps += steps

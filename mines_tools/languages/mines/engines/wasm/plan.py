@@ -42,8 +42,8 @@ class Plan(NamedTuple):
     compared with 0."""
     leaves: Sequence[Leave]
     sizes: Mapping[int, int]
-    """The size of each block, by the `id` of the block. It includes the sizes of all blocks that
-    may follow in a round."""
+    """The size of each block, by the `id` of the block. A size includes the sizes of all blocks
+    that may follow in a round."""
     kept: Collection[int]
     """The depths of the stack values that are kept in variables from round to round."""
     changed: Collection[int]

@@ -41,7 +41,8 @@ _LONGEST = 20.0
 """A number of seconds: the limit for a wait. A wait can be longer only after learning that took
 very long."""
 _PATIENCE = 0.3
-"""A factor. The kernel's speed is checked after the seconds for learning, times this factor."""
+"""A factor. The kernel runs for this many times the seconds for learning before its speed is
+checked."""
 _CELLS = 1_500
 """A number of cells. On a board with more cells, the first check comes later, because one click may open all of them.
 """
@@ -50,8 +51,8 @@ _AGAIN = 8.0
 If states did not come again, this time is the factor times the seconds for learning. If something
 else was slow, it is the factor times the time for which the kernel followed remembered states."""
 _STAY = 2.0
-"""A factor. The kernel first follows remembered states for the seconds for learning, times this
-factor. Then it plays the game again, so that the two can be compared. The time doubles after each
+"""A factor. At first, the kernel follows remembered states for this many times the seconds for
+learning. Then it plays the game again, so that the two can be compared. The time doubles after each
 such comparison."""
 
 
@@ -60,8 +61,8 @@ class Remembering:
     numbers for the statistics."""
 
     def __init__(self, state: KernelState | None, automaton: Automaton, learning: float) -> None:
-        """Prepare to remember the control states of `automaton`. `learning` is the seconds for
-        learning."""
+        """Prepare to remember the control states of `automaton`. `learning` is the number of
+        seconds for learning."""
         self._state = state
         self._automaton = automaton
         self._states: States | None = None
@@ -99,8 +100,8 @@ class Remembering:
         """The number of seconds spent on learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel. Return True if remembering begins now, or if it stops now so
-        that the kernel plays the game for a comparison."""
+        """Count a call of the kernel. Return True if remembering begins now, or stops now so that
+        the kernel plays the game for a comparison."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:

@@ -49,7 +49,7 @@ _STEPS = {
     "reverse": code.REVERSE,
     "noop": code.NOOP,
 }
-"""The number that stands for the effect of each command in the kernel's memory."""
+"""The commands, each with the number that stands for its effect in the kernel's memory."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
 """The greatest number of steps that are written at once. Most of them are written before the run
@@ -73,7 +73,7 @@ class States:
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._places: dict[Node, int] = {}
-        """The address of the step of each control state in the memory."""
+        """The address of the step in the memory, for each control state."""
         self._nodes: dict[int, Node] = {}
         """The control state for each value that the register `NODE` may have when a call of the
         kernel ends."""

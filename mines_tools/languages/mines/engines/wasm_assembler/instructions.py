@@ -37,8 +37,8 @@ _SMALL = tuple(bytes((value,)) for value in range(128))
 
 
 def signed_bits(value: int, bits: int) -> int:
-    """Return the signed number that has the same bits as `value`. `bits` is their number. Raises
-    ValueError if `value` has more bits."""
+    """Return `value` as a signed number with the same `bits` bits. Raises ValueError if `value`
+    needs more bits."""
     if not -(1 << bits - 1) <= value < 1 << bits:
         message = f"{value} has more than {bits} bits"
         raise ValueError(message)
@@ -86,8 +86,8 @@ ACCESSES: Mapping[str, bytes] = {  # with their natural alignment
         (0x3E, "i64.store32", 2),
     )
 } | {"v128.load": b"\xfd\x00\x03", "v128.store": b"\xfd\x0b\x03"}
-"""The instructions that access the memory, each with its binary form. An offset follows each of
-them."""
+"""The instructions that access the memory, each with its binary form. Each can have an offset as
+its operand."""
 PLAIN: Mapping[str, bytes] = {
     **_numbered(0x00, "unreachable nop"),
     **_numbered(0x0F, "return"),
