@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 
 class Local(NamedTuple):
-    """A value that is computed or loaded once in a round. Its number is unique in the region."""
+    """A value that is computed, loaded or read once in a round. Its number is unique in the
+    region."""
 
     number: int
 
