@@ -82,7 +82,7 @@ class Player:
         self.status: Status = "playing"
         self.flagging = False
         self.opened_ever: set[int] = set()
-        """The cells that were opened in any game of this run. Mines that were left clicked are included. Used in
+        """The cells that were opened in any game of this run, and the mines that were left clicked. This is used in
         dialect 1 only."""
         self._never_opened = [board.safe_cells, board.mine_cells]
         self._flags = 0
@@ -94,7 +94,7 @@ class Player:
             self._remember(())
 
     def perform(self, operation: Operation) -> Outcome:
-        """Perform `operation`, and return its result."""
+        """Perform `operation`, and return its outcome."""
         kind, cell, button = operation
         if kind == "click":
             if (button == "left") != self.flagging:
@@ -149,8 +149,8 @@ class Player:
         return "chord", digit, self._open(unopened)
 
     def _chord_cells(self, cell: int, digit: int) -> Sequence[int]:
-        """Return the cells that a right click on the opened cell `cell` would open as a chord. Return none if it is not
-        a chord."""
+        """Return the cells that a right click on the opened cell `cell` opens if the click is a chord. Otherwise return
+        no cells."""
         if digit == 0:
             if not self._chord_on_zero:
                 return _NONE
@@ -185,8 +185,8 @@ class Player:
         return opened
 
     def _remember(self, cells: Iterable[int]) -> None:
-        """Record that `cells` have been opened (dialect 1). If every safe cell has been opened at some time, or every
-        mine has, end the game."""
+        """Record that `cells` have been opened (dialect 1). End the game if every safe cell has been opened at some
+        time, or every mine."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)
@@ -225,8 +225,8 @@ class Player:
         self._safe_left = self.board.safe_cells - opened
 
     def rows(self) -> list[str]:
-        """Return the states of the cells, one text for each row. The letters are u for unopened, f for flagged, o for
-        opened."""
+        """Return the states of the cells, as one text for each row. Each letter is a state: u for unopened, f for
+        flagged, o for opened."""
         letters = self.cells.translate(_LETTER_OF_STATE).decode("ascii")
         width = self.board.width
         return [letters[start : start + width] for start in range(0, len(letters), width)]

@@ -39,7 +39,8 @@ class CommandRecord(NamedTuple):
 
     command: Command
     certainty: Degree
-    """"always" if it is the only possible command. "witnessed" if a known run selects it. Otherwise "possible"."""
+    """"always" if this is the only possible command. "witnessed" if a known run selects this command. Otherwise
+    "possible"."""
     witness: Witness | None
 
 
@@ -48,7 +49,8 @@ class ErrorRecord(NamedTuple):
 
     error: CommandError
     certainty: Degree
-    """"always" if the error is raised every time. "witnessed" if a known run raises it. Otherwise "possible"."""
+    """"always" if the operation raises the error every time. "witnessed" if a known run raises the error. Otherwise
+    "possible"."""
     because_of_line: int | None
     """The line, from 1, of an earlier read that must fail so that this error can happen. None if the error can happen
     without a failed read, or if the read is not known."""
@@ -82,8 +84,8 @@ class OnStack(NamedTuple):
     """The stack after the operation has succeeded. None if the operation never succeeds, or if the stack is not known.
     """
     stack_met: StackRecord | None
-    """A stack that includes all stacks that the exploration has found after the operation, if `stack` is not known.
-    There may be others that it has not found."""
+    """A stack that includes all stacks that the exploration has found after the operation. The exploration may not have
+    found all. None if `stack` is known, or if the exploration has found none."""
     value: Value | None
     """The value that the operation leaves on top of the stack; None if it does not leave one every time that it
     succeeds."""
@@ -96,8 +98,8 @@ class QueuedRecord(NamedTuple):
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
-    """The errors that the queued operation can raise. If no run has shown an error, the failed read that causes it is
-    not known."""
+    """The errors that the queued operation can raise. If no run has shown an error, the failed read that causes the
+    error is not given."""
 
 
 class OperationRecord(NamedTuple):
