@@ -181,7 +181,8 @@ def _coordinates(shape: Shape) -> tuple[str, str, str]:
 
 
 def _is_same_damage(old: Shape, new: Shape) -> bool:
-    """Return whether two malformed lines differ only in their comments and in blanks at their ends."""
+    """Return whether `old` and `new`, two malformed lines, differ only in their comments and in blanks at their
+    ends."""
     return _bare(old[3]) == _bare(new[3])
 
 

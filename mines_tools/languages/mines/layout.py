@@ -2,30 +2,31 @@
 
 The style:
 
-- An operation has no blanks in it: `1 2 , 3` becomes `12,3`. Its coordinates stay as they were written, signs
-  and leading zeros too, unless they are to be normalized: then they are the column and row of the cell, from
-  0. A board row has no blanks either.
-- A comment follows at least two blanks after the code. The comments of a block are in one column. A block is
-  a series of operations without a blank line or a comment line between them. An operation without a comment, a
-  damaged line and an operation of more than 24 characters do not influence the column. The rows of the board
-  are a block.
+- An operation has no blanks in it: `1 2 , 3` becomes `12,3`. A board row has no blanks either.
+- The coordinates of an operation stay as they were written, with signs and leading zeros. On request they are
+  normalized: they become the column and row of the cell, from 0.
+- A comment follows at least two blanks after the code. The comments of a block are in one column. A block is a series
+  of operations without a blank line or a comment line between them. The rows of the board are a block too. Three kinds
+  of lines do not influence the column: an operation without a comment, a damaged line, and an operation of more than 24
+  characters.
 - A comment on a line of its own begins in the first column.
 - The text of a comment does not change.
 - No line ends in blanks.
-- Line ends stay as they are; where they are mixed, all line ends of a whole text become like the first.
-- The number of lines never changes: a blank line is an operation. The last line end stays as it is, present
-  or absent.
+- Line ends stay as they are. If a text has different line ends, all become like the first when the whole text is
+  formatted.
+- The number of lines never changes, because a blank line is an operation. No line end is added or removed at the end of
+  the text.
 
 These stay as they are, to the byte: lines with an error (the lines around them are formatted), the lines from `# fmt:
 off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board does not change at all.
 
-On request an operation gets a *generated note* with the command that it selects, if that is proved to be the only one:
-`19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push` with a value. Only such
-notes are updated and removed; any text after a note was written by a person.
+On request, an operation gets a *generated note* with the command that it selects, if it is proved that it selects no
+other command: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push` with a
+value. Only such notes are updated and removed. Any text after a note was written by a person.
 
-Comments can be removed, also from the lines between `# fmt: off` and `on`; the directive that chooses the
-dialect stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF
-for CRLF, and the shortest form of each coordinate, which may be negative: in column 199 of 200 that is `-1`.
+Comments can be removed, also from the lines between `# fmt: off` and `on`. The directive that chooses the dialect
+stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF for CRLF, and the
+shortest form of each coordinate. This form may be negative: in column 199 of 200, it is `-1`.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ class Player:
 
     def _remember(self, cells: Iterable[int]) -> None:
         """Record that `cells` have been opened (dialect 1). End the game if every safe cell has been opened at some
-        time, or every mine."""
+        time, or if every mine has."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)

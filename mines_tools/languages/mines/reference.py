@@ -93,7 +93,7 @@ _CLICKS: Mapping[Action, tuple[str, str]] = {
     "restart": ("`@`", ""),
     "noop": (template("an empty line"), ""),
 }
-"""The button of each action, and a text that says which cell it needs."""
+"""The button of each action, and a text that says which cell must be clicked."""
 
 
 def reference() -> Reference:
@@ -206,7 +206,7 @@ def _boards() -> Table:
 
 
 def _drawn(digits: Sequence[int]) -> Iterator[str]:
-    """Yield the lines of a picture: the example boards of `digits` side by side, with its digit above each board."""
+    """Yield the lines of a picture: the example boards of `digits` side by side, each below its digit."""
     boards = [example_board(digit) for digit in digits]
     yield "   ".join(f"{digit:<{_WIDTH}}" for digit in digits).rstrip()
     yield from ("   ".join(board[row] for board in boards) for row in range(_HEIGHT))

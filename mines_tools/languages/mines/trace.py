@@ -37,7 +37,10 @@ class MachineTerms:
         self._first_line = first_line
 
     def step(self, _event: Event) -> Mapping[str, Json]:
-        """Return the operation of the last step and its line, counted from 1."""
+        """Return the operation of the last step and its line, counted from 1.
+
+        For a queued operation, the line is None, and `origin` is the line of the operation that queued it.
+        """
         machine = self._run.machine
         line = self._first_line + machine.origin
         operation = describe(machine.operation, machine.board)

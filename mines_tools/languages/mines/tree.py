@@ -156,7 +156,7 @@ class Tree:
         """The texts of the lines, without their line ends."""
         self.board_lines = board_lines
         self.rows = rows
-        """The rows of the board; empty if there is no board. A row with errors is stored as it was repaired."""
+        """The rows of the board; empty if there is no board. A row with errors is stored in its repaired form."""
         self.shapes = shapes
         """The parts of each operation line."""
         self.errors = errors
@@ -207,7 +207,7 @@ class Tree:
 
     @cached_property
     def board(self) -> Board | None:
-        """The board; None if there is no row. A row with errors is used as it was repaired."""
+        """The board; None if there is no row. A row with errors has its repaired form."""
         return Board(tuple(self.rows)) if self.rows else None
 
     @cached_property
@@ -322,7 +322,7 @@ class Tree:
         return Span(start, start + 1)
 
     def directives(self, tool: str) -> Iterator[tuple[int, Directive]]:
-        """Yield every directive for the tool `tool`, each after the number of its line."""
+        """Yield the line and the directive, for every directive of the tool `tool`."""
         mark = f"{tool}:"
         if mark not in self.text:
             return

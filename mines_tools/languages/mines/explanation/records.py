@@ -87,8 +87,8 @@ class OnStack(NamedTuple):
     """A stack that includes all stacks that the exploration has found after the operation. The exploration may not have
     found all. None if `stack` is known, or if the exploration has found none."""
     value: Value | None
-    """The value that the operation leaves on top of the stack; None if it does not leave one every time that it
-    succeeds."""
+    """The value that the operation leaves on top of the stack. None if this is not known, or if the operation can
+    succeed without leaving a value."""
     targets: tuple[int, ...]
     """The lines, from 1, at which the run can continue if the operation is a `skip`."""
 
@@ -113,7 +113,7 @@ class OperationRecord(NamedTuple):
     """True if everything that the operation can do is known."""
     commands: tuple[CommandRecord, ...]
     stack_effect: str | None
-    """The stack effect of the command; None if the operation can select several commands."""
+    """The stack effect of the operation's command. None if the operation can select several commands."""
     if_reads_succeed: bool
     """True if the facts in `on_stack` are correct only in runs in which every read so far has succeeded."""
     on_stack: OnStack

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""The greatest number of steps that the trial runs get because of the length of the program: one step for each
-operation. So a run through a program without jumps reaches the end of the program."""
+"""The greatest number of additional steps that the trial runs of a long program get. They get one additional step for
+each operation, so that a run through a program without jumps reaches the end of the program."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3

@@ -48,7 +48,8 @@ def stronger(one: Certainty | None, other: Certainty) -> Certainty:
 
 
 class WayFlow(NamedTuple):
-    """One possible way in which an operation selects a command. It is an operation of the program or a queued click."""
+    """One possible way in which an operation selects a command. The operation is one of the program, or a queued
+    click."""
 
     operation: Operation
     queued: bool

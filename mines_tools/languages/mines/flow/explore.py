@@ -1,20 +1,21 @@
-"""Explores a program without running it. It finds all control states that a run can come to, each with what is known
-about the stack.
+"""Explores a program without running it. Finds all control states that a run can come to, each with what is known about
+the stack.
 
 What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
 pointer, queued operation) selects one command, and has one next control state. There are two exceptions: `skip` and
 `perform` use the stack to choose where to continue. The exploration follows every possible choice. It *meets* a state
-when it finds a way to it. So the exploration may meet states that no run comes to. But if it is complete, it has met
-every state that a run can come to.
+when it finds a way to this state. So the exploration may meet states that no run comes to. But a complete exploration
+has met every state that a run can come to.
 
-To come to an end, the exploration joins states; `joining` says which states it keeps apart. After a computed `perform`
-that can hit more than `effects.MOST_TARGETS` cells, nothing is known about the cells. Earlier operations of the program
-are explored first, so that a loop is finished before the operations after it.
+To come to an end, the exploration joins states; `joining` says which states it keeps apart. If a `perform` can click
+more than `effects.MOST_TARGETS` cells, the clicks are explored together. If there are many more cells, nothing is known
+about the board afterwards. Earlier operations of the program are explored first, so that a loop is finished before the
+operations after it.
 
-The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds. It
-shows which loops only a failed read can end, such as loops that read everything. The second phase explores what follows
-a failed read that ends such a loop. The results of these two phases are stored: `if_reads_succeed` and `past_loops`.
-The last phase explores what follows any other failed read. States of different phases are never joined.
+The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
+This phase shows which loops only a failed read can end, such as loops that read everything. The second phase explores
+what follows a failed read that ends such a loop. The results of these two phases are stored: `if_reads_succeed` and
+`past_loops`. The last phase explores what follows any other failed read. States of different phases are never joined.
 
 As long as there is only one path, nothing is joined for some time. So a program that asks for no input is followed step
 by step to its end.
@@ -153,7 +154,7 @@ class Exploration:
         """True if there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
         self.states: Sequence[FlowState] = self._joining.states
-        """Every state met, in the order in which it was first met."""
+        """The states that were met, in the order in which they were first met."""
         self._effects = Effects(program.board, size, program.dialect, self.stacks)
         self._taken = 0
         self._steps_beside = 0
@@ -174,13 +175,13 @@ class Exploration:
         """A copy of this exploration from the end of the second phase. That phase explores what follows the failed
         reads that end a loop.
 
-        It is None before the end of that phase, and also afterwards if there are no such reads.
+        There is no copy (None) before the end of that phase, and also afterwards if there are no such reads.
         """
         self.if_reads_succeed: Exploration | None = None
         """A copy of this exploration from the end of the first phase, in which every read succeeds.
 
-        It is None before the end of that phase, and also afterwards if no read can fail. In the copy itself, this
-        attribute refers to the copy.
+        There is no copy (None) before the end of that phase, and also afterwards if no read can fail. In the copy
+        itself, this attribute refers to the copy.
         """
         self._steps = 0
         if self.players.ends_at_once():

@@ -23,12 +23,12 @@ _DEEP = 16
 Of the values below, only their number is kept."""
 _NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
-"""A number of lists of opened cells. If there are more, they are merged into one list."""
+"""The greatest number of lists of opened cells in a record. If there are more, they are merged into one list."""
 _FEW = 8
 """The greatest number of records of an operation that are searched one by one. If there are more, an index is used to
 find a record."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
-"""The estimated bytes of a record, of one of its targets, and of one cell that it opens. The result that is made from
+"""The estimated bytes of a record, of one of its targets, and of one opened cell in it. The result that is made from
 the record is included."""
 
 
@@ -213,8 +213,8 @@ class Facts:
         command: Command,
     ) -> SeenCommand:
         """Return the record with these properties; create the record if there is none. `origin` is the index of the
-        operation in the program. If `queued` is True, the operation at `origin` has queued `operation`; otherwise it is
-        `operation` itself."""
+        operation in the program. If `queued` is True, this operation has queued `operation`; otherwise it is
+        `operation`."""
         records = self._by_operation.get(origin)
         if records is None:
             records = self._by_operation[origin] = []

@@ -72,8 +72,8 @@ def _clicks(program: Program) -> Sequence[Operation]:
 
 
 def _is_round(machine: Machine, last: int) -> bool:
-    """Return whether the first operation is next because the last operation is done. The operations that it queued must
-    be done too. `last` is the index of the last operation."""
+    """Return whether the first operation is next because the last one is done. The operations that the last one has
+    queued must be done too. `last` is the index of the last operation."""
     return machine.origin == last and machine.pointer == 0 and not machine.queue
 
 

@@ -37,7 +37,7 @@ def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) 
 
 
 def longest_path(states: Sequence[FlowState]) -> int:
-    """Return the number of states on the longest path through `states`, which must contain no loop."""
+    """Return the number of states on the longest path through `states`. There must be no loop in `states`."""
     incoming = dict.fromkeys(states, 0)
     for state in states:
         for target in state.next:
@@ -90,7 +90,7 @@ def cycles(
     without_consuming: bool = False,
     inside: set[FlowState] | None = None,
 ) -> Iterator[list[FlowState]]:
-    """Yield the strongly connected parts of `states` that contain a loop.
+    """Yield the strongly connected parts of `states`. Parts without a loop are left out.
 
     With `without_consuming`, steps that consume input do not count. With `inside`, steps that lead to a state outside
     `inside` do not count.

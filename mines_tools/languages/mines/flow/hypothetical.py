@@ -1,7 +1,7 @@
 """Analyses a program in which one operation is replaced by another, to find out what the new operation would do.
 
-When a run first comes to the new operation, its state is the same as in the unchanged program. Later states depend on
-what the new operation does, so the changed program is explored.
+When a run first comes to the new operation, the run is in the same state as in the unchanged program. Later states
+depend on what the new operation does, so the changed program is explored.
 """
 
 from __future__ import annotations

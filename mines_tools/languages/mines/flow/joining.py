@@ -32,8 +32,8 @@ _BOARDS_GROWN = 6
 """The number of times that a joined board may grow. After that, all its cells become unknown. After half of this
 number, each cell that changes becomes unknown."""
 _STACKS_GROWN = 8
-"""A number of joins. After more than this number of joins to a state, the stack of the state is widened, even if the
-program does not jump back to the state."""
+"""The number of joins to a state after which its stack is widened at every further join. Until then, the stack is
+widened only if the program jumps back to the state."""
 _DEEP = 128
 """A depth. If a joined stack is deeper, only this number of values at its top is kept. Of the values below, only their
 number is kept."""
@@ -117,7 +117,7 @@ class _Site:
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The control state, if there is exactly one; otherwise None."""
+        """The states of the only control state. None if there is not exactly one control state."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
@@ -156,7 +156,7 @@ class Joining:
         self._stacks = stacks
         self._cells = cells
         self.states: list[FlowState] = []
-        """Every state that was met, in the order in which they were first met."""
+        """The states that were met, in the order in which they were first met."""
         self.changed: list[FlowState] = []
         """The states that must be explored, for the first time or again."""
         self._joins_all = False

@@ -43,7 +43,7 @@ _MOST_STEPS = 20_000
 _MOST_HEADS = 12
 """The greatest number of states of a loop that are tried as the head."""
 _NAMES = 8
-"""The number of values in a record whose processing takes as long as one step."""
+"""A number of recorded values. Processing this number takes as long as one step."""
 _CHANGES = 3
 """The number of times that the record of a state may change. If it changes again, each bound that would change is
 removed."""

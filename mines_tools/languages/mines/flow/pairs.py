@@ -52,7 +52,7 @@ class _Pair(NamedTuple):
     that queued the click."""
     queued: Operation | None
     cells: tuple[int, int]
-    """The cells of both programs, each as a root that identifies their states exactly."""
+    """The cells of the two programs: for each program, the root that identifies the states of its cells."""
     flagging: tuple[bool, bool]
 
 
@@ -180,8 +180,8 @@ def _outcome(players: Players, cells: int, flagging: bool, operation: Operation)
 
 
 def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Operation | None]]:
-    """Yield each pointer that is possible after the command of `way`. Yield with it the operation that is then queued,
-    or None."""
+    """Yield each pointer that is possible after the command of `way`, with the operation that the command then queues,
+    or None. `count` is the number of operations of the program."""
     name = way.command.name
     moves = name == "skip" or bool(way.performs)
     if not moves or any(not certainty.is_impossible for certainty in way.errors.values()):

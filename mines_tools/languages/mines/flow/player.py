@@ -55,7 +55,7 @@ class ClickOutcome(NamedTuple):
 
 
 class Players:
-    """The players of one analysis. It computes what operations do to the cells and to the flagging mode."""
+    """Computes what operations do to the cells and to the flagging mode, for one analysis."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self._board = board

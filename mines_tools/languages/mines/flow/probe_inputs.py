@@ -81,8 +81,8 @@ def _compared(
 def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, numbers: dict[int, None]
 ) -> None:
-    """Note useful inputs that the command `name` shows when an argument was computed from one of `bases`. For example,
-    the command compares this argument with a number.
+    """Note the inputs that are useful because the command `name` uses an argument computed from one of `bases`. For
+    example, the command compares this argument with a number.
 
     `bases` are unexpected numbers. The useful inputs become keys of `numbers`. `size` is the number of operations of
     the program.

@@ -37,9 +37,9 @@ class Repeat(NamedTuple):
 
 
 def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-    """Return the stacks that `stack` can be: its pattern occurs 0 times, once, twice, and so on.
+    """Return the stacks that `stack` can be if its pattern occurs 0 times, once, twice, and so on.
 
-    Each result has at least `needed` values above its pattern, or has no pattern.
+    Each returned stack has at least `needed` values above a pattern, or no pattern.
     """
     if stack.repeat is None or stack.explicit >= needed:
         return [stack]
@@ -125,8 +125,8 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield each stack that is the lower part of both `one` and `other`, without links. The longest comes first, and at
-    most `most` lower parts are tried.
+    """Yield each common lower part of `one` and `other`, without links. The longest comes first, and at most `most`
+    lower parts are tried.
 
     The lower parts are what is left when 0, 1, 2 and so on values are removed from the stack that has fewer known
     values.

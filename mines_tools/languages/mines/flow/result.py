@@ -68,7 +68,7 @@ class Flow:
         self.shown = shown
         self.endless = endless
         """A run that can no longer end; None if no such run is known. After the last step of this witness, the run has
-        read its whole input, and it cannot reach an operation that ends the program."""
+        read its whole input, and can reach no operation that ends the program."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
         """True if everything that can happen is known. Otherwise the analysis has used up its budget."""
         self._witnessed = Certainty("witnessed")
@@ -203,14 +203,14 @@ class Flow:
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
-        """Return a stack that includes all of `stacks`; None if there are none."""
+        """Return a stack that includes all of `stacks`. Return None if `stacks` is empty."""
         covering: AbstractStack | None = None
         for stack in stacks:
             covering = stack if covering is None else self.exploration.stacks.join(covering, stack)
         return covering
 
     def opened_by(self, cell: int) -> list[int]:
-        """Return the indexes of the operations that can open `cell`. They are those that the exploration has found."""
+        """Return the indexes of the operations that can open `cell`, as far as the exploration has found them."""
         facts = self.exploration.facts
         return sorted(
             index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))

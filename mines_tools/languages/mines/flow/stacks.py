@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 SPELLED_OUT = 64
-"""The greatest number of unknown values that are stored one by one. They are stored so if it is known how many they
-are.
+"""The greatest number of unknown values that a stack stores one by one. It stores them one by one only if their exact
+number is known.
 
 Each value that is stored in this way has its place on the stack, and can be rolled.
 """
@@ -38,8 +38,8 @@ least depth must be smaller still, it becomes exactly the depth that is needed."
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""The greatest number of names on which the values of one stack may depend, and the estimated bytes of a set of
-names."""
+"""The greatest number of names on which the values of one stack may depend (see `links`), and the estimated bytes of a
+set of names."""
 
 _MOST_THRESHOLDS = 64
 """The greatest number of bounds at which a growing range stops before it grows further."""
@@ -79,7 +79,7 @@ class AbstractStack:
         self.link = link
         """The link that says how the value was computed from a named value; None if there is none."""
         self.names = names
-        """The names of the values from which this value, or a value below it, was computed."""
+        """The names of the values from which this value, or any value below, was computed (see `links`)."""
         self.rest = rest
         self.explicit = explicit
         """The number of values above the bottom. If `low` of the bottom is negative, some of these values may be
@@ -105,12 +105,13 @@ class AbstractStack:
         return self.high == 0 == self.low
 
     def top(self, most: int | None = None) -> list[Value]:
-        """Return the values above the bottom, the topmost first. With `most`, return at most this number of them."""
+        """Return the values above the bottom, the topmost first. If `most` is not None, return at most `most` of these
+        values."""
         return [value for value, _ in self.cells(most)]
 
     def cells(self, most: int | None = None) -> list[Cell]:
-        """Return the values above the bottom with their links, the topmost first. With `most`, return at most this
-        number of them."""
+        """Return the values above the bottom with their links, the topmost first. If `most` is not None, return at most
+        `most` of these values."""
         cells = []
         stack = self
         left = self.explicit if most is None else min(most, self.explicit)
@@ -151,7 +152,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack whose bottom is `repeat`, with nothing on top."""
+        """Return a stack that consists of the bottom `repeat` only."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
@@ -256,8 +257,8 @@ class Stacks:
         return self.on(stack, cells)
 
     def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-        """Return the stacks that `stack` can be: its pattern occurs 0 times, once, twice, and so on. Each result has at
-        least `needed` values above its pattern, or has no pattern."""
+        """Return the stacks that `stack` can be if its pattern occurs 0 times, once, twice, and so on. Each returned
+        stack has at least `needed` values above a pattern, or no pattern."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
@@ -348,9 +349,9 @@ class Stacks:
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
         """Return a stack that includes `one` and `other`.
 
-        The known values are joined in pairs, from the top. If one stack ends first, the result also has the remaining
-        values of the longer stack, which may be missing in the result. If one stack ends in unknown values, the result
-        has only the number of remaining values. If one of the stacks has a pattern, the result has a pattern too if one
+        The known values are joined in pairs, from the top. If one stack ends first, the result gets the remaining
+        values of the longer stack, as values that may be missing. If one stack ends in unknown values, the result gets
+        only the number of the remaining values. If one of the stacks has a pattern, the result has a pattern too if one
         is found that fits both.
         """
         return self._merge(one, other, widen=False)

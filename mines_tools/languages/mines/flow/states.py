@@ -55,16 +55,16 @@ class FlowState:
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The states that can come next. The value for each state is the greatest number of values by which a step to
-        that state makes the stack grow. The value is None if every step to that state consumes input."""
+        """The states that can come next. Each is stored with the greatest change of the stack depth in a step to it.
+        None is stored instead if every step to it consumes input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record a step from this state to `target`. Return whether no step to `target` was recorded before.
+        """Record a step from this state to `target`. Return True if it is the first step to `target`.
 
-        The step makes the stack grow by `deeper` values. If `deeper` is None, the step consumes input.
+        The step changes the stack depth by `deeper`. If `deeper` is None, the step consumes input.
         """
         if self._more is None:
             if self._only is None:

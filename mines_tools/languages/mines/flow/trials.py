@@ -77,8 +77,7 @@ class FailedRead(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way in which a run performed an operation. It is an operation of the program, or a click that such an
-    operation had queued."""
+    """One way in which a run performed an operation of the program, or a click that such an operation had queued."""
 
     origin: int
     queued: bool

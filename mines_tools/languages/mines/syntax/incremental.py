@@ -73,11 +73,9 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
 def _with_new_comments(
     before: Tree, text: str, stretch: Stretch, lines: LineTable | None
 ) -> Tree | None:
-    """Return the tree after an edit in the lines of the header or of the board, which must change only comments and
-    blanks.
+    """Return the tree after an edit that changes only comments and blanks in the lines of the header or of the board.
 
-    Return None if the edit changes the rows, the number of lines, or the names of the errors in these lines. Also
-    return None after any other edit.
+    Return None after any other edit, or if the edit changes the names of the errors in these lines.
     """
     rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
     if stop >= len(starts) or not stretch.start < starts[stop] >= stretch.before_end:
