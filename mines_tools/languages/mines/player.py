@@ -31,11 +31,11 @@ if TYPE_CHECKING:
         "restart",
         "noop",
     ]
-    """What an operation does: the button that counts for the click, and the state of the clicked cell before the
-    operation."""
+    """The action of the player in an operation: the button that counts for the click, and the state of the clicked cell
+    before the operation."""
     Outcome = tuple[Action, int, Sequence[int]]
-    """The result of an operation: its action; the digit of the cell, or 0 if there is no cell; and the cells that were
-    opened."""
+    """The result of an operation: the action, the digit and the opened cells. The digit is that of the clicked cell, or
+    0 if no cell is clicked."""
 
 UNOPENED, FLAGGED, OPENED = 0, 1, 2
 """The states of a cell."""

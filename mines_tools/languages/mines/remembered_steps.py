@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from mines_tools.runs.driver import Probes
 
     _Entry = list[Any]
-    """The type of an entry: a list of five items. They are the kind of the step, the number of values that the step
+    """The type of an entry, a list of five items. They are the kind of the step, the number of values that the step
     pops, an argument whose meaning depends on the kind, the next entry, and the control state.
 
-    For a skip or a perform, the fourth item contains all next entries that are known. The key is the way that the step
-    takes.
+    For a skip or a perform, the fourth item is a dictionary of all next entries that are known. The key is the way that
+    the step takes.
     """
 
 _NOTHING, _PUSH, _UNARY, _BINARY, _SKIP, _PERFORM, _EFFECT = range(7)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
     Way = tuple[bool, Operation, bool, Action, int]
-    """The type of the facts that decide which command is selected: whether the operation was queued, the operation, the
-    flagging mode before it, its action, and the digit."""
+    """The type of the facts that decide which command is selected. They are whether the operation was queued, the
+    operation, the flagging mode before the operation, the action of the player, and the digit."""
 
 _MOST_CELLS = 1_000_000
 """The greatest number of cells that a comparison may open before it is given up."""

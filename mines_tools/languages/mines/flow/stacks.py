@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.repeats import Repeat
 
     Cell = tuple[Value, Link | None]
-    """The type of a value together with its link. The link says how the value was computed from a named value; it is
-    None if there is none."""
+    """The type of a value together with its link. The link says how the value was computed from a named value. It is
+    None if there is no link."""
 
 
 SPELLED_OUT = 64

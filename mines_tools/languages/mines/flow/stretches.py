@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     """The type of a stack at the end of a stretch, with a record of the places that its values had at the start of the
     stretch."""
     _Step = tuple[AbstractStack, Command | None]
-    """The type of a stack after a step, with the command that was executed. The command is None if it failed."""
+    """The type of a stack after a step, with the command that was executed. The command is None if the command
+    failed."""
 
 
 class TooLongError(Exception):
