@@ -122,8 +122,8 @@ def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
 
 
 def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
-    """Return whether `claim` is true for an operation that executes `command` and pushes `value`. If `command` or
-    `value` is None, it is not known."""
+    """Return whether `claim` is true for an operation that executes `command` and pushes `value`. None stands for a
+    command or a value that is not known."""
     return command in claim.commands and (claim.value is None or claim.value == value)
 
 

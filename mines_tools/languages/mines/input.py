@@ -83,8 +83,8 @@ class InputState:
 
 
 class _Begun:
-    """The beginning of an integer at the end of the available input. More input must come before the end of the integer
-    is known."""
+    """The beginning of an integer at the end of the available input. The end of the integer is not known until more
+    input has come."""
 
     __slots__ = ("end", "has_digits", "position", "texts")
 

@@ -1,5 +1,5 @@
-"""Runs that count the steps of each operation, and measure the time that these steps take. This is faster than taking
-single steps."""
+"""Runs that count the steps of each operation, and measure the time that these steps take. Such a run is faster than a
+run of single steps."""
 
 from __future__ import annotations
 

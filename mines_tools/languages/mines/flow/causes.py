@@ -36,8 +36,8 @@ class Failure(NamedTuple):
     operation: int
     error: CommandError
     degree: Degree
-    """"always" if the operation raises the error every time. "witnessed" if a known run raises the error there.
-    Otherwise "possible"."""
+    """"always" if the operation raises the error every time. "witnessed" if a known run raises the error at this
+    operation. Otherwise "possible"."""
     certainty: Certainty
     because: int | None = None
     """The operation whose read is the first to fail in the runs that raise the error. None if the error can happen

@@ -166,8 +166,8 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
     """Return the effects that the operation at `index` has when a run comes to it for the first time.
 
-    With `operation`, return the effects that `operation` would have if it were inserted there. Return an empty list if
-    the effects are not known, or if there are too many states.
+    With `operation`, return the effects that `operation` would have if it were inserted before the operation at
+    `index`. Return an empty list if the effects are not known, or if there are too many states.
     """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)

@@ -61,14 +61,14 @@ _AT_END: Mapping[Reading, Reading] = {
     "after its loop": "loop at end",
     "loop out of integers": "loop at end",
 }
-"""The knowledge after a failed in(c). The key is the knowledge before. If a key is missing, the knowledge stays the
-same. `_WITHOUT_INTEGER` is the same for a failed in(n)."""
+"""The knowledge after a failed in(c). The key is the knowledge before the in(c). If a key is missing, the knowledge
+stays the same. `_WITHOUT_INTEGER` is the same for a failed in(n)."""
 _PAST_A_CHARACTER: Mapping[Reading, Reading] = {
     "no integer": "after failing",
     "loop out of integers": "after its loop",
 }
-"""The knowledge after an in(c) that succeeds. The key is the knowledge before. If a key is missing, the knowledge stays
-the same."""
+"""The knowledge after an in(c) that succeeds. The key is the knowledge before the in(c). If a key is missing, the
+knowledge stays the same."""
 ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
     "no integer": "loop out of integers",
     "ended": "loop at end",
@@ -78,11 +78,11 @@ that any other failed read would leave."""
 
 
 MOST_TARGETS = 16
-"""The greatest number of cells for which the clicks that a `perform` can queue are explored separately. If there are
-more cells, the clicks are explored together."""
+"""A number of cells. If a `perform` can click at most this number, each click is explored separately. Otherwise the
+clicks are explored together."""
 _MOST_AT_ONCE = 1_024
-"""The greatest number of cells for which the clicks that a `perform` can queue are explored together. If there are
-more, any cell of the board counts as possible."""
+"""A number of cells. If a `perform` can click more, the clicks are not explored together: any cell of the board counts
+as possible."""
 _MOST_SKIPS = 4_096
 """The greatest number of distances of a `skip` that are listed. If there are more, every distance counts as possible.
 (The limit applies only if the distances begin again at 0, because a distance is the argument modulo the number of

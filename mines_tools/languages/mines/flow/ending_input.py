@@ -31,8 +31,8 @@ _MOST_RUNS = 16
 _MOST_VALUES = 3
 """The greatest number of different values that one operation gets, one after the other."""
 _AGAIN = 2
-"""The number of values that one operation gets after the different values, before its input ends. These values begin
-again with the first one."""
+"""The number of values that one operation gets after the different values, before its input ends. They are the
+different values once more, from the first one on."""
 _LATER = 200
 """The number of steps after a read during which comparisons of the value are noticed."""
 _SLICE = 64

@@ -32,8 +32,8 @@ _BOARDS_GROWN = 6
 """The number of times that a joined board may grow. After that, all its cells become unknown. After half of this
 number, each cell that changes becomes unknown."""
 _STACKS_GROWN = 8
-"""The number of joins to a state after which its stack is widened at every further join. Until then, the stack is
-widened only if the program jumps back to the state."""
+"""A number of joins. After this number of joins to a state, each further join widens the stack of the state, even where
+the program does not jump back."""
 _DEEP = 128
 """A depth. If a joined stack is deeper, only this number of values at its top is kept. Of the values below, only their
 number is kept."""
@@ -61,8 +61,8 @@ class Detail(NamedTuple):
 
 
 _Kind = tuple[int | None, ...]
-"""The type of a kind of stacks. The tuple has one item for each of some values at the top: the integer if it is known,
-otherwise None. With `Detail.by_depth`, the first item is the depth."""
+"""The type of a kind of stacks. The tuple has an item for each of the topmost values (see `Detail.topmost`): the
+integer if it is known, otherwise None. With `Detail.by_depth`, the first item is the depth."""
 
 
 class _Met:

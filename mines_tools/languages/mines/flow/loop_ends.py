@@ -45,7 +45,7 @@ _MOST_HEADS = 12
 _NAMES = 8
 """A number of recorded values. Processing this number takes as long as one step."""
 _CHANGES = 3
-"""The number of times that the record of a state may change. If it changes again, each bound that would change is
+"""The number of times that the record for a state may change. After that, each bound that would change again is
 removed."""
 
 
@@ -108,7 +108,7 @@ def _heads(part: Sequence[FlowState]) -> list[FlowState]:
 
 
 def _counts(head: FlowState, stretches: Stretches) -> bool:
-    """Return whether every round brings some value on the stack at `head` closer to a bound.
+    """Return whether there is a value on the stack at `head` that every round brings closer to a bound.
 
     This is so in two cases: the value becomes smaller in every round and has a lower bound, or it becomes greater in
     every round and has an upper bound.

@@ -81,7 +81,7 @@ def merged(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
     """Return a stack that includes `one` and `other`. Return None if neither of the two has a pattern, or if they have
-    no common base. `merge` merges two values."""
+    no common lower part. `merge` merges two values."""
     repeat = one.repeat or other.repeat
     if repeat is None:
         return None

@@ -117,8 +117,8 @@ class Flow:
     def reading_of(self, index: int) -> Flow:
         """Return the result that describes the operation at `index` as long as reads succeed.
 
-        This is `if_reads_succeed` if the operation is met there. Otherwise it is `past_its_loops` if the operation is
-        met there: it follows only a failed read that ends a loop. Otherwise it is this object.
+        This is `if_reads_succeed` if the operation is met in that result. Otherwise it is `past_its_loops` if the
+        operation is met in that result. Otherwise it is this object.
         """
         for reading in (self.if_reads_succeed, self.past_its_loops):
             if reading is not self and reading.is_met(index):
@@ -367,7 +367,7 @@ class Flow:
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """Compute and return the verdict. Its reason is in the current language of the messages."""
+        """Compute and return the verdict. The reason that it gives is in the current language of the messages."""
         return verdict_of(self)
 
     @cached_property

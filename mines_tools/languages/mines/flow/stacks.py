@@ -42,7 +42,7 @@ _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
 set of names."""
 
 _MOST_THRESHOLDS = 64
-"""The greatest number of bounds at which a growing range stops before it grows further."""
+"""The greatest number of thresholds: bounds at which a growing range stops for a time."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
 """The estimated bytes for each value of a stack, and the bytes if the value is a set. Everything that is cached for the
@@ -161,8 +161,8 @@ class Stacks:
         return stack
 
     def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
-        """Return `stack` with `value` on top. If `link` is not None, it says how `value` was computed from a named
-        value."""
+        """Return `stack` with `value` on top. `link` says how `value` was computed from a named value; None if it was
+        not."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:

@@ -55,8 +55,8 @@ def of(values: Iterable[int]) -> Value:
 
 
 def bounded(value: int) -> Value:
-    """Return `value`. If `value` is at least `_LARGEST`, return the range of all such integers. If `value` is at most
-    `-_LARGEST`, return the range of all such integers."""
+    """Return `value` if its absolute value is less than `_LARGEST`. Otherwise return a range: all integers from
+    `_LARGEST` on, or all integers up to `-_LARGEST`."""
     if -_LARGEST < value < _LARGEST:
         return value
     return Range(_LARGEST, None) if value > 0 else Range(None, -_LARGEST)
@@ -281,8 +281,8 @@ def _finite(a: float) -> int | None:
 
 
 def _quotient(a: int | None, b: int | None) -> int | None:
-    """Return the quotient of the bound `a` and the positive divisor `b`, rounded down. If `a` is None, there is no
-    bound. If `b` is None, the divisor is infinite."""
+    """Return the quotient of the bound `a` and the positive divisor `b`, rounded down. Return None if `a` is None. If
+    `b` is None, the divisor is infinite."""
     if a is None:
         return None
     return (-1 if a < 0 else 0) if b is None else a // b

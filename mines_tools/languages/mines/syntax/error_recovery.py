@@ -86,7 +86,7 @@ class _After(dict[str, "ParserState | None"]):
 class ParserState:
     """A state of Lark's parser. The states that follow it are cached.
 
-    `others` contains all states of the same reader; the key is Lark's stack in that state.
+    `others` contains all states of the same reader. The key of each state is Lark's stack in that state.
     """
 
     def __init__(self, parser: Any, others: dict[tuple[int, ...], ParserState]) -> None:
