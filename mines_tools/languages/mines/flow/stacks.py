@@ -1,8 +1,7 @@
 """The knowledge about a whole stack: the values at its top, and the number of values below them.
 
 A stack is a linked list. Equal parts of stacks are the same object. So two stacks are equal exactly if they are the
-same object, pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly
-everything.
+same object. Pushing and popping take constant time. Ten thousand stacks of ten thousand values share nearly everything.
 """
 
 from __future__ import annotations
