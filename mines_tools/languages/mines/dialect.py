@@ -2,7 +2,7 @@
 
 ``2`` is the language text. ``2.0.0`` is the language as mines-esolang 2.0.0 runs it, and ``1`` is the language as
 mines-esolang 1.0.4 runs it. Dialects ``2.0.0`` and ``1`` imitate the semantics of these interpreters, but not their
-tracebacks, prompts or buffering. The *imitated interpreter* of a dialect is the one that it imitates.
+tracebacks, prompts or buffering. The *imitated interpreter* of a dialect is the interpreter that the dialect imitates.
 """
 
 from __future__ import annotations

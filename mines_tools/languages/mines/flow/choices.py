@@ -1,6 +1,6 @@
 """Finds the operations that could be written at a place in a program, and the commands that they would select there.
 
-Completion uses this: if the user types `add`, it offers a click that selects `add`, such as `19,14`.
+Completion uses this module. If the user types `add`, completion offers a click that selects `add`, such as `19,14`.
 """
 
 from __future__ import annotations

@@ -61,7 +61,8 @@ _REGION = 512
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
-"""The fine detail. For most programs that people write, the budget is enough for it."""
+"""The fine detail. For most programs that people write, the budget is enough to finish an exploration in this
+detail."""
 COARSE = Detail(stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
 """The coarse detail. It takes a few transitions for each operation, so that the exploration is nearly always complete.
 
@@ -263,7 +264,7 @@ class Exploration:
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
         """Return the operations in loops that only a failed read can end. As long as every read succeeds, no run leaves
-        such a loop, and the program does not end in it."""
+        such a loop, and the program does not end inside the loop."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         reads: set[int] = set()

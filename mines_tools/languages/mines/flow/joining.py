@@ -57,7 +57,7 @@ class Detail(NamedTuple):
     cells: int
     """The number of different boards with which one operation is explored separately."""
     until: float
-    """A share of the budget. When it is used up, no new states are kept apart."""
+    """The share of the budget after which no new states are kept apart."""
 
 
 _Kind = tuple[int | None, ...]

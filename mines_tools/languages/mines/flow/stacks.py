@@ -160,8 +160,8 @@ class Stacks:
         return stack
 
     def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
-        """Return `stack` with `value` on top. `link` says how `value` was computed from a named value; None if it was
-        not."""
+        """Return `stack` with `value` on top. `link` says how `value` was computed from a named value; None if `value`
+        was not computed from one."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:

@@ -114,8 +114,8 @@ def of_one_width(
 ) -> list[str]:
     """Return the rows of the board, all with the same width. Rows of another width are repaired.
 
-    The width of the board is the most frequent width of `rows`. If several widths are equally frequent, it is the one
-    that comes first.
+    The width of the board is the most frequent width of `rows`. If several widths are equally frequent, the first of
+    these widths counts.
     """
     board, _ = Counter(map(len, rows)).most_common(1)[0]  # the first of equally common ones
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)

@@ -1,7 +1,7 @@
 """Finds the errors of a line that is not an operation.
 
-Lark shows at which place it cannot continue, and what it expects there. This place, and the pieces of text around it,
-show which kind of error it is: a wrong text in place of a column, a button or a row, or text after an operation.
+Lark shows at which place it cannot continue, and what it expects at this place. This place, and the pieces of text
+around it, show the kind of error: a wrong text in place of a column, a button or a row, or text after an operation.
 """
 
 from __future__ import annotations

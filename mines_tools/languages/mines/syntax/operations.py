@@ -23,8 +23,8 @@ _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16
 """The number of characters of a text that are read at a time."""
 _SHORT = 1 << 12
-"""A number of characters. A text of at most this length is read without regular expressions, because importing them
-would take longer than the time that they save."""
+"""A number of characters. A text of at most this length is read without regular expressions, because importing `re`
+would take longer than `re` saves."""
 _MOST_KEPT_ONCE = 1 << 14
 """The greatest number of different shapes for which all lines with the same shape share one object."""
 
