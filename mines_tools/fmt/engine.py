@@ -98,8 +98,8 @@ def _whole(lines: LineRange) -> TextRange:
 
 
 def within(edits: Sequence[Edit], lines: LineTable, region: TextRange) -> list[Edit]:
-    """Return the `edits` in the lines that `region` touches. A region that ends before the first character of a
-    line does not touch this line, unless the region is empty and begins there."""
+    """Return the `edits` in the lines that `region` touches. If a region ends at the beginning of a line, the region
+    does not touch this line. But an empty region touches the line that it is in."""
     first = lines.line_at(lines.offset(region.start))
     last = lines.line_at(lines.offset(region.end))
     if region.end.column <= 1 and region.start < region.end and region.end.line <= len(lines):

@@ -57,7 +57,7 @@ class LintRequest(NamedTuple):
 
     @property
     def gives_text(self) -> bool:
-        """Return whether the fixed text of standard input is to be written to standard output."""
+        """True if the fixed text of standard input is to be written to standard output."""
         return self.path == "-" and (self.settings.fix or self.add_ignore) and not self.diff
 
 
@@ -86,7 +86,8 @@ def lint_files(
 ) -> Iterator[FileResult]:
     """Yield the result of each request, in the order of the requests, using `jobs` processes.
 
-    If a process dies, the last result has a problem that belongs to no file. Raises ConfigurationError.
+    If a process dies, the last result has a problem that belongs to no file. Raises ConfigurationError if the
+    configuration of a file cannot be used.
     """
     with no_collection():
         cached = [None if cache is None else _cached(request, cache) for request in requests]
@@ -164,7 +165,8 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
 
 
 def lint_file(request: LintRequest) -> FileResult:
-    """Lint one file. If something is fixed, write the file. Raises ConfigurationError."""
+    """Lint one file. If something is fixed, write the fixed text to the file. Raises ConfigurationError if the
+    configuration of the file cannot be used."""
     try:
         with no_collection():
             return _lint_file(request)

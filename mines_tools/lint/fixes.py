@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 50
 _MOST_READ = 5_000_000
-"""The largest number of characters to read in all rounds together: each round reads the whole text. The first round
-may read more. Remaining findings are reported, and fixed when the user fixes the text again."""
+"""The largest number of characters to read in all rounds together; each round reads the whole text. If the next round
+would exceed this number, fixing stops, except before the first round. The findings that remain are reported. The user
+can fix the text again."""
 _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
@@ -79,8 +80,8 @@ class Fixes:
         self._texts: list[str] = []
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        """Return `diagnostics`, and store their fixes until there are `most`: the safe ones, and if requested the
-        unsafe ones too. If the result is an iterator, a fix is stored when its diagnostic is read."""
+        """Return `diagnostics`, and store their safe fixes. Store unsafe fixes too if they were requested. After `most`
+        fixes, no more are stored. If the result is an iterator, a fix is stored when its diagnostic is read."""
         if isinstance(diagnostics, RepeatedDiagnostics):
             self._keep_repeated(diagnostics)
             return diagnostics
@@ -149,9 +150,9 @@ class Fixes:
         ]
 
     def are_apart(self, order: Sequence[int]) -> bool:
-        """Return whether, in `order`, each edit begins after the end of the one before. `order` contains the numbers of
-        all fixes. If the result is True, no edits conflict. If the result is False, there may still be no conflict: the
-        test is quick, but not exact."""
+        """Return whether each edit begins after the end of the edit before. `order` contains the numbers of all fixes,
+        in the order in which their edits are compared. If the result is True, no edits conflict. If the result is
+        False, the edits may or may not conflict: this test is quick, but not exact."""
         starts, ends = self._edges(order)
         after = starts[1:]
         if any(map(gt, ends, after)) or any(map(gt, starts, after)):
@@ -221,10 +222,11 @@ def apply_fixes(
     unsafe: bool,
     rounds: int = _MOST_ROUNDS,
 ) -> Fixed:
-    """Apply the safe fixes of what `check` finds, and the unsafe ones if requested.
+    """Apply the safe fixes of the findings of `check`. With `unsafe`, apply the unsafe fixes too.
 
-    `check` must pass all findings through its second argument, but need not return all of them. If the edits of two
-    fixes touch each other, these fixes are applied in different rounds.
+    `check` gets a text and a function that reads findings. `check` must pass all findings of the text to this function,
+    but need not return all of them. If the edits of two fixes touch each other, these fixes are applied in different
+    rounds.
     """
     applied = refused = 0
     trials = FixTrials(len(parsed.text))
@@ -290,8 +292,8 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return as many of `changes` as can be made together: `is_kept` returns True for the result. The caller
-        already knows that `is_kept` returns False for all `changes` together."""
+        """Return some of `changes` that can be made together, as many as the trials find. `is_kept` says whether the
+        text with some changes is acceptable; the caller already knows that it is not with all of them."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:

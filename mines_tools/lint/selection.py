@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 _MOST_KNOWN = 64
 """The largest number of selections that `_KNOWN` stores."""
 _KNOWN: dict[tuple[Callable[[], Sequence[Rule]], Overrides, Configuration], RuleSelection] = {}
-"""The selections made so far, by everything that a selection depends on: the rules of a language, the overrides, and
-the configuration. They are stored because selecting rules takes as long as finding the result of a file in the
-cache."""
+"""The selections made so far. The key has everything that a selection depends on: the rules of a language, the
+overrides, and the configuration. Selections are stored because making one takes as long as finding the result of a file
+in the cache."""
 
 
 def select(settings: FileSettings) -> RuleSelection:
@@ -121,7 +121,7 @@ def names_without_rules(overrides: Overrides, languages: Iterable[str]) -> Seque
 
 
 def _configured_codes(names: _RuleNames, configuration: Configuration) -> set[str]:
-    """Return the rules that are on if only the configuration decides."""
+    """Return the codes of the rules that are on if the command line selects no rules."""
     if configuration.select is None:
         on = {code: -1 for code, rule in names.rules.items() if rule.is_default}
     else:
@@ -131,7 +131,8 @@ def _configured_codes(names: _RuleNames, configuration: Configuration) -> set[st
 
 
 def _higher(ranks: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    """Return the ranks in both mappings, by code. If a code is in both, the higher rank applies."""
+    """Return the rank of each code that is in at least one of the two mappings. If a code is in both, return its higher
+    rank."""
     return {code: max(ranks.get(code, -1), more.get(code, -1)) for code in (*ranks, *more)}
 
 
@@ -151,10 +152,10 @@ class _RuleNames:
         self._configuration = configuration
 
     def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
-        """Return the codes that `names` select, each with its rank. If several names select the same code, the most
-        exact name decides.
+        """Return the codes that `names` select, each with the rank of its name. If several names select the same code,
+        the most exact name decides.
 
-        `keys` is the place of `names` in the configuration.
+        If the names come from a configuration, `keys` are the keys under which the configuration lists them.
         """
         ranks: dict[str, int] = {}
         for index, name in enumerate(names):
@@ -164,7 +165,7 @@ class _RuleNames:
         return ranks
 
     def levels(self, levels_by_name: Iterable[tuple[str, str]]) -> dict[str, str]:
-        """Return the level of each code.
+        """Return the severity of each code. `levels_by_name` has names of rules, each with a severity.
 
         If several names mean the same code, the most exact name decides. If several names are equally exact, the last
         of them on the command line decides.

@@ -46,9 +46,9 @@ def suppressed(
     """Return the diagnostics that no directive of the text turns off, and the diagnostics about the directives
     themselves.
 
-    `codes` are the rules that are on. Two kinds of directives are never reported as unused: those for a rule that is
-    off, and, if the analysis `ran_out`, those for a flow rule. Errors of the parser can't be turned off. The linter's
-    own rules can be turned off by a directive that names them.
+    `codes` are the rules that are on. A directive for a rule that is off is never reported as unused. If the analysis
+    stopped early (`ran_out`), a directive for a flow rule is not reported as unused either. Errors of the parser can't
+    be turned off. The linter's own rules can be turned off by a directive that names them.
     """
     sieve = Sieve(language, parsed, directives, codes)
     shown = list(sieve.left(diagnostics))
@@ -60,8 +60,8 @@ def suppressed(
 class Sieve:
     """A filter that yields the findings of one text that no directive turns off.
 
-    The filter reads the findings one by one, so that a very large number of them needs no memory. Afterwards the filter
-    knows which directives turned off nothing.
+    The filter does not store the findings: it reads them one by one, because there may be very many. Afterwards the
+    filter knows which directives turned off nothing.
     """
 
     def __init__(
@@ -163,11 +163,11 @@ class _Hidden:
         *,
         is_one_rule: bool = False,
     ) -> Iterator[Diagnostic]:
-        """Yield the diagnostics in `diagnostics` that are not turned off. Those with a code in `never` are always
+        """Yield the diagnostics in `diagnostics` that are not turned off. Diagnostics with a code in `never` are always
         yielded.
 
-        With `is_one_rule`, all `diagnostics` have the same code. Reading then stops early if all of them are turned
-        off.
+        With `is_one_rule`, all `diagnostics` have the same code. If a directive turns this code off in the whole text,
+        reading stops at the first of them.
         """
         every, by_code, starts = self._every.holds, self._by_code, self._starts
         for diagnostic in diagnostics:
@@ -301,7 +301,7 @@ class _Judge:
 
 
 def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
-    """Return the fix that makes these edits; None if the language cannot remove a directive."""
+    """Return the fix that makes the edits `edits`; None if the language cannot remove a directive."""
     return Fix(title, edits, safe=True) if edits else None
 
 

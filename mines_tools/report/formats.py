@@ -90,10 +90,10 @@ FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _
 """The renderers by format name. A renderer yields pieces of text that can be written as UTF-8."""
 
 rule_counts = _renderer("rule_counts")
-"""Renders the number of findings of each rule as a table, in pieces of text."""
+"""The renderer that shows the number of findings of each rule as a table."""
 
 rule_counts_json = _renderer("rule_counts_json")
-"""Renders the number of findings of each rule as JSON, in pieces of text."""
+"""The renderer that lists the number of findings of each rule as JSON."""
 
 
 def render(format_name: str, report: Report, paint: Painter) -> Iterable[str]:

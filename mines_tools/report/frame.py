@@ -36,7 +36,7 @@ def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, 
 
 
 def with_help(diagnostic: Diagnostic) -> str:
-    """Return the message, with the remedy, if there is one, on a second line."""
+    """Return the message of a diagnostic. If the diagnostic has a remedy, this is the second line."""
     help_ = diagnostic.help
     return f"{diagnostic.message}\n{phrase('help:')} {help_}" if help_ else diagnostic.message
 
@@ -99,8 +99,9 @@ def _excerpt(
 
 
 def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
-    """Return `source`, a part of a program, so that every terminal shows it in as many columns as `display_width`
-    counts. Text below or after the source is then aligned. Without colours, the source stays the same."""
+    """Return `source`, a part of a program, with escapes that move the cursor, so that every terminal shows the source
+    in `display_width` columns. Text below or after the source is then aligned. If `paint` does not colour, return
+    `source` unchanged, because the output may not be a terminal."""
     return source if paint("x", "bold") == "x" else anchored(source)
 
 

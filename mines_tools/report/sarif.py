@@ -49,8 +49,8 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def _line_ends(report: Report) -> str:
-    """Return the property for line ends. It is present only if a lone carriage return ends a line, because readers
-    expect the two other line ends anyway."""
+    """Return the property that lists the line ends of the texts. Return an empty text if no line ends with a lone
+    carriage return, because readers know the two other line ends without this property."""
     if any(map(_has_lone_return, report.files)):
         return '"newlineSequences":["\\r\\n","\\n","\\r"],'
     return ""
@@ -187,7 +187,7 @@ def _position(offset: int, file: FileReport) -> tuple[int, int]:
 
 
 def _notification(problem: Problem) -> dict[str, Any]:
-    """Return the reason why a file was not checked."""
+    """Return the notification that a file was not checked, with the reason."""
     notification: dict[str, Any] = {"level": "error", "message": {"text": problem.reason}}
     if problem.path:
         place: dict[str, Any] = {"artifactLocation": _artifact(problem.path)}

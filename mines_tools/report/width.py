@@ -74,8 +74,8 @@ def _is_flag(cluster: str) -> bool:
 
 
 def anchored(text: str) -> str:
-    """Return `text` with escapes that move the cursor, so that it takes `display_width` columns on every terminal that
-    can move its cursor.
+    """Return `text` with escapes that move the cursor, so that every terminal that obeys them shows the text in
+    `display_width` columns.
 
     Terminals differ in the width of some characters that consist of several code points, such as a keycap.
     """
@@ -93,7 +93,8 @@ def anchored(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return `text` as a terminal can show it within a line."""
+    """Return `text` for a single line on a terminal: tabs, control characters and invisible characters are replaced as
+    by `displayed`."""
     if text.isascii() and text.isprintable():
         return without_commands(text)
     shown, width = [], 0
