@@ -74,12 +74,12 @@ def _ignore(_text: str) -> None:
 
 
 def _print(address: str) -> None:
-    """Print the address without delay: the program that started this process may wait for the line."""
+    """Print the address of the adapter without delay: the program that started this process may wait for this line."""
     print(address, flush=True)
 
 
 def _end(status: int) -> NoReturn:
-    """End the process immediately, without waiting for the thread that listens."""
+    """End the process immediately. Do not wait for the thread that listens for clients."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

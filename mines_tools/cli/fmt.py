@@ -51,11 +51,11 @@ class _Tally:
         self.unchanged = 0
         self.failed = 0
         self.with_errors = 0
-        """Number of unchanged files with errors."""
+        """The number of files that have errors and were not changed."""
         self.has_errors = False
 
     def add(self, result: FormatResult) -> None:
-        """Count one more file."""
+        """Count the result of one more file."""
         self.changed += result.changed
         self.failed += result.problem is not None
         has_errors = bool(_errors(result))
@@ -163,7 +163,7 @@ def _check_files(files: Sequence[str], options: Options) -> None:
 
 
 def _errors(result: FormatResult) -> list[Diagnostic]:
-    """Return the errors in a file, without the diagnostics that only report lines that formatting would change."""
+    """Return the errors in a file. Diagnostics about lines that formatting would change are not errors."""
     report = result.report
     return (
         []

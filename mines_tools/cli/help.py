@@ -16,12 +16,12 @@ _WIDEST = 100
 
 
 def usage(command: CommandUsage) -> str:
-    """Return ``usage: mines-lint [OPTION]... [PATH]...``."""
+    """Return the line that begins the help, such as ``usage: mines-lint [OPTION]... [PATH]...``."""
     return phrase("usage: {synopsis}", synopsis=synopsis(command))
 
 
 def synopsis(command: CommandUsage) -> str:
-    """Return ``mines-lint [OPTION]... [PATH]...``."""
+    """Return the form of the command line, such as ``mines-lint [OPTION]... [PATH]...``."""
     taken = command.arguments
     parts = [command.program, "[OPTION]..."]
     if taken is not None:

@@ -89,7 +89,7 @@ def _run(options: Options) -> int:
 
 
 def _lint(options: Options) -> int:
-    """Lint the files of the paths once. Return the exit status."""
+    """Lint the files that the command line names, once. Return the exit status."""
     began = perf_counter()
     overrides = options.overrides
     discovered = discover(options.paths, overrides)
@@ -149,7 +149,7 @@ def _lint(options: Options) -> int:
 def _requests(
     discovered: Found, options: Options, overrides: Overrides
 ) -> tuple[list[LintRequest], list[Problem]]:
-    """Return the request for each file that can be linted, and the problems with the files that cannot be."""
+    """Return a request for each file that can be linted, and the problems of the other files."""
     settings_by_path, problems = settings_for_files(
         discovered.files, discovered.access, options.display_name, overrides
     )

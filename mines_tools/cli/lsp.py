@@ -98,7 +98,7 @@ def _serve(server: Server, options: Options) -> int:
 
 
 def _print(address: str) -> None:
-    """Print the address without delay: the program that started this process may wait for the line."""
+    """Print the address of the server without delay: the program that started this process may wait for this line."""
     print(address, flush=True)
 
 

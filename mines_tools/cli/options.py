@@ -49,8 +49,9 @@ class Option(NamedTuple):
 class Conflict(NamedTuple):
     """Options that cannot be used together: an option of `first` and an option of `second`.
 
-    In both, ``-`` means standard input as an argument of the command. ``-i -`` means the option `-i` with the value
-    ``-``. Other values can be named in the same form if they are allowed words of the option.
+    In `first` and in `second`, ``-i -`` means the option `-i` with the value ``-``. If an option has a list of allowed
+    words, such a word can follow the option in the same way. ``-`` alone means that standard input is an argument of
+    the command.
     """
 
     first: tuple[str, ...]

@@ -118,7 +118,8 @@ def _stopped(program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
-    """Return the exit status for a process that ended normally or was ended by a signal."""
+    """Return the exit status of this process for `code`, the exit status of the separate process. A negative `code` is
+    the number of the signal that ended the separate process. In this case, print a message."""
     if code >= 0:
         return code
     if interrupted or -code == getattr(signal, "SIGPROF", 0):
@@ -173,7 +174,7 @@ def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
 
 def _interrupt(process: Popen[bytes]) -> None:
     """Tell the process that runs the program that the user wants to interrupt the run. Ctrl-C in a terminal also
-    reaches that process directly, but that process ignores it. Windows is the exception: there, Ctrl-C is the only
-    signal that reaches the process."""
+    reaches that process directly, but that process ignores it. On Windows, that process does not ignore Ctrl-C, because
+    no other signal reaches it."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)

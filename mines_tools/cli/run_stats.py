@@ -26,8 +26,8 @@ _MOST_COUNTED = 1_000_000
 def taking(
     run: SteppingRun[Any], looks: Sequence[Callable[[Event], object]]
 ) -> Callable[[int], None]:
-    """Return a function that takes at most the given number of steps of `run`, and calls each of `looks` with the
-    event of each step."""
+    """Return a function that takes steps of `run`, at most as many as its argument says. After each step, it calls each
+    of `looks` with the event of this step."""
     step = run.step
 
     def take(steps: int) -> None:
@@ -50,7 +50,8 @@ def counted_later(
     has_time: bool,
 ) -> Watched:
     """Return a run on the fast engine `engine`. After the end of the run, the slow engine takes the first steps again,
-    to count what they did."""
+    to count what these steps did. If the run was stopped by a limit, this is done only if `has_time`: the time of the
+    command is not limited."""
     run_settings, read = setup.run_settings, setup.read
     run = running.start(engine, run_settings, setup.write)
     texts: list[str] = []

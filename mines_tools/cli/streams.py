@@ -52,7 +52,7 @@ def say(message: str) -> None:
 
 
 def say_lines(message: str) -> None:
-    """Write lines, which may be coloured, to standard error. If standard error is closed or full, the message is
+    """Write lines to standard error. The lines may be coloured. If standard error is closed or full, the lines are
     lost."""
     if sys.stderr is None:
         return
@@ -74,8 +74,8 @@ def end_line(output: OutputStream) -> None:
 
 
 def lines_for_output(text: str) -> str:
-    """Return the lines of `text` for standard output: unchanged if another program reads them, and with control
-    characters escaped on a terminal."""
+    """Return `text` for standard output. On a terminal, control characters in `text` are escaped. If another program
+    reads the output, `text` is unchanged."""
     if not is_terminal(sys.stdout) or all(map(str.isprintable, text.split("\n"))):
         return text
     return "\n".join("\t".join(map(shown, line.split("\t"))) for line in text.split("\n"))

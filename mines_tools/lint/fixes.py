@@ -292,8 +292,9 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return some of `changes` that can be made together, as many as the trials find. `is_kept` says whether the
-        text with some changes is acceptable; the caller already knows that it is not with all of them."""
+        """Return those of `changes` that make the text wrong neither alone nor together, as far as the trials find
+        them. `is_kept` returns whether the text is right after some changes. It returns False for all `changes`
+        together; the caller has tried this."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:

@@ -44,11 +44,12 @@ _TAG_FILE = b"""Signature: 8a477f597d28d172789f06886806bc55
 
 
 class Cache:
-    """Facts of one kind, in one folder. Each fact is stored under the digest of the thing that it is about."""
+    """The facts of one kind that are stored in one folder. A fact is plain data about a thing, and is found by the
+    digest of this thing."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
         """Open the cache in `folder`. If `root` is given, `folder` must be below `root` after all links are resolved,
-        and must not be in git's own folder. Otherwise the cache stores nothing."""
+        and must not be in git's own folder. If `folder` is not allowed, the cache stores nothing."""
         parent, self._name = os.path.split(folder)
         self._file = f"mines-{kind}-{__version__}.cache"
         try:
@@ -62,7 +63,7 @@ class Cache:
         self._changed = False
 
     def find(self, digest: str) -> Any:
-        """Return the plain data that is stored under `digest`; None if there is none."""
+        """Return the fact that is stored under `digest`; None if there is none."""
         fact = self._facts.get(digest)
         if fact is None:
             return None
@@ -72,7 +73,7 @@ class Cache:
         return fact[1]
 
     def keep(self, digest: str, fact: object) -> None:
-        """Store plain data under `digest`."""
+        """Store `fact` under `digest`. `fact` can be any plain data."""
         self._facts[digest] = [self._today, fact]
         self._changed = True
 
@@ -216,8 +217,8 @@ def _is_private(status: os.stat_result) -> bool:
 
 
 def _is_place(parent: str, name: str, root: str) -> bool:
-    """Return whether the folder `name` in `parent` may be a cache: it must be below `root` and not in git's own
-    folder. Both paths are without links."""
+    """Return whether the folder `name` in `parent` may be a cache: it must be below `root` and not in git's own folder.
+    `parent` and `root` are paths without links."""
     above = os.path.join(root, "")
     if parent != root and not parent.startswith(above):
         return False
@@ -225,8 +226,8 @@ def _is_place(parent: str, name: str, root: str) -> bool:
 
 
 def _made_folder(parent: Folder, name: str) -> Folder:
-    """Open the folder `name`, and create it if it does not exist. A new folder is made so that git and backups ignore
-    it. Raises OSError, also if `name` is a link."""
+    """Open the folder `name`, and create it if it does not exist. A new folder gets files that make git and backups
+    ignore it. Raises OSError, also if `name` is a link."""
     try:
         os.mkdir(parent.place(name), dir_fd=parent.descriptor)
     except FileExistsError:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OWN_FILE = "mines-tools.toml"
 SHARED_FILE = "pyproject.toml"
 TABLE = "mines-tools"
-"""The table for these tools, within the table `tool` of the shared file."""
+"""The name of the table for these tools. In `pyproject.toml`, it is in the table `tool`."""
 
 MOST_TRANSITIONS = 1_000_000
 """The largest budget of flow analysis, in transitions. A transition takes a little more than a kilobyte of memory. By
@@ -120,7 +120,8 @@ class Overrides(NamedTuple):
     each file."""
 
     config: str | None = None
-    """The path of the configuration file for all files. None means that each file uses the nearest one."""
+    """The path of the configuration file that is used for all files. If it is None, the nearest configuration file is
+    used for each file."""
     isolated: bool = False
     """True to ignore all configuration files."""
     language_id: str | None = None

@@ -39,7 +39,8 @@ _IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t
 
 
 def begins_as_ours(data: bytes) -> bool:
-    """Return whether a `pyproject.toml` probably has a table for these tools. The file is not parsed as TOML."""
+    """Return whether `data`, the content of a `pyproject.toml`, probably has a table for these tools. The content is
+    not parsed as TOML."""
     import re
 
     if re.search(_AS_TABLE, data):
@@ -87,7 +88,7 @@ class _SettingsFile(NamedTuple):
     is_own: bool
 
     def error(self, at: KeyPath, message: str, *, is_key: bool = False) -> ConfigurationError:
-        """Return an error about the value at `at`, or about its key."""
+        """Return an error about the value at `at`. With `is_key`, return an error about the key of this value."""
         from mines_tools.project.toml import line_and_column, place_of
 
         place = place_of(self.text, self.above + at)
@@ -159,7 +160,8 @@ def _check_version(required: object, read: _SettingsFile) -> None:
 def configuration_error(
     configuration: Configuration, at: KeyPath, message: str, *, is_key: bool = False
 ) -> ConfigurationError:
-    """Return an error about the value at `at` in `configuration`, or about its key."""
+    """Return an error about the value at `at` in `configuration`. With `is_key`, return an error about the key of this
+    value."""
     path = configuration.path
     if path is None:
         return ConfigurationError(message)

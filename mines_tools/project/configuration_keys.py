@@ -42,8 +42,8 @@ class UnknownKey(ValueProblem):
 
 
 def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
-    """Return the parser of a dialect of `languages`. The parser accepts any string, because the known dialects depend
-    on the language of the file. The tools check the dialect when they use it."""
+    """Return the parser of a value that names a dialect of one of `languages`. The parser accepts any string, because
+    the known dialects depend on the language of the file. The tools check the dialect when they use it."""
 
     def read(value: object) -> str:
         if isinstance(value, str):
@@ -190,7 +190,7 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...]:
-    """Parse options of rules, of all languages. Raises ValueProblem."""
+    """Parse the table with the options of all rules. The rules may belong to any language. Raises ValueProblem."""
     languages = [language(name) for name in LANGUAGES]
     rules_by_language = [rules_of(used) for used in languages]
     if not isinstance(value, dict):
@@ -281,8 +281,8 @@ def _check_option(option: FormatOption, value: object) -> None:
 
 
 def _written(value: FormatValue) -> str:
-    """Return an example of a value in the syntax of TOML. For a switch, the example is ``true``, which is not the
-    default."""
+    """Return an example of a value of an option in the syntax of TOML. `value` is a value of the option. For a switch,
+    the example is ``true``, because ``false`` is the default."""
     return "true" if isinstance(value, bool) else f'"{value}"'
 
 
@@ -330,7 +330,8 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "cache-dir": _folder_below,
     "required-version": str,  # it is checked before all others
 }
-"""The parser of each key. In addition, there is a table for each language, named by its id."""
+"""The parser of each key. A configuration may also have a table for each language, whose key is the id of the
+language."""
 
 
 def unknown(key: str, keys: Iterable[str], at: KeyPath = ()) -> UnknownKey:

@@ -179,8 +179,8 @@ class _Wanted:
 
 
 def excluded(path: str, overrides: Overrides, *, is_named: bool) -> bool:
-    """Return whether the file at `path` is excluded. A named file is excluded only if `force_exclude` is on in
-    `overrides` or in its configuration."""
+    """Return whether the file at `path` is excluded. If the user named the file, it is excluded only if `force_exclude`
+    is on, in `overrides` or in the file's configuration."""
     configuration = configuration_for(path, overrides)
     forced = overrides.force_exclude
     if forced is None:
@@ -248,7 +248,7 @@ def _below(
 
 
 def _is_meant(path: str, how: str, overrides: Overrides) -> bool:
-    """Return whether a glob means the file at `path`. `how` is what `_Wanted.file` returned for it."""
+    """Return whether a glob means the file at `path`. `how` is the result of `_Wanted.file` for this file."""
     if how == "below":
         return _is_taken(path, overrides)
     return bool(how) and not (
@@ -291,8 +291,8 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
-    """Return how to open the file at `path`, which should exist. Return None if `discover`, given `folder`, would not
-    find the file. `folder` is above the file.
+    """Return how to open the file at `path`, which should exist. `folder` is a folder above the file. Return None if
+    `discover` would not find the file when it searches `folder`.
 
     Raises ConfigurationError.
     """
@@ -308,8 +308,8 @@ def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
 
 
 def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
-    """Return whether `discover`, given `folder`, searches the folder at `path`, which is `folder` or a folder below
-    `folder`.
+    """Return whether `discover` searches the folder at `path` when it searches `folder`. The folder at `path` is
+    `folder` itself or a folder below `folder`.
 
     Raises ConfigurationError.
     """
@@ -329,10 +329,10 @@ def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
 
 def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
     """Return the path without links of the file that `link` leads to. Return None unless that file is in the project
-    and would be found without the link.
+    and would be found without the link: the user did not ask for any other file, so no other file may be read or
+    written.
 
-    Only such a file may be read and written, since the user did not ask for any other. `link` was found below
-    `folder`; the paths of both contain no other link.
+    `link` was found below `folder`. No folder in the paths of `link` and `folder` is a link.
     """
     try:
         real = os.path.realpath(link, strict=True)
@@ -346,11 +346,12 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 
 
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
-    """Return whether a path leads out of the project. `real` is the same path without links.
+    """Return whether `path` leads out of the project. `real` is the same path without links.
 
-    It leads out if `real` is not in the project of `path`. If `path` is below the current folder, it also leads out
-    if `real` is not in the project of the current folder. The second test is needed for two reasons: somebody may
-    replace a folder of `path` by a link, and a link above the last folder of `path` may hide the project.
+    `path` leads out if `real` is not in the project of the folder of `path`. If `path` is below the current folder,
+    `path` also leads out if `real` is not in the project of the current folder. The second test is needed for two
+    reasons: somebody may replace a folder of `path` by a link, and a link above the last folder of `path` may hide the
+    project.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (
@@ -368,8 +369,8 @@ def _is_in_project(real: str, folder: str, overrides: Overrides) -> bool:
 
 
 def _project_of(folder: str, overrides: Overrides) -> str | None:
-    """Return the project of `folder`, an absolute path. This is the closest folder, from `folder` upward, that
-    contains the configuration in use or is the root of a repository. Return None if there is none."""
+    """Return the project of `folder`, an absolute path; None if `folder` is in no project. The project is the closest
+    folder, from `folder` upward, that contains the configuration in use or is the root of a repository."""
     from mines_tools.project.gitignore import repository_of
 
     configured = configuration_for(os.path.join(folder, "any"), overrides).path

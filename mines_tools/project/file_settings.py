@@ -80,7 +80,7 @@ class FileSettings(NamedTuple):
 
     @property
     def fix(self) -> bool:
-        """Return whether to apply fixes. The option `--unsafe-fixes` turns fixes on; the key `unsafe-fixes` of a
+        """True if fixes are applied. The option `--unsafe-fixes` turns fixes on; the key `unsafe-fixes` of a
         configuration does not."""
         fix = self.overrides.fix
         return bool(
@@ -89,7 +89,7 @@ class FileSettings(NamedTuple):
 
     @property
     def unsafe_fixes(self) -> bool:
-        """Return whether to apply unsafe fixes too."""
+        """True if unsafe fixes are applied too."""
         unsafe = self.overrides.unsafe_fixes
         return bool(self.configuration.unsafe_fixes if unsafe is None else unsafe)
 
@@ -170,8 +170,9 @@ def _configured_dialect(
 def _usable_dialect(
     dialect: str, language_id: str, configuration: Configuration, at: KeyPath
 ) -> FileDialect | Mistake | None:
-    """Return the dialect `dialect` of the configuration if the language has it. If no language has it, return the
-    mistake at the keys `at`. Return None if only other languages have it."""
+    """Return the dialect `dialect` of the configuration if the language has it. `at` are the keys under which the
+    configuration sets the dialect. If only other languages have the dialect, and it is set for all languages, return
+    None. Otherwise return a mistake."""
     if dialect in about(language_id).dialects:
         return FileDialect(dialect, shown_path(configuration.path or ""))
     if at[0] != language_id and _is_dialect(dialect):
@@ -186,8 +187,8 @@ def _usable_dialect(
 def _format_options(
     configuration: Configuration, language_id: str, overrides: Overrides
 ) -> FormatOptions:
-    """Return the format options. Requested options override configured ones. A requested option also turns off the
-    configured options with which it cannot be combined."""
+    """Return the format options of a file. Options that the user requested override the options of the configuration. A
+    requested option also turns off the configured options with which it cannot be combined."""
     options = about(language_id).format_options
     if not (options and (configuration.format or configuration.languages or overrides.format)):
         return FormatOptions()

@@ -130,8 +130,8 @@ def _replaced() -> OSError:
 
 
 _ATTEMPTS = 3
-"""How often this module tries to resolve the links of a path, if somebody is replacing folders of the path at the same
-time."""
+"""The number of times that this module tries to resolve the links of a path. An attempt may fail if somebody is
+replacing folders of the path at the same time."""
 
 
 def without_links(path: str) -> str:
@@ -149,8 +149,8 @@ def without_links(path: str) -> str:
 
 
 def is_of_git(name: str) -> bool:
-    """Return whether `name` is git's own folder on some file system, for example in other letters or with other
-    blanks."""
+    """Return whether `name` means git's own folder on some file system. Some file systems ignore the case of letters,
+    and dots and blanks at the end of a name. On some, ``git~1`` is a short name for ``.git``."""
     return name.rstrip(". ").lower() in (".git", "git~1")
 
 
@@ -198,8 +198,8 @@ def note_folder(path: str, real: str) -> None:
 
 
 def noted_folder(path: str) -> str | None:
-    """Return the path without links that `note_folder` recorded for a folder. `path` is the absolute path of this
-    folder. Return None if `note_folder` recorded nothing for it."""
+    """Return the path without links that `note_folder` recorded for the folder at `path`, an absolute path. Return None
+    if nothing was recorded for this folder."""
     return _REAL.get(path)
 
 

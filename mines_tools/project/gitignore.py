@@ -22,7 +22,8 @@ class _Pattern(NamedTuple):
 
 
 def is_ignored(path: str, is_folder: bool) -> bool:
-    """Return whether git ignores the file or folder at `path`, if git ignores none of the folders above `path`.
+    """Return whether git ignores the file or folder at `path`. It is assumed that git ignores none of the folders above
+    `path`.
 
     The ``.gitignore`` files from the root of the repository down to the folder of `path` apply. Outside of a
     repository, no such file applies. Raises ConfigurationError.

@@ -55,7 +55,8 @@ def glob_problem(glob: str) -> str | None:
 
 
 def may_match_below(glob: str, folder: str) -> bool:
-    """Return whether `glob` may cover something in the folder at `folder`, judging by the path alone."""
+    """Return whether `glob` may cover something in the folder at `folder`. Only the path of the folder is tested; the
+    folder is not read."""
     return _automaton(glob).after(f"{folder}/") != 0
 
 
@@ -133,7 +134,8 @@ def add_wild(pieces: list[Piece], piece: str) -> None:
 
 
 def _set(inside: str) -> Characters:
-    """Parse the text between brackets: only ranges, and a ``!`` or ``^`` at its start, are special."""
+    """Parse the text between brackets. Only ranges, and a ``!`` or ``^`` at the start of the text, have a special
+    meaning."""
     is_negative = inside[0] in "!^" and len(inside) > 1
     at = int(is_negative)
     single: list[str] = []

@@ -55,8 +55,8 @@ def settings_of(
 def settings_without_file(
     language_id: str, overrides: Overrides, folder: str | None
 ) -> FileSettings:
-    """Return the settings of a text that has no file yet. If `folder` is given, they are the settings of a file in
-    that folder."""
+    """Return the settings of a text that has no file yet. If `folder` is given, return the settings that a file in that
+    folder would have."""
     return _settings(None, language_id, overrides, folder and os.path.join(folder, "any"))
 
 
@@ -114,9 +114,9 @@ def configuration_for(path: str, overrides: Overrides = NO_OVERRIDES) -> Configu
 
 
 _KNOWN: dict[str, Configuration | ConfigurationError] = {}
-"""The configuration that applies in each folder, or the error in it."""
+"""For each folder: the configuration that applies in this folder, or the error in this configuration."""
 _CHOSEN: dict[str, Configuration | ConfigurationError] = {}
-"""For each configuration file that the user named: its configuration, or the error in it."""
+"""For each configuration file that the user named: its configuration, or the error in this configuration."""
 
 
 def _in_folder(folder: str) -> Configuration:

@@ -25,8 +25,8 @@ class SourceError(Exception):
 
 
 def read_source(path: str, access: Access = NAMED) -> str:
-    """Return the text of the file at `path`, opened as `access` says, or of standard input for ``-``: UTF-8,
-    with every character kept.
+    """Return the text of the file at `path`, which is opened as `access` says. If `path` is ``-``, return the text of
+    standard input. The text must be UTF-8; every character is kept, also in line ends.
 
     Raises SourceError.
     """

@@ -24,8 +24,8 @@ _MOST_DEPTH = 100
 
 
 class TomlError(Exception):
-    """A text is not TOML, at a line and column. Also raised for a text that takes too long or is too deeply nested to
-    parse."""
+    """A text is not TOML; the error has the line and column of the place. This is also raised for a text that takes too
+    long to parse or is nested too deeply."""
 
     def __init__(self, reason: str, line: int, column: int) -> None:
         super().__init__(reason)
@@ -121,8 +121,8 @@ _SCALAR = re.compile(
 
 
 def place_of(text: str, path: KeyPath) -> ValuePlace:
-    """Return the place of the value at `path` in the TOML text `text`. If the path does not exist completely, return
-    the place of its longest existing beginning. An array of tables counts as one table."""
+    """Return the place of the value at `path` in the TOML text `text`. If there is no such value, return the place of
+    the longest beginning of `path` that exists. An array of tables counts as one table."""
     search = _Search(text, path, {(): ValuePlace(0, 0)})
     table: KeyPath | None = ()
     at = _end(_GAP, text, 0)
@@ -144,8 +144,8 @@ class _Search(NamedTuple):
     """The places found so far, by key path. Each of these key paths is a beginning of the path that is searched."""
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
-        """Return `path` with `step` appended, and record that `step` is at the offset `at`. Return None if the result
-        is not a beginning of the wanted path."""
+        """Return `path` with `step` appended, and record that `step` is at the offset `at`. If this longer path is not
+        a beginning of the path that is searched, return None and record nothing."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
             return None
         self.places.setdefault((*path, step), ValuePlace(at, at))
@@ -153,7 +153,8 @@ class _Search(NamedTuple):
 
 
 def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None, int]:
-    """Parse a key with one or more parts. Return its path below `path`, and the offset after it."""
+    """Parse a key with one or more parts. Return `path` with these parts appended, and the offset after the key. The
+    path is None if it is not a beginning of the path that is searched."""
     text = search.text
     while True:
         at = _end(_BLANKS, text, at)

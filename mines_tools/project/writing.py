@@ -147,18 +147,18 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one. This check would notice
-    every late save. But the last event for programs that watch the folder would then be that the file was moved away,
-    and editors would treat it as deleted.
+    The two files are not exchanged (RENAME_EXCHANGE), although a check of the old file would then notice every late
+    save. After an exchange, programs that watch the folder would be told last that the file was moved away. Editors
+    would treat the file as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Check the open file `before`, which was just replaced by `data`. If another program wrote to `before` after the
-    last check, put the text of that program back under `name`, and raise _Refused. Do nothing if the file still
-    contains `expected`."""
+    """Check the open file `before`, whose place the new file with the content `data` has just taken. If `before` still
+    contains `expected`, do nothing. Otherwise another program wrote to `before` after the last check: put the text of
+    that program back under `name`, and raise _Refused."""
     if _content(before, len(expected)) == expected:
         return
     _write(folder, name, _content(before), data)
@@ -169,8 +169,9 @@ def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expecte
 def written_beside(
     folder: Folder, name: str, pieces: Iterable[bytes], like: int | None
 ) -> str | None:
-    """Write `pieces` to a new file in `folder`, and return its name. The new file gets the mode, owner and attributes
-    of the open file `like`. Return None if such a file cannot be created; then no piece was taken. Raises OSError.
+    """Write `pieces` to a new file in `folder`, and return the name of the new file. The new file gets the mode, owner
+    and attributes of the open file `like`. Return None if such a file cannot be created; then no piece was taken.
+    Raises OSError.
 
     `name` is the file that the new file will replace. Files that a killed process has left behind for `name` are
     removed.
@@ -201,8 +202,8 @@ def written_beside(
 
 
 def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
-    """Open a new file in `folder`, and return it with its name. If the system supports this, the file has no name
-    (None): it then disappears if this process is killed. Return None if no new file can be created."""
+    """Open a new file in `folder`. Return its descriptor and its name. If the system supports this, the file has no
+    name (None), so that it disappears if this process is killed. Return None if no new file can be created."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
         with contextlib.suppress(OSError):  # not supported by every file system
             return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None
@@ -210,7 +211,7 @@ def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | 
 
 
 def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | None:
-    """Open a new file in `folder`, and return it with its name. Return None if no new file can be created."""
+    """Open a new file in `folder`. Return its descriptor and its name. Return None if no new file can be created."""
     for beside in _free_names(folder, name):
         try:
             return folder.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode), beside
@@ -222,8 +223,8 @@ def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | N
 
 
 def _give_name(folder: Folder, name: str, file: int) -> str:
-    """Give a name to an open file that has none, and return that name. If the system or the file system refuses this,
-    give the name to a copy of the file. Raises OSError."""
+    """Give a name to the open file `file`, which has none, and return that name. If the system or the file system
+    refuses this, copy `file` to a new file with a name. Raises OSError."""
     for beside in _free_names(folder, name):
         try:
             os.link(f"{_OPEN_FILES}/{file}", beside, dst_dir_fd=folder.descriptor)
@@ -236,8 +237,8 @@ def _give_name(folder: Folder, name: str, file: int) -> str:
 
 
 def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
-    """Copy an open file to a new file in `folder`, and return the new name. Raises `why`, or another OSError, if no
-    copy can be created."""
+    """Copy the open file `file` to a new file in `folder`, and return the name of the copy. Raises `why`, or another
+    OSError, if no copy can be created."""
     opened = _new_named_file(folder, name, 0o600)
     if opened is None:
         raise why
@@ -488,7 +489,8 @@ def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int
 
 
 def _hunks(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
-    """Group the changes that are so close to each other that their contexts touch or overlap."""
+    """Yield groups of changes. The changes of a group are so close to each other that their contexts touch or
+    overlap."""
     hunk: list[_Change] = []
     for change in changes:
         if hunk and change[0] - hunk[-1][1] > 2 * _CONTEXT:
