@@ -72,8 +72,8 @@ class Connection(LanguageServer):
 
     @property
     def pushes(self) -> bool:
-        """Return whether the server sends the diagnostics of open documents to the client without a request. If not,
-        the client requests them."""
+        """True if the server sends the diagnostics of open documents to the client without a request. Otherwise the
+        client requests them."""
         return not can_pull(self.client_capabilities)
 
     def settings_of(self, document: Document) -> DocumentSettings:
@@ -126,8 +126,8 @@ class Connection(LanguageServer):
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
     def refresh_views(self) -> None:
-        """Ask the client to repeat its requests for everything that depends on analysis. The client is asked at most
-        once every `_BETWEEN` seconds."""
+        """Ask the client to repeat its requests for inlay hints, code lenses, semantic tokens and diagnostics. Their
+        answers depend on flow analysis. The client is asked at most once every `_BETWEEN` seconds."""
         if self._asks_again is None:
             self._ask_again()
             self._asks_again = asyncio.get_running_loop().call_later(
@@ -156,6 +156,6 @@ class Connection(LanguageServer):
                 ask(None)
 
     def stop(self) -> None:
-        """Do not ask the client to refresh any more, because the client has disconnected."""
+        """Cancel the next question to the client to repeat its requests, because the client has disconnected."""
         if self._asks_again is not None:
             self._asks_again.cancel()

@@ -33,8 +33,8 @@ MOST = 16_000_000
 """The maximum number of characters of a text. A longer text is not read, and the server only reports that the text is
 too long."""
 _MANY = 16
-"""If one notification contains more changes than this, the changes are applied to the lines of the text. Otherwise the
-changes are applied one after the other to the whole text."""
+"""The largest number of changes of one notification that are applied one after the other to the whole text. If there
+are more, they are applied to the lines of the text."""
 
 
 class DocumentText(NamedTuple):
@@ -145,7 +145,7 @@ class Document:
 
     @property
     def can_be_read_at_once(self) -> bool:
-        """Return whether the document can be read now. It cannot if an earlier document must be read before."""
+        """True if the document can be read now. False if the document before the edit must be read first."""
         return self._before is None or self._before.is_read
 
     def read(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
@@ -214,7 +214,7 @@ def _is_part(change: Change) -> bool:
 
 def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> ClientPositions:
     """Apply `changes`, the changes of one notification, in their order. `positions` is the converter for the old text.
-    Return the converter for the new text, which also contains this text."""
+    Return the converter for the new text. The attribute `text` of this converter is the new text."""
     if len(changes) > _MANY:
         return positions.after_edit(_changed_by_lines(positions, changes))
     for change in changes:

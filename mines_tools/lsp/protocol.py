@@ -34,12 +34,12 @@ _ANSWERED = object()  # stands for a message that could not be read and is answe
 
 
 _BATCH = 1_000
-"""This number of parts of an array are joined into one string. Many short strings would take much more memory."""
+"""The number of parts of an array that are joined into one string. Many short strings would take much more memory."""
 
 
 class Encoded(NamedTuple):
-    """JSON that is ready to be written, in ASCII. It is stored as several strings. It takes time to copy a long
-    message into one string."""
+    """JSON that is ready to be written, in ASCII. The JSON is stored as several strings, because joining the parts of a
+    long message takes time."""
 
     pieces: Sequence[str]
 

@@ -1,7 +1,7 @@
 """Runs one program, in a process that the server starts for it (see `program_runs`).
 
-The process reads a job from standard input. It writes the messages of the run to standard output, and each message is
-a line of JSON. As long as the server waits for the process, it keeps the standard input of the process open.
+The process reads a job from standard input. It writes the messages of the run to standard output, and each message is a
+line of JSON. The server keeps the standard input of the process open as long as it waits for the process.
 """
 
 from __future__ import annotations

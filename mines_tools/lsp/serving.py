@@ -58,8 +58,8 @@ logger = logging.getLogger("mines_tools.lsp")
 def serve_streams(server: Server, status: Callable[[], int]) -> None:
     """Serve the client that started this process, on standard input and output.
 
-    The process may have to end while the loop or a thread is still busy. Then `status` returns the exit status of the
-    process.
+    If the client is gone while the loop or a thread is still busy, end the process all the same. The exit status is
+    then the result of `status`.
     """
     asyncio.run(_serve_streams(server, status))
 
@@ -418,7 +418,7 @@ class _Socket:
         self._news.set()
 
     async def send(self) -> None:
-        """Send the written messages as they come. Stop after the socket is closed and all messages are sent."""
+        """Send the written messages one after the other. End after the socket is closed and all messages are sent."""
         from websockets.exceptions import ConnectionClosed
 
         try:

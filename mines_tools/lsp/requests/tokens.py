@@ -141,8 +141,8 @@ def _json(data: array[int]) -> Encoded:
 
 
 def _edit(before: array[int], after: array[int]) -> Encoded | str:
-    """Return, as JSON, a single edit that turns `before` into `after`. The edit replaces the part between the
-    beginning and the end that both have in common.
+    """Return the JSON of one edit that turns `before` into `after`. The edit does not touch the longest beginning that
+    `before` and `after` have in common, nor the longest end.
 
     Return an empty string if `before` and `after` are equal.
     """

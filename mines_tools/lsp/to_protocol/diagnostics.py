@@ -118,11 +118,10 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
 def _in_lines(
     document: Document, part: ShiftedBlock, line: int, rule_link: str
 ) -> WrittenBlock | None:
-    """Return the JSON of a block. Return None if a diagnostic of the block covers several lines, or has related
-    places.
+    """Return the JSON of a block. Return None if a diagnostic of the block covers several lines, or has related places.
 
-    The JSON of such a diagnostic cannot be reused after an edit. An edit between two of its places can change the
-    number of lines between these places.
+    The JSON of a diagnostic with several places cannot be reused after an edit, because the edit may be between two of
+    the places. It would then move only one of them.
     """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
@@ -209,8 +208,8 @@ def _related(document: Document, related: Sequence[Related]) -> str:
 
 
 def _link(language_id: str, code: str, name: str, rule_link: str) -> str | None:
-    """Return the link to the documentation of a rule. This is the client's `rule_link`, or, if `rule_link` is empty, a
-    page that comes with the package."""
+    """Return the link to the documentation of a rule: the client's `rule_link`. If `rule_link` is empty, return the
+    link to a page that comes with the package; None if there is no such page."""
     if rule_link:
         return rule_link.replace("{code}", quote(code)).replace("{name}", quote(name))
     page = shipped_page(language_id)
