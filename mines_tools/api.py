@@ -228,9 +228,10 @@ def start(
     language: str = "mines",
     **options: str,
 ) -> SteppingRun[Any]:
-    """Start a program whose steps you control. `write` receives its output, piece by piece.
+    """Start a program whose steps you control. `write` receives the output of the program, piece by piece.
 
-    The run has no input at first: add input to it, or end its input. When it needs more input, it stops and waits.
+    The run has no input at first: add input to the run, or end its input. When the program needs more input, the run
+    stops and waits.
 
     Raises TextError for a text with errors; ValueError for an unknown language, dialect or option.
     """
@@ -254,7 +255,7 @@ def _settings(language: str, dialect: str | None) -> FileSettings:
 
 
 def _program(settings: FileSettings, text: str) -> Parsed:
-    """Parse a text. Raises TextError if it has errors."""
+    """Parse a text. Raises TextError if the text has errors."""
     used = settings.dialect(text)
     parsed = settings.language.parse(text, used.name)
     errors = [used.problem] if used.problem is not None else parsed.errors

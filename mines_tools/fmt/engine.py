@@ -43,7 +43,8 @@ def format_text(
     region: TextRange | None = None,
     lines: Sequence[LineRange] = (),
 ) -> Formatted:
-    """Format `parsed`, or only the lines that `region` touches, or only the lines `lines`.
+    """Format `parsed`. With `region`, format only the lines that `region` touches. With `lines`, format only these
+    lines.
 
     Raises FormatError unless all of this is true: the new text is the same program as the old text, has no new errors,
     declares the same dialect, and would not change if it were formatted again.

@@ -45,7 +45,7 @@ class FormatRequest(NamedTuple):
     region: TextRange | None
     lines: tuple[LineRange, ...]
     what: Literal["write", "check", "diff", "report"]
-    """What to do with a file that would change."""
+    """The action for a file that formatting would change."""
     access: Access = NAMED
 
     @property

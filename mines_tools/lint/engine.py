@@ -50,8 +50,8 @@ def check(
     With `lines`, findings that start outside these lines are left out. `analysis` is a result of flow analysis, if one
     exists already.
 
-    `keep` is a function that gets the findings of one rule and yields some of them. Only these are in the result.
-    `keep` does not get the findings outside `lines`, and those that a directive turns off.
+    `keep` is a function that gets the findings of one rule and yields those to put into the result. `keep` gets neither
+    findings outside `lines` nor findings that a directive turns off.
 
     A rule stops after `most` findings, even if directives turn some of these findings off.
     """

@@ -37,7 +37,7 @@ _ENOUGH = 8
 
 
 class LintRequest(NamedTuple):
-    """A file to lint, with what to do with it. A request can be sent to another process."""
+    """A file to lint, with the work to do. A request can be sent to another process."""
 
     path: str
     """The path; ``-`` for standard input."""
@@ -225,7 +225,8 @@ def _fails(request: LintRequest, diagnostics: Sequence[Diagnostic]) -> bool:
 
 
 def _rank(fail_on: str) -> int:
-    """Return the number of severities that make the command fail: `fail_on` and all severities that are more serious."""
+    """Return how many severities make the command fail. These are `fail_on` and all severities that are more
+    serious."""
     return next((n + 1 for n, severity in enumerate(SEVERITIES) if severity == fail_on), 0)
 
 

@@ -40,8 +40,8 @@ _MOST_TRIALS = 200
 """The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
 wrong."""
 _MOST_TRIED = 4_000_000
-"""The largest number of characters of all these trial texts together. In a large text, this leaves few trials, so good
-fixes may be left out together with a bad fix."""
+"""The largest number of characters of all trial texts together. In a large text, this leaves few trials, so good fixes
+may be left out together with a bad fix."""
 
 
 _FEWEST = 4
@@ -282,8 +282,8 @@ def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[in
 class FixTrials:
     """Finds out by bisection which of many changes make a text wrong.
 
-    Each trial reads a whole text of about `size` characters. When the limit of trials or characters is reached, the
-    changes that were not yet tried are left out.
+    Each trial reads a whole text of about `size` characters. The number of trials and of characters is limited. After
+    the limit, no more changes are tried.
     """
 
     def __init__(self, size: int) -> None:
@@ -292,9 +292,9 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return those of `changes` that make the text wrong neither alone nor together, as far as the trials find
-        them. `is_kept` returns whether the text is right after some changes. It returns False for all `changes`
-        together; the caller has tried this."""
+        """Return changes from `changes` that can be made together: `is_kept` returns True for them. Changes that the
+        limit leaves untried are not in the result. The caller has found out that `is_kept` returns False for all
+        `changes` together."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:
@@ -385,8 +385,8 @@ def _checked_text(
 
 
 def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool) -> bool:
-    """Return whether a fix may be applied that changes `before` to `after`: `after` must not have more errors, neither
-    in its present dialect nor in the dialect that it declares.
+    """Return whether a fix that changes `before` to `after` may be applied. It may not if `after` has more errors than
+    `before`, in the present dialect or in the dialect that `after` declares.
 
     If `is_safe`, `after` must also be the same program in the same dialect.
     """

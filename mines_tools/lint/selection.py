@@ -28,9 +28,10 @@ in the cache."""
 def select(settings: FileSettings) -> RuleSelection:
     """Return the rules that are on for a file.
 
-    A rule is on if `select` (by default, the default rules) or `extend-select` names it, and if `ignore` does not name
-    it for all files or for this file. If two names mean the same rule, the longer name decides; if they are equally
-    long, `ignore` decides. The command line overrides the configuration. Errors of the parser are always on.
+    `select` and `extend-select` turn on the rules that they name. Without `select`, the default rules are on. `ignore`
+    turns off the rules that it names. If a name in `ignore` and another name mean the same rule, the longer name
+    decides; if they are equally long, `ignore` decides. `per-file-ignores` always turns off the rules that it names for
+    the file. The command line overrides the configuration. Errors of the parser are always on.
 
     Raises ConfigurationError for a name that is not the name of a rule.
     """
@@ -78,7 +79,7 @@ def _selection(settings: FileSettings) -> RuleSelection:
 
 
 def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOptions:
-    """Return the options of rules that the configuration sets, by code.
+    """Return the options that the configuration sets for rules, by the code of the rule.
 
     An option that the rule does not have is skipped: a rule of the same name in another language may have this option.
     """
@@ -141,7 +142,8 @@ def _without(on: Mapping[str, int], off: Mapping[str, int]) -> set[str]:
 
 
 _EXACT = 1000
-"""The rank of a name that means one rule. The rank of a prefix is its length, and the rank of ``ALL`` is 0."""
+"""The rank of a name that means one rule. A rank says how exact a name is. The rank of a prefix is its length, and the
+rank of ``ALL`` is 0."""
 
 
 class _RuleNames:
@@ -184,7 +186,7 @@ class _RuleNames:
         return levels
 
     def _meant(self, name: str, at: KeyPath) -> tuple[int, Sequence[str]]:
-        """Return the rank of `name`, which stands at `at`, and the codes that it means.
+        """Return the rank of `name`, and the codes that `name` means. `at` is the place of `name` in the configuration.
 
         Raises ConfigurationError if `name` means no rule of any language.
         """

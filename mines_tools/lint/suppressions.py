@@ -93,7 +93,7 @@ class Sieve:
         """Yield the diagnostics about the directives, after all findings have passed.
 
         `ran_out` says whether flow analysis stopped early. If rules stopped early (`is_cut`), no directive is reported
-        as unused, because it may apply to findings that were not searched for.
+        as unused, because a directive may apply to findings that were not searched for.
         """
         judge = self._judge
         judge.ran_out = ran_out
@@ -167,7 +167,7 @@ class _Hidden:
         yielded.
 
         With `is_one_rule`, all `diagnostics` have the same code. If a directive turns this code off in the whole text,
-        reading stops at the first of them.
+        only the first diagnostic is read.
         """
         every, by_code, starts = self._every.holds, self._by_code, self._starts
         for diagnostic in diagnostics:

@@ -176,7 +176,7 @@ def _own_key() -> bytes | None:
 
 
 def _user_folder() -> str | None:
-    """Return the folder where this user's programs keep caches, or None."""
+    """Return the folder where this user's programs keep caches. Return None if there is no such folder."""
     variables = ("LOCALAPPDATA",) if os.name == "nt" else ("XDG_CACHE_HOME",)
     for name in variables:
         base = os.environ.get(name, "")
@@ -191,7 +191,7 @@ def _user_folder() -> str | None:
 
 def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> bytes:
     """Return the content of the regular file `name`, which must not be a link. Raises OSError. Raises ValueError if the
-    file is too large, or if other users can access the file although `is_private` is true."""
+    file is too large. With `is_private`, also raises ValueError if other users can access the file."""
     file = folder.open(name, os.O_RDONLY | _FLAGS)
     try:
         status = os.fstat(file)
@@ -253,8 +253,8 @@ def _tidy(folder: Folder) -> None:
 
 
 def _replace(folder: Folder, name: str, data: bytes) -> None:
-    """Replace the file `name` by `data` in one step. If several processes do this at the same time, the last one
-    wins."""
+    """Replace the file `name` by a new file with the content `data`, in one step. If several processes do this at the
+    same time, the file of the last one stays."""
     new, here = f"{name}.{os.getpid()}.{os.urandom(4).hex()}.tmp", folder.descriptor
     try:
         _write(folder, new, data)

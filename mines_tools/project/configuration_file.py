@@ -50,8 +50,8 @@ def begins_as_ours(data: bytes) -> bool:
 
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
     """Return the configuration in `data`, the content of the file at `path`. If `is_own`, the whole file is the
-    configuration; otherwise the configuration is the table for these tools in the file. Return None if there is no
-    such table. Raises ConfigurationError."""
+    configuration. Otherwise the file is a `pyproject.toml`, and its table for these tools is the configuration. Return
+    None if there is no such table. Raises ConfigurationError."""
     # The content of a broken file is unknown. Other tools report it too; it is reported here only
     # if it is meant for these tools.
     is_ours = is_own or begins_as_ours(data)

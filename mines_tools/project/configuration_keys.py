@@ -65,7 +65,7 @@ def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _first(languages: Iterable[str]) -> About:
-    """Return the language from which examples in messages are taken."""
+    """Return the language from which messages take their examples: the first of `languages`."""
     return next(map(about, languages))
 
 
@@ -160,7 +160,7 @@ def _one_of(*words: str) -> Callable[[object], str]:
 
 
 def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
-    """Return the parser of the format options of `languages`."""
+    """Return the parser of a table with the format options of `languages`."""
 
     def read(value: object) -> tuple[tuple[str, FormatValue], ...]:
         options = {
@@ -287,7 +287,7 @@ def _written(value: FormatValue) -> str:
 
 
 def _keys_of(languages: Iterable[str]) -> dict[str, Callable[[object], Any]]:
-    """Return the parsers of the keys that a table for `languages` may have."""
+    """Return the keys that a table for `languages` may have, each with the parser of its value."""
     parsers = _dialect_of(languages), _dialects_of(languages), _format_of(languages)
     return dict(zip(LANGUAGE_KEYS, parsers, strict=True))
 

@@ -52,12 +52,13 @@ def discover(
 ) -> Found:
     """Return the files that `paths` mean.
 
-    A path of a file means that file. A folder means all files with a known suffix below it, except those that are
-    excluded or ignored by git. A glob means the files and folders that it matches, with the same exceptions.
+    The path of a file means this file. The path of a folder means all files with a known suffix below the folder,
+    except those that are excluded or ignored by git. A glob means the files and folders that it matches, with the same
+    exceptions.
 
-    Entries of folders that are not files or cannot be accessed are skipped. Links are skipped too, unless they lead to
-    a file of the project that would be found without the link. A named link is always followed; a note reports a link
-    that leads out of the project.
+    Entries of folders that are not files or cannot be accessed are skipped. Links in folders are skipped too, unless
+    they lead to a file of the project that would be found without the link. A link that is one of `paths` is always
+    followed. If it leads out of the project, a note says so.
 
     Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to `mistaken`
     instead, and the folders of those configurations are skipped.
@@ -118,7 +119,8 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return the path to which a named path leads. Add a note if that path is outside the project."""
+        """Return the path to which `path`, which the user named, leads. Add a note if that path is outside the
+        project."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
@@ -131,7 +133,8 @@ class _FileSearch:
         return real
 
     def expand(self, glob: str) -> bool:
-        """Add the files that a glob means. Return whether the glob matches anything, even if the match is excluded."""
+        """Add the files that `glob` means. Return whether `glob` matches anything. A file that is excluded counts as a
+        match."""
         glob = _slashed(glob)
         marks = [glob.find(mark) for mark in "*?[" if mark in glob]
         if not marks:
@@ -168,8 +171,8 @@ class _Wanted:
         return may_match_below(self._glob, relative)
 
     def file(self, relative: str) -> str:
-        """Return ``itself`` if the glob matches the file, ``below`` if it matches a folder that contains the file,
-        else an empty text."""
+        """Return ``itself`` if the glob matches the file `relative`. Return ``below`` if the glob matches a folder that
+        contains this file. Otherwise return an empty text."""
         from mines_tools.project.globs import matches
 
         if not self._folders_only and matches(self._glob, relative, with_contents=False):
@@ -206,11 +209,11 @@ def _covered_here(globs: Iterable[str], path: str) -> bool:
 def _below(
     folder: str, real: str, search: _FileSearch, start: str, wanted: _Wanted | None = None
 ) -> Iterator[tuple[str, str, Kind]]:
-    """Yield the files in and below a folder: the path of each, which begins with `start`, its path without
-    links, and how it was found.
+    """Yield the files in and below a folder. Each has three values: its path, which begins with `start`; the same path
+    without links; and how the file was found.
 
-    `real` is the path of the folder without links. Links to folders are not followed. Folders that cannot be
-    read are added to `search.missing`.
+    `real` is the path of the folder without links. Links to folders are not followed. Folders that cannot be read are
+    added to `search.missing`.
     """
     overrides = search.overrides
     # This uses no recursion: folders may be nested deeper than Python's recursion limit.
@@ -262,8 +265,8 @@ def _slashed(path: str) -> str:
 
 
 def _entries(folder: str, real: str, search: _FileSearch) -> list[tuple[str, str]]:
-    """Return the name and kind of each entry of a folder, sorted. The folder is opened at `real`, its path without
-    links."""
+    """Return the name and kind of each entry of a folder, sorted. `real` is the path of the folder without links. The
+    folder is opened at this path."""
     try:
         with open_folder(real) as opened:
             entries = sorted((entry.name, _kind(entry)) for entry in opened.entries())
@@ -277,7 +280,7 @@ def _entries(folder: str, real: str, search: _FileSearch) -> list[tuple[str, str
 
 
 def _kind(entry: os.DirEntry[str]) -> str:
-    """Return ``file``, ``folder``, ``link``, or an empty text for anything else or an entry that cannot be
+    """Return ``file``, ``folder`` or ``link``. Return an empty text if the entry is anything else or cannot be
     accessed."""
     try:
         if entry.is_symlink():

@@ -1,5 +1,5 @@
-"""The settings of one file: its language, its dialect and the reason for it, its format options, and all other settings
-from its configuration and from the overrides.
+"""The settings of one file: its language, its dialect, its format options, and all other settings from its
+configuration and from the overrides. The settings also say why the file has this dialect.
 
 The settings are computed once, when the file is found (`settings_lookup.settings_of`). From then on they are passed
 along with the file. They can also be created without a file: `FileSettings(None, "mines")`.
@@ -107,7 +107,7 @@ class FileSettings(NamedTuple):
         """Return the dialect of the file with the content `text`.
 
         The order of precedence is: the requested dialect, a directive in the text, the configuration, the language's
-        default. Raises ConfigurationError.
+        default. Raises ConfigurationError if the configuration cannot be used.
         """
         used = self.language
         if self.given_dialect is not None:
@@ -213,7 +213,8 @@ def _format_options(
 
 
 def language_for(name: str) -> Language:
-    """Return the language of the file at a path, by its suffix. For an unknown suffix, return the first language."""
+    """Return the language that the suffix of the file `name` means. For an unknown suffix, return the first
+    language."""
     return language_of(name) or language(next(iter(LANGUAGES)))
 
 

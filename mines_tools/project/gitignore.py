@@ -1,4 +1,4 @@
-"""Decides which files ``.gitignore`` files exclude (according to git's manual page)."""
+"""Decides which files are excluded by ``.gitignore`` files, according to git's manual page."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def _in_folder(folder: str) -> _Folder:
 
 
 def _read(folder: str) -> list[_Pattern]:
-    """Return the patterns of the ``.gitignore`` in a folder. If this file cannot be read, return no patterns. If it is
-    too large, raise ConfigurationError."""
+    """Return the patterns of the ``.gitignore`` in a folder. If this file cannot be read, return no patterns. If this
+    file is too large, raise ConfigurationError."""
     path = os.path.join(folder, ".gitignore")
     try:
         data = read_settings(path)

@@ -21,8 +21,8 @@ STANDARD_INPUT, STANDARD_OUTPUT, STANDARD_ERROR = range(3)
 
 
 def is_being_read(path: str, files: Iterable[str]) -> bool:
-    """Return whether the regular file at `path` is one of `files` (``-`` is ignored), is standard input, or is
-    a file that settings were read from."""
+    """Return whether the regular file at `path` is being read: it is one of `files`, standard input, or a file that
+    settings were read from. ``-`` in `files` is ignored."""
     there = _regular(path)
     if there is None:
         return False
@@ -48,7 +48,7 @@ def stream_of(path: str) -> int | None:
 
 def write_output(path: str, pieces: Iterable[bytes]) -> None:
     """Write `pieces` to the file at `path`, which need not exist. A regular file keeps its old text until the new text
-    is complete. It keeps its mode too. Raises OSError."""
+    is complete. The file keeps its mode. Raises OSError."""
     stream = stream_of(path)
     if stream is not None:
         with open(stream, "wb", buffering=0, closefd=False) as file:
@@ -93,8 +93,8 @@ def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
 
 
 def _regular(file: str | int) -> os.stat_result | None:
-    """Return the status of the regular file with the path or descriptor `file`; None if it is not a regular file or
-    does not exist."""
+    """Return the status of the regular file `file`, a path or a descriptor. Return None if `file` is not a regular file
+    or does not exist."""
     try:
         status = os.stat(file)
     except (OSError, ValueError):

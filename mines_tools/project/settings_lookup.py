@@ -1,6 +1,5 @@
-"""Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration of a file is in
-the same folder as the file. If that folder has no configuration, the closest folder above with a configuration has it.
-"""
+"""Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration is in the
+folder of the file, or else in the closest folder above that has one."""
 
 from __future__ import annotations
 
@@ -44,9 +43,9 @@ if TYPE_CHECKING:
 def settings_of(
     name: str, overrides: Overrides = NO_OVERRIDES, language_id: str | None = None
 ) -> FileSettings:
-    """Return the settings of the file at a path, which need not exist. The language of the file is `language_id`. If
-    this is None, it is the language of the file's suffix. A configuration that cannot be used is recorded in `mistake`.
-    """
+    """Return the settings of the file at the path `name`, which need not exist. The language of the file is
+    `language_id`. If `language_id` is None, the suffix of the file decides. If the configuration cannot be used,
+    `mistake` of the settings says why."""
     if language_id is None:
         language_id = language_for(name).id
     return _settings(name, language_id, overrides, name)
@@ -105,7 +104,7 @@ def settings_for_files(
 
 
 def configuration_for(path: str, overrides: Overrides = NO_OVERRIDES) -> Configuration:
-    """Return the configuration for the file at `path`, which need not exist. Raises ConfigurationError."""
+    """Return the configuration for the file at `path`. The file need not exist. Raises ConfigurationError."""
     if overrides.isolated:
         return Configuration()
     if overrides.config is not None:

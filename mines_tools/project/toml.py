@@ -1,4 +1,4 @@
-"""Parses TOML, and finds the places of its values. The places are needed only to report errors."""
+"""Parses TOML, and finds the places of values in a TOML text. The places are needed only to report errors."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     """The keys and element numbers that lead to a value."""
 
 _QUICK = 4_000
-"""The number of characters of TOML up to which any text is parsed quickly. The parser takes time quadratic in the
-number of a key's parts, and recurses as deep as brackets are nested."""
+"""The number of characters up to which every TOML text is parsed quickly. The parser takes time quadratic in the number
+of a key's parts, and recurses as deep as brackets are nested."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 
@@ -68,7 +68,7 @@ def dotted(path: KeyPath) -> str:
 
 
 def _check_depth(text: str) -> None:
-    """Raise TomlError for brackets nested too deeply, or a key with too many parts."""
+    """Raise TomlError if brackets are nested too deeply, or if a key has too many parts."""
     # An unterminated string continues to the end of its line, so that nothing is read twice.
     string = r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\n]*+'?"""
     depth = parts = 0
@@ -90,7 +90,7 @@ def _check_depth(text: str) -> None:
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """Return the line and column of an offset, from 1."""
+    """Return the line and column of the offset `at`. Both are counted from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
@@ -167,7 +167,7 @@ def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None
 
 
 def _name(part: str) -> str:
-    """Return the name that a part of a key means, without its quotation marks and escapes."""
+    """Return the name that `part`, a part of a key, means: without quotation marks and with its escapes replaced."""
     if part[0] not in "\"'":
         return part
     if part[0] == "'" or "\\" not in part:
@@ -177,7 +177,7 @@ def _name(part: str) -> str:
 
 
 def _pair(search: _Search, at: int, table: KeyPath | None) -> int:
-    """Parse a key and its value. Return the offset after them."""
+    """Parse a key and its value. Return the offset after the value."""
     path, at = _key(search, at, table)
     at = _end(_BLANKS, search.text, at + 1)
     if path is not None:
@@ -186,7 +186,7 @@ def _pair(search: _Search, at: int, table: KeyPath | None) -> int:
 
 
 def _value(search: _Search, at: int, path: KeyPath | None) -> int:
-    """Parse a value. Return the offset after it."""
+    """Parse a value. Return the offset after the value."""
     text = search.text
     first = text[at]
     if first not in "[{":

@@ -12,7 +12,7 @@ preserved."""
 
 
 def path_of(uri: str) -> str | None:
-    """Return the path of the file that a URI names; None if it does not name a file."""
+    """Return the path of the file that a URI names. Return None if the URI does not name a file."""
     parts = split_uri(uri)
     if parts.scheme != "file":
         return None

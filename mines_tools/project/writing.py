@@ -1,8 +1,9 @@
 """Writes a changed text back to its file, or shows the change as a diff.
 
-A file is replaced in one step: a reader sees either the old text or the new text. But some files are written in place.
-Replacing a file with several hard links would break these links. Replacing a file of another owner would change the
-owner. Some attributes cannot be copied to a new file. And in a read-only folder, no new file can be created.
+A file is replaced in one step: a reader sees either the old text or the new text. But some files are written in place:
+a file with several hard links, because a new file would break these links; a file of another owner, because a new file
+would have another owner; a file with attributes that cannot be copied to a new file; and a file in a read-only folder,
+because no new file can be created in this folder.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
-"""The largest number of lines of each text that are compared with each other. The time is quadratic in this number."""
+"""The largest number of lines of each text that are compared with each other. The time is quadratic in the number of
+lines."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
 _WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)
@@ -53,8 +55,8 @@ def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) ->
     """Write `text` to the file at `path`, in UTF-8, without translating line ends. Return whether the file was changed.
 
     The file must still contain `expected`. The file keeps its mode, its owner and its attributes. `access` gives the
-    real path of the file; without a real path, a symbolic link is followed. If this function raises WriteError, the
-    file is unchanged.
+    path of the file without links; if it gives none, a symbolic link at `path` is followed. If this function raises
+    WriteError, the file is unchanged.
     """
     data = text.encode("utf-8")
     if data == expected:
@@ -125,8 +127,8 @@ def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
 
 
 def _content(file: int, size: int | None = None) -> bytes:
-    """Return the content of an open file. If the file is longer than `size`, the result may lack the end of the
-    content, but the result is longer than `size` too."""
+    """Return the content of the open file `file`. If the file is longer than `size`, the end of the content may be
+    missing. But the result is then longer than `size` too."""
     pieces = []
     length = 0
     for piece in _pieces(file):

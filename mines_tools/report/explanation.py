@@ -1,4 +1,5 @@
-"""Renders a program with its meaning, in columns."""
+"""Renders a program with its meaning, in columns. The program is a sequence of items. An item is a line, or in a
+language without lines an instruction; it has a source and a place."""
 
 from __future__ import annotations
 

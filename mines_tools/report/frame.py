@@ -36,13 +36,13 @@ def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, 
 
 
 def with_help(diagnostic: Diagnostic) -> str:
-    """Return the message of a diagnostic. If the diagnostic has a remedy, this is the second line."""
+    """Return the message of a diagnostic. If the diagnostic has a remedy, the remedy is on a second line."""
     help_ = diagnostic.help
     return f"{diagnostic.message}\n{phrase('help:')} {help_}" if help_ else diagnostic.message
 
 
 def fix_mark(is_safe: bool, paint: Callable[[str, str], str]) -> str:
-    """Return the mark that a list shows for a diagnostic with a fix."""
+    """Return the mark of a fix in a list of diagnostics. A safe fix and an unsafe fix have different marks."""
     return paint("[*]", "green") if is_safe else paint("[*unsafe]", "yellow")
 
 
@@ -53,9 +53,10 @@ def frame(
     diagnostic: Diagnostic,
     paint: Callable[[str, str], str] = plain,
 ) -> str:
-    """Return `diagnostic` in the file called `name`, with its source line, related places and remedy.
+    """Return the text that shows `diagnostic` in the file called `name`, with its source line, related places and
+    remedy.
 
-    `paint(text, style)` colours; styles are ``bold``, ``dim``, ``red`` and others.
+    `paint(text, style)` returns `text` with colours. A style is ``bold``, ``dim``, ``red`` or another colour.
     """
     style = SEVERITY_STYLE[diagnostic.severity]
     place, code, message = headline(name, lines, diagnostic)

@@ -103,7 +103,8 @@ def _descriptor(code: str, name: str, rule: Rule | None) -> dict[str, Any]:
 
 
 def _paragraphs(markdown: str) -> list[str]:
-    """Return each paragraph on one line: plain text has no line breaks within paragraphs."""
+    """Return the paragraphs of `markdown`, each on one line, because plain text has no line breaks within
+    paragraphs."""
     return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", markdown)]
 
 
@@ -140,8 +141,8 @@ def _result(
 
 
 def _can_be_told(fix: Fix, text: str) -> bool:
-    """Return whether the log can contain a fix: False if an edit removes the byte order mark, which has no line and
-    column, or if there are more than `MOST_EDITS` edits."""
+    """Return whether the log can contain a fix. It cannot if an edit of the fix removes the byte order mark, which has
+    no line and column. It also cannot if the fix has more than `MOST_EDITS` edits."""
     if len(fix.edits) > MOST_EDITS:
         return False
     return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)

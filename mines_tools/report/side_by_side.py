@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.explanation import Explanation, ItemVocabulary, ItemWords
 
 WIDTH = 50
-"""The number of columns that are visible on a screen of 1280 pixels, in half of an editor with a list of files."""
+"""The number of columns that are visible in half of an editor, beside a list of files, on a screen of 1280 pixels."""
 _FIRST = 11
 _LAST = 10
-"""The maximum widths of the first (`_FIRST`) and the last column (`_LAST`). Longer text moves the text after it to the
-right."""
+"""The maximum width of the last column; `_FIRST` is the maximum width of the first column. A longer text moves the text
+after it to the right."""
 _LONGEST = 34
 _SHORTEST = 8
 _GAP = "  "
@@ -182,8 +182,7 @@ def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
 
 
 def _verdict_lines(words: ItemVocabulary) -> Iterator[str]:
-    """Yield the lines of the verdict. Long lines of the verdict are wrapped, because there is enough room below the
-    program."""
+    """Yield the lines of the verdict. Long lines are wrapped, because there is enough room below the program."""
     label = phrase("verdict:") + " "
     yield ""
     yield from _wrapped(words.verdict, label, " " * display_width(label))
