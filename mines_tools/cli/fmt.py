@@ -65,7 +65,7 @@ class _Tally:
             self.unchanged += not has_errors
 
     def status(self, options: Options) -> int:
-        """Return the exit status."""
+        """Return the exit status that follows from the counts and from `options`."""
         if self.failed or self.has_errors:
             return REFUSED
         fails = self.changed and not options.writes and not options.exit_zero
@@ -238,7 +238,7 @@ def _say_errors(shown: str, lines: LineTable, errors: Sequence[Diagnostic]) -> N
 
 
 def _say_summary(options: Options, tally: _Tally) -> None:
-    """Print a summary: ``2 files reformatted, 3 files left unchanged``."""
+    """Print a summary, such as ``2 files reformatted, 3 files left unchanged``."""
     would = not options.writes
     changed, unchanged, failed = tally.changed, tally.unchanged, tally.failed
     parts = []

@@ -140,7 +140,7 @@ def _style() -> dict[str, dict[str, Option]]:
 
 
 def _conflicts() -> Iterator[Conflict]:
-    """Yield the conflicts of format options."""
+    """Yield the conflicts of format options with each other and with the options that choose lines."""
     for language in all_about():
         forms = {option.name: tuple(_forms(option)) for option in language.format_options}
         for option in language.format_options:

@@ -53,13 +53,13 @@ def help_text(command: CommandUsage) -> str:
 
 
 def spelled(name: str, option: Option) -> str:
-    """Return an option with its forms and value: ``-q, --quiet``, ``--select RULES``."""
+    """Return an option with its forms and value, such as ``-q, --quiet`` or ``--select RULES``."""
     short = f"{option.short}, " if option.short else ""
     return f"{short}{name}{' ' if option.metavar else ''}{option.metavar}"
 
 
 def explained(option: Option) -> str:
-    """Return what an option does, with its default."""
+    """Return a text that says what an option does, with the default of the option."""
     text = phrase(option.help, words=", ".join(option.words))
     if not option.default:
         return text

@@ -1,4 +1,5 @@
-"""Reads a program's input from a file, an argument or standard input: UTF-8, decoded on demand."""
+"""Reads a program's input from a file, an argument or standard input. The input is UTF-8, and is decoded when the
+program needs it."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ _wakes: int | None = None  # the system has one for each process
 
 
 class TimeOver(Exception):
-    """The time for a run ended while it waited for input."""
+    """The time for a run ended while the program waited for input."""
 
 
 def input_from_text(text: str) -> Input:
@@ -47,7 +48,7 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 
 
 def waits() -> Callable[[int], None]:
-    """Return a function that waits until a file descriptor has data to read, or a signal arrives.
+    """Return a function that waits until a file descriptor has data to read, or until a signal arrives.
 
     Without this function, a Ctrl-C just before a read would not end the read: Python handles signals before it calls
     the system, and the system interrupts only a call that is already waiting.

@@ -36,7 +36,7 @@ class _Formatter(logging.Formatter):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the server until its client ends it, then end the process."""
+    """Run the server until the client ends the session. Then end the process."""
     options = lsp_options(arguments)
     chosen = "error" if options.quiet else "info" if options.verbose else options.log_level
     level = logging.getLevelNamesMapping()[chosen.upper()]

@@ -50,8 +50,8 @@ class StepLine:
         output.before = self.wipe
 
     def show(self, steps: int, now: float) -> None:
-        """Show the number of steps taken so far, if enough time has passed since `show` showed it last; `now` is in
-        seconds."""
+        """Show `steps`, the number of steps taken so far. `now` is the time in seconds. If too little time has passed
+        since the last call that showed them, do nothing."""
         if self._since is None:
             self._since, self._steps = now, steps
             return

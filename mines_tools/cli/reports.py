@@ -49,8 +49,8 @@ def give_back() -> None:
 
 
 def write_pieces(pieces: Iterable[str], path: str | None) -> None:
-    """Write a report to the file at `path`, or to standard output. Raises ConfigurationError, OutputClosed and
-    OutputFailed."""
+    """Write a report to the file at `path`, or to standard output if `path` is None. Raises ConfigurationError,
+    OutputClosed and OutputFailed."""
     if path is None:
         output = standard_output()
         for piece in pieces:

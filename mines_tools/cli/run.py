@@ -232,7 +232,7 @@ def _run_program(
 
 
 def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) -> Watched:
-    """Return the run together with the functions that watch it. Raises Unavailable."""
+    """Return the run of a program, together with the functions that watch the run. Raises Unavailable."""
     used = program.settings.language
     running = used.running(program.parsed)
     if options.compare is not None:
@@ -331,7 +331,8 @@ def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Lim
 
 
 def _status(driven: Driven, program: _Program, limits: Limits, name: str) -> int:
-    """Return the exit status of a run that has stopped. If the reason has a message for the user, print the message."""
+    """Return the exit status of a run that has stopped. If the user needs a message about the reason for the stop,
+    print this message."""
     run = driven.run
     stop = run.stop
     if stop is None or stop.reason == "waiting":

@@ -44,8 +44,8 @@ class Clock:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Mark the program as waiting while the `with` block runs. If the time limit is reached in this block, TimeOver
-        is raised, provided that the system can interrupt the wait."""
+        """Context manager that marks the program as waiting. If the time limit is reached meanwhile, TimeOver is
+        raised, provided that the system can interrupt the wait."""
         self._waits = True
         try:
             yield
@@ -129,9 +129,9 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe by which the process that runs the program notices that this process has died. Return the end for
-    that process; the other end stays open in this process. Neither end becomes a standard stream, even if the standard
-    streams are closed. On Windows, return -1 without creating a pipe."""
+    """Create a pipe that shows the process that runs the program whether this process is still alive. Return the end
+    for that process; the other end stays open in this process. Neither end becomes a standard stream, even if the
+    standard streams are closed. On Windows, return -1 without creating a pipe."""
     if os.name == "nt":
         return -1
     import fcntl
@@ -150,7 +150,7 @@ def _close(descriptor: int) -> None:
 
 @contextmanager
 def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
-    """Kill `process` when a signal ends this process."""
+    """Context manager that kills `process` when a signal ends this process."""
 
     def end(number: int, _frame: FrameType | None) -> None:
         process.kill()

@@ -50,8 +50,8 @@ def counted_later(
     has_time: bool,
 ) -> Watched:
     """Return a run on the fast engine `engine`. After the end of the run, the slow engine takes the first steps again,
-    to count what these steps did. If the run was stopped by a limit, this is done only if `has_time`: the time of the
-    command is not limited."""
+    to count what these steps did. After a run that a limit stopped, this counting takes place only if `has_time`: the
+    time of the command is not limited."""
     run_settings, read = setup.run_settings, setup.read
     run = running.start(engine, run_settings, setup.write)
     texts: list[str] = []
@@ -78,8 +78,8 @@ def counted_later(
 
 
 def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> EventCounts:
-    """Take the first `steps` steps of `run`, and count what they do. `texts` is the input; an empty text there means
-    the end of the input."""
+    """Take the first `steps` steps of `run`, and count what they do. `texts` are the pieces of the input; an empty
+    piece means the end of the input."""
     counts = EventCounts()
     for text in texts:
         if text:

@@ -1,4 +1,4 @@
-"""The standard streams of the commands: UTF-8 whatever the locale, without newline translation."""
+"""The standard streams of the commands. Their text is UTF-8, whatever the locale, and line ends are not translated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def painter(stream: TextIO | None) -> Callable[[str, str], str]:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error, on one line: line ends in the message are escaped."""
+    """Write a message to standard error, on one line. Line ends in the message are escaped."""
     say_lines(shown(message))
 
 

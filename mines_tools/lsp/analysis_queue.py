@@ -35,7 +35,7 @@ report the size of its result."""
 
 
 class Slices:
-    """One analysis, done in slices."""
+    """One analysis. It is done in slices: short parts, between which the server handles messages."""
 
     def __init__(self, used: Language, parsed: Parsed, budget: int | None) -> None:
         self._used = used

@@ -120,8 +120,7 @@ class Connection(LanguageServer):
         return JsonRpcInternalError(message)
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002
-        """Answer a message that pygls could not parse. There is no need to log the error, because pygls has done
-        this."""
+        """Answer a message that pygls could not parse. The error is not logged here, because pygls has logged it."""
         if isinstance(error, ValueError | RecursionError):  # JSON parsers raise these
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 

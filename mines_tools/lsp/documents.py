@@ -1,6 +1,6 @@
 """The documents that a client has open.
 
-The server stores the texts itself, and does not use the texts that pygls stores. pygls also splits lines at characters
+The server stores the texts itself, and does not use the texts that pygls stores. pygls splits lines also at characters
 that are not line ends in the protocol. This corrupts a text that contains `\\v`, `\\f`, `\\x85` or `\\u2028`.
 """
 
@@ -59,7 +59,7 @@ class WrittenBlock(NamedTuple):
 
 
 class WrittenDiagnostics(NamedTuple):
-    """The JSON of the diagnostics of a text. Parts of it are reused after the next edit."""
+    """The JSON of the diagnostics of a text. Blocks of this JSON are reused after the next edit."""
 
     rule_link: str
     blocks: Mapping[Block, WrittenBlock]

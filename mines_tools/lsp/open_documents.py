@@ -140,7 +140,7 @@ class OpenDocuments:
         self._analyses.stop_all()
 
     def refresh(self) -> None:
-        """Read every open document again."""
+        """Read every open document again, because settings or configurations may have changed."""
         if self._refreshing not in (None, asyncio.current_task()):
             self._refreshing.cancel()
         waiting = list(self._documents)

@@ -260,8 +260,8 @@ def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
 
 
 def _free_names(folder: Folder, name: str) -> Iterator[str]:
-    """Yield names for a file that will replace the file `name`. The names are always the same, so that the next
-    process that writes `name` finds and removes the files that a killed process has left behind."""
+    """Yield names for a file that will replace the file `name`. For each `name` the same names are yielded every time,
+    so that the next process that writes `name` finds and removes the files that a killed process has left behind."""
     stem = f".mines-tools-{crc32(os.fsencode(name)):08x}"
     for number in range(_MOST_NAMES):
         beside = f"{stem}-{number}.tmp"
@@ -357,8 +357,8 @@ def _remove(folder: Folder, name: str) -> None:
 
 
 def unified_diff(before: str, after: str, name: str) -> str:
-    """Return the changes of the file called `name` (from `name_of`) as a unified diff for `patch`; empty if there are
-    no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
+    """Return the changes of the file called `name` as a unified diff for `patch`. `name_of` has made this name. Return
+    an empty text if there are no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
     old, new = _lines(before), _lines(after)
     header = header_name(name)
     pieces = [f"--- {header}\n", f"+++ {header}\n"]
@@ -382,9 +382,9 @@ def unified_diff(before: str, after: str, name: str) -> str:
 def header_name(name: str) -> str:
     """Return `name` for the header of a diff, as git writes it with ``core.quotePath`` off.
 
-    If a character could end the name or the line, or cannot be shown, the name is in double quotes with escapes like
-    those of C, each byte as three octal digits. A name with blanks is followed by a tab, which shows `patch` and git
-    where the name ends.
+    The name is in double quotes if it has a character that could end the name or the line, or that cannot be shown.
+    Such a character is then written with escapes like those of C, each byte as three octal digits. A name with blanks
+    is followed by a tab, which shows `patch` and git where the name ends.
     """
     blanks = name.strip() != name
     # A CI service that reads the diff in its log must not see a command.
@@ -404,7 +404,8 @@ def header_name(name: str) -> str:
 
 
 _Change = tuple[int, int, int, int]
-"""Changed lines: start and end in the old text, start and end of their replacement in the new text."""
+"""A change: the start and the end of the old lines in the old text, and the start and the end of the new lines in the
+new text."""
 
 
 def _lines(text: str) -> list[str]:
@@ -451,8 +452,8 @@ def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 def _searched_changes(
     old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
 ) -> Iterator[_Change]:
-    """Yield the changes between `old` and `new`, a few lines each. `old` begins at line `old_at` of the old text, and
-    `new` at line `new_at` of the new text."""
+    """Yield the changes between `old` and `new`, which are a few lines each. `old` begins at line `old_at` of the old
+    text, and `new` at line `new_at` of the new text."""
     if not old or not new:
         if old or new:
             yield old_at, old_at + len(old), new_at, new_at + len(new)
@@ -466,8 +467,9 @@ def _searched_changes(
 
 
 def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Return pairs of line numbers, in the old and in the new text, of equal lines that appear exactly once in each
-    text. The pairs form the longest sequence that has the same order in both."""
+    """Return pairs of line numbers. The first line of a pair is in `old`, and the second is in `new`. They are equal,
+    and each appears exactly once in its text. The pairs form the longest sequence that has the same order in `old` and
+    in `new`."""
     once = {line for line, count in Counter(old).items() if count == 1}
     once &= {line for line, count in Counter(new).items() if count == 1}
     place = {line: number for number, line in enumerate(new) if line in once}

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
-"""The maximum number of diagnostics of one file that are shown. Nobody reads more diagnostics, and it takes time to
-send them."""
+"""The maximum number of diagnostics of one file that are shown. Nobody reads more diagnostics, and sending them takes
+time."""
 NONE = array(())
 
 _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
