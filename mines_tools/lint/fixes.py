@@ -385,8 +385,8 @@ def _checked_text(
 
 
 def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool) -> bool:
-    """Return whether a fix that changes `before` to `after` may be applied. It may not if `after` has more errors than
-    `before`, in the present dialect or in the dialect that `after` declares.
+    """Return whether a fix that changes `before` to `after` may be applied. The fix may not be applied if `after` has
+    more errors than `before`, in the present dialect or in the dialect that `after` declares.
 
     If `is_safe`, `after` must also be the same program in the same dialect.
     """

@@ -167,7 +167,7 @@ class _RuleNames:
         return ranks
 
     def levels(self, levels_by_name: Iterable[tuple[str, str]]) -> dict[str, str]:
-        """Return the severity of each code. `levels_by_name` has names of rules, each with a severity.
+        """Return the severity of each code. `levels_by_name` has names of rules, each with a severity or with ``off``.
 
         If several names mean the same code, the most exact name decides. If several names are equally exact, the last
         of them on the command line decides.

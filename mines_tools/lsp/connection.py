@@ -155,6 +155,6 @@ class Connection(LanguageServer):
                 ask(None)
 
     def stop(self) -> None:
-        """Cancel the next question to the client to repeat its requests, because the client has disconnected."""
+        """Cancel the next message that asks the client to repeat its requests, because the client has disconnected."""
         if self._asks_again is not None:
             self._asks_again.cancel()

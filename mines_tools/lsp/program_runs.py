@@ -1,8 +1,8 @@
 """Runs programs for the client. Each program runs in its own process.
 
 A program can use any amount of time and memory. Even a single step can take minutes, if it multiplies huge numbers. So
-a program never runs in the server's process. The process of a program has limits for time and memory. It ends when the
-request for the run is cancelled, when the document is closed, and when the server ends for any reason.
+a program never runs in the server's process. The process of a program has limits for time and memory. This process ends
+when the request for the run is cancelled, when the document is closed, and when the server ends for any reason.
 """
 
 from __future__ import annotations

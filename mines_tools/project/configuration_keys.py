@@ -281,8 +281,8 @@ def _check_option(option: FormatOption, value: object) -> None:
 
 
 def _written(value: FormatValue) -> str:
-    """Return an example of a value of an option in the syntax of TOML. `value` is a value of the option. For a switch,
-    the example is ``true``, because ``false`` is the default."""
+    """Return an example of a value in the syntax of TOML. `value` is the default value of an option. For a switch, the
+    example is ``true``, because the default is ``false``."""
     return "true" if isinstance(value, bool) else f'"{value}"'
 
 

@@ -25,8 +25,8 @@ class Access(NamedTuple):
 
     real: str | None = None
     """The path without links that the file had when it was found. The file is opened at this path, and links that were
-    made since then are not followed. If there is no such path (None), the file is opened at the path that its caller
-    names, and links are followed."""
+    made since then are not followed. If there is no such path (None), the file is opened at the path by which it is
+    named, and links are followed."""
     is_named: bool = True
     """True if a person named the file. That person may mean a pipe or a device."""
 

@@ -1,9 +1,9 @@
 """Writes a changed text back to its file, or shows the change as a diff.
 
-A file is replaced in one step: a reader sees either the old text or the new text. But some files are written in place:
-a file with several hard links, because a new file would break these links; a file of another owner, because a new file
-would have another owner; a file with attributes that cannot be copied to a new file; and a file in a read-only folder,
-because no new file can be created in this folder.
+A file is replaced in one step: a reader sees either the old text or the new text. But some files cannot be replaced,
+and are written in place. For a file with several hard links, a new file would break these links. For a file of another
+owner, a new file would have another owner. Some attributes cannot be copied to a new file. In a read-only folder, no
+new file can be created.
 """
 
 from __future__ import annotations

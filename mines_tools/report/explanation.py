@@ -1,5 +1,5 @@
-"""Renders a program with its meaning, in columns. The program is a sequence of items. An item is a line, or in a
-language without lines an instruction; it has a source and a place."""
+"""Renders a program with its meaning, in columns. An *item* is a part of the program, usually a line. It has a text,
+its source, and a place."""
 
 from __future__ import annotations
 

@@ -53,8 +53,8 @@ def frame(
     diagnostic: Diagnostic,
     paint: Callable[[str, str], str] = plain,
 ) -> str:
-    """Return the text that shows `diagnostic` in the file called `name`, with its source line, related places and
-    remedy.
+    """Return the text that shows `diagnostic`, with its source line, related places and remedy. `name` is the name of
+    the file.
 
     `paint(text, style)` returns `text` with colours. A style is ``bold``, ``dim``, ``red`` or another colour.
     """

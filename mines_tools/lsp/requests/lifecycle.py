@@ -80,8 +80,8 @@ async def _prepare() -> None:
     """Load the data that only texts with errors need. This is done in the background, some time after the first
     requests.
 
-    While a user types, the text often has errors. Without this, the answer for the first text with errors would take
-    longer than the later answers.
+    While a user types, the text often has errors. If the data were not loaded yet, the answer for the first text with
+    errors would take longer than the later answers.
     """
     await asyncio.sleep(_LULL)
     for name in LANGUAGES:
