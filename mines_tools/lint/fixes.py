@@ -171,7 +171,7 @@ class Fixes:
 
     @property
     def has_one_edit_each(self) -> bool:
-        """Return whether each fix has exactly one edit, as nearly all fixes have."""
+        """True if each fix has exactly one edit, as nearly all fixes have."""
         return len(self._texts) == len(self._codes)
 
     def apart(self, length: int) -> list[int]:

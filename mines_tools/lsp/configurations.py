@@ -42,7 +42,7 @@ class Configurations:
         self._held: dict[str, Fault] = {}
         """The faults in the configurations of programs, by the URI of the program."""
         self._search_faults: dict[str, Fault] = {}
-        """The faults because of which a folder is not searched for files, by the path of the configuration file."""
+        """The faults that keep a folder from being searched for files, by the path of the configuration file."""
         self._shown: dict[str, Fault] = {}
         """The faults that are shown now, by the path of the configuration file."""
 

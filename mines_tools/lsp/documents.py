@@ -75,8 +75,8 @@ class Document:
     settings: DocumentSettings
     """The settings from the configuration and the client, which apply to every version of the text."""
     dialect: FileDialect
-    """The dialect of the text. It is the default dialect if the configuration is not valid, because the dialect is
-    then not known."""
+    """The dialect of the text. If the configuration is not valid, the dialect is not known, and this is the default
+    dialect."""
     is_dialect_known: bool
     """True if the configuration is valid, so that `dialect` is known. If it is False, no rule runs."""
     mistake: Mistake | None
@@ -121,8 +121,8 @@ class Document:
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
         self.written: WrittenDiagnostics | None = None
-        """The JSON of the diagnostics that were shown last. Before the diagnostics of this document are shown, these
-        are the diagnostics of the document before the edit."""
+        """The JSON of the diagnostics that were shown last. Until the diagnostics of this document are shown, these are
+        the diagnostics of the document before the edit."""
         self.answers: dict[str, Encoded] = {}
         """The diagnostics that were sent as answers to requests, by the id of the result."""
         self.result_id = ""

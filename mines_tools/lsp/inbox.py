@@ -54,8 +54,7 @@ class Inbox:
 
     @property
     def is_full(self) -> bool:
-        """Return whether the queue is full, so that no more messages should be read. This can be read from any
-        thread."""
+        """True if the queue is full, so that no more messages should be read. Any thread can read this attribute."""
         return self._load > _MOST_WAITING
 
     def put(self, message: Any, size: int) -> None:

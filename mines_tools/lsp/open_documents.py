@@ -101,7 +101,7 @@ class OpenDocuments:
         await self._analyses.until_idle()
 
     async def until_read(self, document: Document) -> None:
-        """Wait until `document` is read, or until another document replaces it."""
+        """Wait until `document` is read, or until another document replaces `document`."""
         while not document.is_ready and self._documents.get(document.uri) is document:
             loading = self._loading.get(document.uri)
             if loading is None:
@@ -191,7 +191,8 @@ class OpenDocuments:
     def document(self, uri: str) -> Document | None:
         """Return the document that was open at `uri` when the current message arrived.
 
-        Return None if no document was open there, if the document is too long, or if its language is not known.
+        Return None if no document was open there, if the document is too long, or if the language of the document is
+        not known.
         """
         document = self._connection.protocol.documents_at_arrival().get(uri)
         return None if document is None or document.is_too_long else document
@@ -201,7 +202,7 @@ class OpenDocuments:
         return self.latest(document) is document
 
     def latest(self, document: Document) -> Document | None:
-        """Return the current version of `document`; None if it was closed."""
+        """Return the current version of `document`; None if the document was closed."""
         return self._documents.get(document.uri)
 
     def _set(

@@ -125,7 +125,7 @@ class ProgramRuns:
 
     @property
     def is_any(self) -> bool:
-        """Return whether any run has not ended completely."""
+        """True if any run has not ended completely."""
         return bool(self._running)
 
     def end_all(self) -> None:
@@ -186,7 +186,7 @@ def _end(process: Process) -> None:
 def _kill(process: Process) -> None:
     """Kill a process.
 
-    The method `Process.kill` is not used. This method first asks the system whether the process has ended. The system
+    The method `Process.kill` is not used, because it first asks the system whether the process has ended. The system
     answers this question only once for each process. So if the event loop asks later, it gets no answer, and warns
     about an unknown process.
     """

@@ -27,7 +27,7 @@ class ProgressDisplay:
         self._is_shown = False
 
     async def begin(self) -> None:
-        """Show the progress display, if the client can do this."""
+        """Show the progress display, if the client can show one."""
         window = self._connection.client_capabilities.window
         if window is None or not window.work_done_progress:
             return

@@ -171,7 +171,7 @@ async def _followed(
 
 
 async def _until_known(opened: OpenDocuments, handling: Handling, document: Document) -> None:
-    """Wait until `document` is read. If `handling` says so, also wait until it is analysed."""
+    """Wait until `document` is read. If `handling` says so, also wait until `document` is analysed."""
     opened.touch(document)
     if not document.is_ready:
         await opened.until_read(document)

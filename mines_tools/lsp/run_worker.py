@@ -136,8 +136,8 @@ def _record(trace: Trace, count: int) -> dict[str, Any]:
 
 
 def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
-    """Run a program, and send the counts of each part of its text. The counts of a part are its start, its end, the
-    number of steps and the number of errors."""
+    """Run a program, and send the counts of each part of its text: its start, its end, the number of steps and the
+    number of errors. Return the last message of the run."""
     profile = Profile(perf_counter)
     run: Run
     if running.start_counting is not None:

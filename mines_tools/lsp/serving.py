@@ -41,7 +41,7 @@ resolves to this machine, and is refused."""
 _CHUNK = 2**16  # bytes to read at once
 _LARGE = 2**18  # messages of more bytes are parsed in a thread
 _MOST_UNSENT = 256 * 2**20
-"""The maximum number of unsent bytes. They wait until the client reads more."""
+"""The maximum number of unsent bytes. Unsent bytes wait until the client reads more."""
 _MOST_KNOCKING = 16
 """The maximum number of open connections that have not yet sent a message. If there are more, the oldest of them is
 closed."""

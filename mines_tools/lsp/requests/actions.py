@@ -34,8 +34,8 @@ _KINDS = (
     types.CodeActionKind.Source,
 )
 _MOST_MENDED = 100
-"""The maximum number of diagnostics for which one request creates actions. Each action contains its edits, which takes
-time, and nobody reads more actions than these."""
+"""The maximum number of diagnostics for which one request creates actions. Creating the edits of an action takes time,
+and nobody reads more actions."""
 
 
 def register(server: Server) -> None:

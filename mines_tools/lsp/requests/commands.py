@@ -94,7 +94,7 @@ def _register_pages(server: Server) -> None:
     def rule(name: str, *language_id: str) -> str:
         """Return the documentation of the rule with the code or name `name`, as Markdown.
 
-        The rule belongs to the language `language_id`. If no language is given, it belongs to the first language
+        The rule belongs to the language `language_id`. Without `language_id`, the rule belongs to the first language
         that has such a rule.
         """
         for language_name in language_id or LANGUAGES:
@@ -106,7 +106,7 @@ def _register_pages(server: Server) -> None:
 
     @server.command("mines.commands")
     def commands(language_id: str) -> str:
-        """Return all commands of a language and how to select them, as Markdown."""
+        """Return a text in Markdown that lists all commands of a language and says how to select them."""
         page = language(language_id).reference if language_id in LANGUAGES else None
         if page is None:
             name = shown(language_id)
@@ -228,7 +228,7 @@ async def _run(
 async def while_wanted(
     server: Server, run: Coroutine[Any, Any, None], progress: ProgressDisplay | None = None
 ) -> None:
-    """Wait until `run` ends. Cancel `run` if the request is cancelled, or if the user cancels it in the progress
+    """Wait until `run` ends. Cancel `run` if the request is cancelled, or if the user cancels the run in the progress
     display."""
     running = asyncio.ensure_future(run)
     try:

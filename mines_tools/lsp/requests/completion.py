@@ -34,8 +34,8 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
 
 
 TELL = "mines.tell"
-"""The name of the command that shows a message. When the server makes a completion, it can attach this command with a
-message."""
+"""The name of the command that shows a message. If the user chooses a completion with this command, the editor shows
+the message."""
 
 _GREY = types.CompletionItemTag.Deprecated
 """The tag that makes editors show an item as not available."""

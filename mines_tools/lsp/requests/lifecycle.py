@@ -91,7 +91,7 @@ async def _prepare() -> None:
 
 
 def _register_moves(server: Server) -> None:
-    """Register the notifications for folders that the user creates, renames or deletes.
+    """Register the handlers of the notifications about folders that the user creates, renames or deletes.
 
     Editors report the folders, and not the files in them.
     """
