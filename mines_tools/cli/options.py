@@ -30,7 +30,7 @@ class Option(NamedTuple):
     short: str = ""
     """The short form, such as ``-q``."""
     words: tuple[str, ...] = ()
-    """The allowed values, if they are a fixed list."""
+    """The allowed values, if only certain values are allowed."""
     kind: Kind = ""
     """The kind of thing that the value names, for completion."""
     is_added: bool = False

@@ -296,8 +296,8 @@ def _print_pieces(pieces: Iterable[str], output: OutputStream) -> int:
 
 
 def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Limits) -> int:
-    """Run the program until its run ends or something stops it. If the program did not end by itself, print the reason.
-    Return the exit status."""
+    """Run the program until the run ends or something stops the run. If the program did not end by itself, print the
+    reason. Return the exit status."""
     run = driven.run
     try:
         try:

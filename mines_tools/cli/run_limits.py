@@ -1,10 +1,10 @@
 """`mines-run --timeout` and `--max-memory`.
 
-One step may take very long: a product of two integers of a hundred million digits is one call into Python, which checks
-neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
+One step may take very long. For example, a product of two integers of a hundred million digits is one call into Python,
+which checks neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
 (`timed_run`), which has the same standard streams as this process. The separate process checks the clock between steps.
-If the separate process is in the middle of a step when the time is over, this process ends it a moment later. The
-separate process does not buffer its output, so nothing that the program printed is lost.
+If the separate process is in the middle of a step when the time is over, this process ends the separate process a
+moment later. The separate process does not buffer its output, so nothing that the program printed is lost.
 """
 
 from __future__ import annotations
@@ -129,8 +129,8 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe that shows the process that runs the program whether this process is still alive. Return the end
-    for that process; the other end stays open in this process. Neither end becomes a standard stream, even if the
+    """Create a pipe. The process that runs the program gets one end of the pipe, and so notices when this process dies.
+    Return this end; the other end stays open in this process. Neither end becomes a standard stream, even if the
     standard streams are closed. On Windows, return -1 without creating a pipe."""
     if os.name == "nt":
         return -1

@@ -78,8 +78,8 @@ class Watched(NamedTuple):
     """The function that prints the results at the end. It gets the exit status, and the duration of the run in seconds.
     It returns the exit status that the command ends with."""
     look: Callable[[], object] | None = None
-    """The function to call when a limit has ended the run. It checks the steps that were not checked yet. None if there
-    is no such function."""
+    """The function to call when a limit has ended the run. This function checks the steps that were not checked yet.
+    None if there is no such function."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:

@@ -26,8 +26,8 @@ _MOST_COUNTED = 1_000_000
 def taking(
     run: SteppingRun[Any], looks: Sequence[Callable[[Event], object]]
 ) -> Callable[[int], None]:
-    """Return a function that takes steps of `run`, at most as many as its argument says. After each step, it calls each
-    of `looks` with the event of this step."""
+    """Return a function that takes a number of steps of `run`, or fewer if the run stops. After each step, that
+    function calls each of `looks` with the event of the step."""
     step = run.step
 
     def take(steps: int) -> None:
@@ -102,7 +102,7 @@ def say_statistics(
     words: RunVocabulary,
     output: OutputStream,
 ) -> None:
-    """Print the number of steps, their speed, the engine's statistics, and the counts."""
+    """Print the number of steps, the steps per second, the engine's statistics, and the counts."""
     end_line(output)
     headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
     labels = [*headings, *(phrase(other.label) for other in others)]

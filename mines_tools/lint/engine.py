@@ -168,7 +168,7 @@ def lint_text(
 
 
 def with_problem(diagnostics: Sequence[Diagnostic], dialect: FileDialect) -> list[Diagnostic]:
-    """Return `diagnostics`. If the dialect of the text has a problem, add this problem to them."""
+    """Return `diagnostics`. If the dialect of the text has a problem, this problem is added to the result."""
     listed_diagnostics = list(diagnostics)
     if dialect.problem is not None:
         listed_diagnostics.append(dialect.problem)

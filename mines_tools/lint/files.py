@@ -149,8 +149,8 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
 
 
 def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
-    """Store the result of linting a file. Nothing is stored for standard input, for selected lines, for a text that
-    was or could have been changed, or for a text whose dialect has a problem."""
+    """Store the result of linting a file. Nothing is stored for standard input, or if only selected lines were linted.
+    Nothing is stored for a text that was or could have been changed, or whose dialect has a problem."""
     from mines_tools.lint.caching import CachedResult
 
     report, settings = result.report, request.settings

@@ -40,8 +40,8 @@ _MOST_TRIALS = 200
 """The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
 wrong."""
 _MOST_TRIED = 4_000_000
-"""The largest number of characters of all trial texts together. In a large text, this leaves few trials, so good fixes
-may be left out together with a bad fix."""
+"""The largest number of characters of all trial texts together. In a large text, this limit allows few trials, so good
+fixes may be left out together with a bad fix."""
 
 
 _FEWEST = 4

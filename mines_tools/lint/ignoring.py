@@ -169,7 +169,7 @@ def _edits(added: Sequence[tuple[Edit, int]]) -> list[Edit]:
 
 
 def _edited(language: Language, parsed: Parsed, edits: Sequence[Edit]) -> Parsed | None:
-    """Return the text after `edits`, if it is still the same program; None otherwise."""
+    """Return the text after `edits`, if this text is still the same program; None otherwise."""
     text = apply_edits(parsed.text, edits)
     new = language.parse_again(parsed, text)
     return new if is_kept(language, parsed, new, is_safe=True) else None

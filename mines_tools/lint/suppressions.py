@@ -60,7 +60,7 @@ def suppressed(
 class Sieve:
     """A filter that yields the findings of one text that no directive turns off.
 
-    The filter does not store the findings: it reads them one by one, because there may be very many. Afterwards the
+    The filter reads the findings one by one and does not store them, because there may be very many. Afterwards the
     filter knows which directives turned off nothing.
     """
 
@@ -290,8 +290,8 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Return whether the flow rules have reported everything that they can find. They do not run on a text with
-        syntax errors."""
+        """Return whether the flow rules have reported everything that they can find. They have not if the text has
+        syntax errors, because then flow rules do not run."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod

@@ -109,7 +109,7 @@ class Document:
         self.is_too_long = False
         """True if the text is too long to be read. The document is then treated as an empty text."""
         self.analysis: Any = None
-        """The result of flow analysis; None until it is finished."""
+        """The result of flow analysis; None until the analysis is finished."""
         self.is_pending = False
         """True if an analysis is running or scheduled."""
         self.is_forgotten = False
@@ -228,7 +228,7 @@ def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> 
 
 def _changed_by_lines(positions: ClientPositions, changes: Sequence[Change]) -> str:
     """Return the text after `changes`. This function is fast for many changes, because it does not create the whole
-    text after each of them."""
+    text after each change."""
     unit = positions.unit
     lines = _lines(positions.text)
     for change in changes:

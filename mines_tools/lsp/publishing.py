@@ -50,7 +50,8 @@ def show(
 def warn_of_text(connection: Connection, document: Document) -> None:
     """Warn the user if the text contains a byte order mark or a lone carriage return.
 
-    Editors do not show these characters correctly. When an editor saves the text, it may change them.
+    Editors do not show these characters correctly. When an editor saves the text, the editor may change these
+    characters.
     """
     connection.tell_once(
         f"text {document.uri}",

@@ -1,4 +1,5 @@
-"""Wraps the handlers of requests. A wrapped handler reports its failures, and runs in a thread if it is slow."""
+"""Wraps the handlers of requests. A wrapped handler reports its failures. If a handler may take long, it runs in a
+thread."""
 
 from __future__ import annotations
 
@@ -106,7 +107,7 @@ def about_document(
     """Return a handler of requests that calls `function` with the document and the parameters of the request.
 
     The handler waits until the document is read. `handling` says where and when the handler runs. If the document is
-    not open or cannot be used, the answer is `otherwise`. If `function` fails, this is reported to the client of
+    not open or cannot be used, the answer is `otherwise`. If `function` fails, the failure is reported to the client of
     `connection` as a failure of the feature `what`.
     """
     is_long = handling.lane is LONG

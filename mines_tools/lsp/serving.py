@@ -1,9 +1,9 @@
 """Serves one client: on standard input and output, on a port of this machine, or on a WebSocket.
 
-Anything on this machine can connect to a port: any program, or any web page in a browser. So a connection to the port
-is accepted as the client only if all its data, from the first byte on, has the form of the protocol. A connection to a
-WebSocket is accepted only if its request contains the token that is part of the printed address. There is only one
-client, and the server ends when this client disconnects.
+Anything on this machine can connect to a port: any program, or any web page in a browser. So all data of a connection
+to the port must have the form of the protocol, from the first byte on. Otherwise the connection is not accepted as the
+client. A connection to a WebSocket is accepted only if its request contains the token that is part of the printed
+address. There is only one client, and the server ends when this client disconnects.
 """
 
 from __future__ import annotations
@@ -353,8 +353,8 @@ async def _serve_websocket(
 async def _first_message(connection: ServerConnection) -> str | bytes | None:
     """Return the first message of a WebSocket. Return None if no message arrives in time.
 
-    If the client sends a message that is too large, or something that is not a message, close the connection with a
-    code that says why.
+    If the client sends a message that is too large, or something that is not a message, close the connection. The code
+    of the closing says why.
     """
     from websockets.exceptions import ConnectionClosed
 

@@ -121,8 +121,8 @@ class Cache:
 
 
 def sources_digest() -> bytes:
-    """Return a digest that changes with the code of this package and with the version of Python, because the facts in
-    the cache depend on both."""
+    """Return a digest that changes with the code of this package and with the version of Python. The facts in the cache
+    depend on both."""
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     digest = blake2b(repr((__version__, sys.version)).encode(), digest_size=16)
     for path, source in sorted(_sources(here)):

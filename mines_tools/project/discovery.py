@@ -38,9 +38,9 @@ class Found(NamedTuple):
     files: tuple[str, ...]
     """The paths of the files, each once, in a stable order; ``-`` is standard input."""
     missing: tuple[Problem, ...]
-    """The paths that do not mean anything, each with the reason."""
+    """A problem for each path that means no file, with the reason."""
     notes: tuple[str, ...] = ()
-    """Messages about the paths that are not errors, such as a note about a link."""
+    """Messages about the paths, such as a note about a link. The messages are not errors."""
     access: Mapping[str, Access] = {}
     """How to open each of the files."""
 

@@ -154,8 +154,8 @@ def _set(inside: str) -> Characters:
 
 
 class _Places(dict[str, "_Places"]):
-    """A set of places in a pattern. As a mapping, it has the next set for each character. The next sets are created
-    when they are needed."""
+    """A set of places in a pattern. It is also a mapping: for each character, it has the set of places after this
+    character. This next set is created when it is needed."""
 
     __slots__ = ("automaton", "bits")
 

@@ -1,7 +1,8 @@
 """Reads files that strangers may have put there.
 
 A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So this
-module reads all programs and settings: only regular files of limited size, and without waiting.
+module reads all programs and settings. It limits their size. If no person named the file, it reads only regular files,
+and never waits.
 """
 
 from __future__ import annotations

@@ -260,8 +260,8 @@ def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
 
 
 def _free_names(folder: Folder, name: str) -> Iterator[str]:
-    """Yield names for a file that will replace the file `name`. For each `name` the same names are yielded every time,
-    so that the next process that writes `name` finds and removes the files that a killed process has left behind."""
+    """Yield names for a file that will replace the file `name`. The names are the same each time. So the next process
+    that writes `name` finds and removes the files that a killed process has left behind."""
     stem = f".mines-tools-{crc32(os.fsencode(name)):08x}"
     for number in range(_MOST_NAMES):
         beside = f"{stem}-{number}.tmp"
@@ -404,7 +404,7 @@ def header_name(name: str) -> str:
 
 
 _Change = tuple[int, int, int, int]
-"""A change: the start and the end of the old lines in the old text, and the start and the end of the new lines in the
+"""A change of lines: their start and end in the old text, and the start and end of the lines that replace them in the
 new text."""
 
 

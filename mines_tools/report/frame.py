@@ -56,7 +56,7 @@ def frame(
     """Return the text that shows `diagnostic`, with its source line, related places and remedy. `name` is the name of
     the file.
 
-    `paint(text, style)` returns `text` with colours. A style is ``bold``, ``dim``, ``red`` or another colour.
+    `paint(text, style)` returns the text with colours. Styles are ``bold``, ``dim``, and colours such as ``red``.
     """
     style = SEVERITY_STYLE[diagnostic.severity]
     place, code, message = headline(name, lines, diagnostic)

@@ -120,8 +120,8 @@ def _in_lines(
 ) -> WrittenBlock | None:
     """Return the JSON of a block. Return None if a diagnostic of the block covers several lines, or has related places.
 
-    The JSON of a diagnostic with several places cannot be reused after an edit between two of them, because such an
-    edit does not move all of them by the same number of lines.
+    Such a diagnostic has several places. An edit between two of the places can change the number of lines between them.
+    So the JSON cannot be reused after an edit.
     """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
