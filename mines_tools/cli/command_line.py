@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.options import Arguments, CommandUsage, CommonOptions, Option
 
-"""Exit status of all commands for a command line that cannot be used."""
-
 
 class UsageError(Exception):
     """The command line cannot be used; the message says why."""
@@ -36,10 +34,10 @@ def read_options(
 ) -> None:
     """Parse `arguments` (default: `sys.argv[1:]`) into `options`.
 
-    End the process if the arguments cannot be used, or only ask for a text such as the help.
+    If the arguments cannot be used, or if they only request a text such as the help, end the process.
 
     `whole` returns the command together with the options of the languages. A call of `whole` takes a millisecond. So
-    `whole` is called only if the arguments contain an option that `command` does not have, or ask for a text.
+    `whole` is called only if the arguments contain an option that `command` does not have, or if they request a text.
     """
     speak_as_asked()
     texts = sys.argv[1:] if arguments is None else arguments
@@ -53,7 +51,7 @@ def read_options(
 
 def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
     """Return whether each argument that looks like an option is an option of `command`. Return False if an argument
-    asks for a text, such as the help."""
+    requests a text, such as the help."""
     options = command.options()
     for argument in arguments:
         if len(argument) > 1 and argument.startswith("-"):

@@ -71,7 +71,7 @@ class FileResult(NamedTuple):
     fixed: int = 0
     ignored: int = 0
     change: str = ""
-    """With `--diff`: the changes that fixing would make. Otherwise, for standard input: the new text, if it was
+    """With `--diff`, the changes that fixing would make. Otherwise, the new text of standard input, if this text was
     requested."""
     fails: bool = False
     """True if a finding remains whose severity makes the command fail."""

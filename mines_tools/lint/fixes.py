@@ -186,7 +186,7 @@ class Fixes:
         return [number for number in order if taken.takes(self.spans(number))]
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
-        """Return `text` after the fixes `numbers`."""
+        """Return `text` with the fixes `numbers` applied."""
         first, starts, ends, texts = self._first, self._spans[::2], self._spans[1::2], self._texts
         if self.has_one_edit_each:
             edits = list(numbers)

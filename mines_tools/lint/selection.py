@@ -21,8 +21,8 @@ _MOST_KNOWN = 64
 """The largest number of selections that `_KNOWN` stores."""
 _KNOWN: dict[tuple[Callable[[], Sequence[Rule]], Overrides, Configuration], RuleSelection] = {}
 """The selections made so far. The key has everything that a selection depends on: the rules of a language, the
-overrides, and the configuration. Selections are stored because making one takes as long as finding the result of a file
-in the cache."""
+overrides, and the configuration. Selections are stored because making a selection takes as long as finding the result
+of a file in the cache."""
 
 
 def select(settings: FileSettings) -> RuleSelection:

@@ -34,7 +34,7 @@ class _Earlier(NamedTuple):
 
     document: Document
     weight: int
-    """The size of the analysis of this version in bytes."""
+    """The size of the analysis of `document` in bytes."""
 
 
 class _ReadDocument(NamedTuple):

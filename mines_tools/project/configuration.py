@@ -70,10 +70,11 @@ class ConfigurationError(Exception):
 
 
 class Configuration(NamedTuple):
-    """The content of one configuration file. Each field is a key, with `_` for `-`."""
+    """The content of one configuration file. Each field has the value of one key. The name of the field is the key,
+    with `_` for `-`."""
 
     path: str | None = None
-    """The path of the file; None if there is no configuration."""
+    """The path of the configuration file; None if there is no configuration."""
     dialect: str | None = None
     dialects: tuple[tuple[str, str], ...] = ()
     """Patterns of paths, relative to the folder of the configuration file. Each pattern has the dialect of the files

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     """How a file was found: ``named`` by a person, ``found`` in a folder, or as a ``link`` in a folder."""
 
 DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", "build", "dist")
-"""The folders that are searched only if they are named."""
+"""The names of folders that are searched only if the user names them."""
 
 
 class Found(NamedTuple):
@@ -119,8 +119,7 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return the path to which `path`, which the user named, leads. Add a note if that path is outside the
-        project."""
+        """Return the path to which `path` leads. The user named `path`. If it leads out of the project, add a note."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
@@ -331,9 +330,8 @@ def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
 
 
 def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
-    """Return the path without links of the file that `link` leads to. Return None unless that file is in the project
-    and would be found without the link: the user did not ask for any other file, so no other file may be read or
-    written.
+    """Return the path without links of the file that `link` leads to. Return None if that file is not in the project,
+    or would not be found without the link. Such a file may not be read or written, because the user did not ask for it.
 
     `link` was found below `folder`. No folder in the paths of `link` and `folder` is a link.
     """

@@ -211,8 +211,8 @@ def _parsed(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
 
 
 def _may_name_table(data: bytes) -> bool:
-    """Return whether `data` may contain the name of the table as a key. If the name stands there only as the name of a
-    project or a package, return False."""
+    """Return whether `data` may contain the name of the table as a key. Return False if `data` contains this name only
+    as the name of a project or a package."""
     after = data.split(TABLE.encode())[1:]
     return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
 

@@ -7,8 +7,7 @@ import re
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 _ERRORS = "surrogateescape"
-"""The error handler for the names of files that are not UTF-8. As in `os.fsdecode`, bytes that are not UTF-8 are
-preserved."""
+"""The error handler for file names that are not UTF-8. As in `os.fsdecode`, bytes that are not UTF-8 are preserved."""
 
 
 def path_of(uri: str) -> str | None:

@@ -117,7 +117,7 @@ def _of_side(name: str, side: Side) -> str:
 
 
 def _rows(value: Value | None) -> Sequence[str] | None:
-    """Return the rows of a grid. Return None if `value` is not a grid."""
+    """Return the rows of `value` if it is a grid. Otherwise return None."""
     if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
         return [str(row) for row in value]
     return None

@@ -1,5 +1,5 @@
-"""Renders a program with its meaning, in columns. An *item* is a part of the program, usually a line. It has a text,
-its source, and a place."""
+"""Renders a program with its meaning, in columns. An *item* is a part of the program, usually a line. The *source* of
+an item is its text."""
 
 from __future__ import annotations
 
