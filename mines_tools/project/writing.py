@@ -149,9 +149,9 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    The two files are not exchanged (RENAME_EXCHANGE), although a check of the old file would then notice every late
-    save. After an exchange, programs that watch the folder would be told last that the file was moved away. Editors
-    would treat the file as deleted.
+    A late save is a save by another program after the last check. If the two files were exchanged (RENAME_EXCHANGE), a
+    check of the old file would notice every late save. They are not exchanged for this reason: programs that watch the
+    folder would be told last that the file was moved away, and editors would treat the file as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)

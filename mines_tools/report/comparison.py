@@ -1,4 +1,5 @@
-"""Renders the first difference of two runs, for people."""
+"""Renders the first difference of two runs, for people. A *grid* is a value of the state that is a list of texts, one
+for each row."""
 
 from __future__ import annotations
 

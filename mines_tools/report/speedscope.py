@@ -80,8 +80,8 @@ def _frames(
 def _sampled(
     name: str, unit: str, periods: Sequence[Sequence[float]], calls: Sequence[list[int]]
 ) -> Iterator[str]:
-    """Yield one of the file's profiles: for each period of the run, the count of each operation in this period.
-    Operations in the same loop follow one another. `calls` is the result of `_calls`."""
+    """Yield one of the file's profiles. The profile divides the run into periods. For each period, it has the count of
+    each operation in this period. Operations in the same loop follow one another. `calls` is the result of `_calls`."""
     order = sorted(range(len(calls)), key=calls.__getitem__)
     total = sum(map(sum, periods))
     yield f'{{"type":"sampled","name":{compact(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['

@@ -1,7 +1,8 @@
 """Converts diagnostics to JSON in the form of the protocol.
 
-Diagnostics are sent after every key stroke, and some texts have a thousand of them. So the JSON is written directly.
-A part that many diagnostics share, or that stays the same after the next key stroke, is written only once.
+Diagnostics are sent after every key stroke, and some texts have a thousand of them. So the JSON is written directly. A
+part that many diagnostics share is written only once. A *block* is a group of consecutive diagnostics. If an edit does
+not change a block, the JSON of the block is reused.
 """
 
 from __future__ import annotations
