@@ -66,8 +66,8 @@ def say_lines(message: str) -> None:
 
 
 def end_line(output: OutputStream) -> None:
-    """End an unfinished line of the program's output before a message, if both the output and the message go to a
-    terminal."""
+    """End an unfinished line of the program's output, because a message follows. Do this only if both the output and
+    the message go to a terminal."""
     if not output.is_at_line_start and is_terminal(sys.stdout) and is_terminal(sys.stderr):
         say_lines("")
         output.is_at_line_start = True

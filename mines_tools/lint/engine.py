@@ -183,7 +183,7 @@ def _both(first: Keep, second: Keep | None) -> Keep:
 
 
 def _spans(lines: Sequence[LineRange], text: Parsed) -> list[Span]:
-    """Return the spans of `lines`, in order and not overlapping."""
+    """Return the spans of `lines`. The spans are in order and do not overlap."""
     starts, end = text.lines.starts, len(text.text) + 1
     spans: list[Span] = []
     for first, last in sorted(lines):

@@ -33,9 +33,11 @@ _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""The number of characters that can be read in the time that it takes to find one syntax error again."""
+"""The cost of finding one syntax error when a text is read again: the number of characters that can be read in the same
+time."""
 _OF_A_FIX = 4
-"""The number of characters that can be read in the time that it takes to find one finding with a fix again."""
+"""The cost of one finding with a fix when a text is checked again: the number of characters that can be read in the
+same time."""
 _MOST_TRIALS = 200
 """The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
 wrong."""

@@ -110,7 +110,7 @@ class _FileSearch:
         self.files.setdefault(real, (path, kind))
 
     def name(self, path: str) -> None:
-        """Add the files that an existing path means."""
+        """Add the files that `path` means. `path` exists."""
         real = self._followed(path)
         if os.path.isdir(path):
             start = "" if path == "." else os.path.join(path, "")

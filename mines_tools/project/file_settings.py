@@ -219,8 +219,8 @@ def language_for(name: str) -> Language:
 
 
 def check_format(settings: FileSettings) -> None:
-    """Raise ConfigurationError if a format option was requested that does not exist in the language of a file that
-    the user named."""
+    """Raise ConfigurationError if the user requested a format option for a named file, and the option does not exist in
+    the language of the file."""
     used = about(settings.language_id)
     names = {option.name for option in used.format_options}
     for name, _ in settings.overrides.format:

@@ -34,8 +34,8 @@ class Access(NamedTuple):
 
 NAMED = Access()
 REGULAR = Access(is_named=False)
-"""The access for a caller that cannot wait, even if a person named the file. With this access, only a regular file can
-be opened, or a link to a regular file."""
+"""The access for a caller that cannot wait. Only a regular file can be opened, or a link to a regular file. This is so
+even if a person named the file."""
 
 
 MOST_PROGRAM = 64_000_000  # bytes
