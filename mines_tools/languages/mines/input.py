@@ -191,7 +191,7 @@ class InputBuffer:
     # Callers that take many code points at once read the text themselves.
 
     def at_hand(self) -> tuple[str, int]:
-        """Return the present piece of the input, and the offset in this piece of the next code point. More text may
+        """Return the present piece of the input, and the offset of the next code point in this piece. More text may
         follow after this piece."""
         return self._piece.text, self._offset
 
@@ -378,8 +378,8 @@ class InputBuffer:
         return line
 
     def _read_some(self) -> str:
-        """Return the next text of the source. An empty text means the end of the source, which is not called again
-        then."""
+        """Return the next text of the source. An empty text means that the source has ended. After its end, the source
+        is not called again."""
         if self._source_ended:
             return ""
         text = self._read()

@@ -263,8 +263,8 @@ class Tree:
         self._remember_integers(before, self.shapes[begin : begin + count])
 
     def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
-        """Take over `integers` from `before`, and add the columns and rows of `changed`. If there are too many, take
-        over nothing, so that they will be computed when they are needed."""
+        """Take over `integers` from `before`, and add the columns and rows of `changed`. If there are too many columns
+        and rows, take over nothing. `integers` is then computed when it is needed."""
         integers = before.__dict__.get("integers")
         if integers is None:
             return

@@ -212,9 +212,9 @@ class Facts:
         outcome: ClickOutcome,
         command: Command,
     ) -> SeenCommand:
-        """Return the record with these properties; create the record if there is none. `origin` is the index of the
-        operation in the program. If `queued` is True, this operation has queued `operation`; otherwise it is
-        `operation`."""
+        """Return the record with these properties; create the record if there is none. `origin` is the index of an
+        operation of the program. If `queued` is True, the operation at `origin` has queued `operation`. Otherwise
+        `operation` is itself the operation at `origin`."""
         records = self._by_operation.get(origin)
         if records is None:
             records = self._by_operation[origin] = []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _MOST = 1_200
-"""The greatest number of transitions for exploring one changed program. This number takes about 20 ms."""
+"""The greatest number of transitions for exploring one changed program. They take about 20 ms."""
 _MOST_KEPT = 64
 
 _SLICE = 64

@@ -103,7 +103,7 @@ class _Met:
 
 
 _NO_STATES: dict[Any, FlowState] = {}
-"""An empty dictionary that never changes. All objects that have no such states share it."""
+"""An empty dictionary that never changes. Every `_Met` shares it for `states` and `joined` as long as these are empty."""
 
 
 class _Site:
@@ -129,7 +129,7 @@ class _Site:
         return self.met.get(cells)
 
     def add(self, met: _Met) -> None:
-        """Add `met`, the states of one control state. No control state of this site has the same board."""
+        """Add `met`, the states of one control state. The board of this control state must be new for this site."""
         if not self.met:
             if self.only is None:
                 self.only = met
@@ -241,8 +241,8 @@ class Joining:
     ) -> FlowState:
         """Extend a state of `met` so that it includes `stack`, and return this state.
 
-        Usually this is the state `joined`. But if the stack of `joined` has a pattern, it can be a state that was kept
-        apart: the one whose stack differs from `stack` only in its links.
+        Usually this is the state `joined`. But suppose that the stack of `joined` has a pattern, and that a state was
+        kept apart whose stack differs from `stack` only in its links. Then that state is extended and returned instead.
         """
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)

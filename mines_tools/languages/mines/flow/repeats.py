@@ -125,11 +125,11 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield each common lower part of `one` and `other`, without links. The longest comes first, and at most `most`
-    lower parts are tried.
+    """Yield each common lower part of `one` and `other`, the longest first. Links are removed from the parts, and do
+    not matter when the stacks are compared.
 
-    The lower parts are what is left when 0, 1, 2 and so on values are removed from the stack that has fewer known
-    values.
+    The stack with more known values first loses as many values as it has more. Then both stacks lose their values one
+    by one from the top. What is left of them is compared at most `most` times.
     """
     if one.explicit > other.explicit:
         one, other = other, one
