@@ -45,9 +45,9 @@ class _Piece:
 class InputState:
     """A place in the input.
 
-    Two places are equal if the same number of code points was consumed, and if the end of the input is known in both or
-    in neither. If input is read by lines, the same number of code points must also be buffered. (Then in(n) treats the
-    end of the buffered text as the end of all input.)
+    Two places are equal if two things are the same: the number of consumed code points, and whether the end of the
+    input is known. If input is read by lines, the number of buffered code points must be the same too. (Then in(n)
+    treats the end of the buffered text as the end of all input.)
     """
 
     __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")

@@ -163,7 +163,7 @@ def _cases(
     alone: Certainty | None,
 ) -> Iterator[Failure]:
     """Yield at most two failures of `operation` with `error`: one for runs in which every read succeeds, and one for
-    runs in which a read has failed before. The second one is left out if a run has shown the first one.
+    runs in which a read fails before the error. The second one is left out if a run has shown the first one.
 
     `certainty` is the certainty of the error in all runs. `alone` is the certainty of the error as long as every read
     succeeds; None if there is no separate result for this case.

@@ -183,8 +183,8 @@ class Cells:
         return self.changed(old, changes)
 
     def join(self, one: int, other: int) -> int:
-        """Return a root that includes `one` and `other`. In the result, each cell can be in every state that it can be
-        in for `one` or `other`."""
+        """Return a root that includes `one` and `other`. In the result, a cell can have every state that it can have in
+        `one` or in `other`."""
         if one == other:
             return one
         if self.unknown in (one, other):

@@ -32,8 +32,8 @@ MOST_STATES = _MOST_CONTROLS
 """The greatest number of states that are checked at a place. If a place has more, the result is not complete."""
 
 _STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
-"""The state of a cell, by the byte of the cell (see `Cells.get`). Each key has a single bit, so the cell can be in no
-other state."""
+"""The state of a cell, by the byte of the cell (see `Cells.get`). Only bytes with a single bit are keys: they allow
+only one state."""
 _UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {

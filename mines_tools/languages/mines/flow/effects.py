@@ -78,17 +78,17 @@ would be known after any other failed read."""
 
 
 MOST_TARGETS = 16
-"""The greatest number of cells that a `perform` can click if each click is explored separately. If there are more
-cells, the clicks are explored together."""
+"""The greatest number of cells for which the clicks of a `perform` are explored one by one. If a `perform` can click
+more cells, its clicks are explored together."""
 _MOST_AT_ONCE = 1_024
-"""The greatest number of cells that a `perform` can click if the clicks are explored together. If there are more cells,
-any cell of the board counts as possible."""
+"""The greatest number of cells for which the clicks of a `perform` are explored together. If a `perform` can click more
+cells, any cell of the board counts as possible."""
 _MOST_SKIPS = 4_096
 """The greatest number of distances of a `skip` that are listed. If there are more, every distance counts as possible.
 (Distances without a gap between them are not listed: they are stored as a range, however many there are.)"""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""The greatest number of possible arguments of a `dup` or `skip` if each argument is explored separately.
+"""The greatest number of possible arguments for which a `dup` or `skip` is explored argument by argument.
 
 After such a `dup`, the two copies are known to be equal. After such a `skip`, the distance shows from which values the
 argument was computed.

@@ -4,7 +4,7 @@ A program that waits for a certain number, and then for another number, ends on 
 an input that is made while the program reads. Each read first gets a number that no program expects. The run then shows
 with which number the program compares the unexpected number. The program is run again, and the read gets the number
 that was found. If the same operation reads again and again, the input ends after some values, because many programs
-read until then.
+read their input to its end.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ _MOST_KEPT = 64
 _SLICE = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKeyDictionary()
-"""The analyses of the changed programs. The key is the analysis of the unchanged program. They are stored as long as
-this key exists, because an editor asks for them at every key stroke."""
+"""The analyses of the changed programs, by the analysis of the unchanged program. They are stored because an editor
+asks for them at every key stroke. They are freed together with their key."""
 
 
 def placed(

@@ -1,4 +1,4 @@
-"""Decides which states an exploration keeps apart, and which states it joins so that it comes to an end.
+"""Decides which states an exploration keeps apart, and which states it joins. It must join states to come to an end.
 
 - *Stacks.* A control state is explored with a limited number of different stacks. Further stacks are joined: those with
   the same depth and the same values at the top are of one kind, and become one stack. If there are too many kinds, all
@@ -9,8 +9,8 @@
 
 If only one state leads to a state, a new stack from there replaces the old stack; nothing is joined. Where several
 paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated, values are
-widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next threshold;
-later there is no bound.
+widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next threshold.
+After the last threshold, there is no bound.
 """
 
 from __future__ import annotations
@@ -145,7 +145,8 @@ class _Site:
 
 
 _NO_MET: dict[int, _Met] = {}
-"""An empty dictionary that never changes. All objects that have at most one control state share it."""
+"""An empty dictionary that never changes. Every `_Site` shares it for `met` as long as it has at most one control
+state."""
 
 
 class Joining:
