@@ -142,8 +142,8 @@ class InputBuffer:
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:
-        """Take the integer that comes next off the input, for the command in(n), and return the integer. Return None if
-        no integer comes next.
+        """Take an integer off the input for the command in(n), and return the integer. Return None if no integer comes
+        next.
 
         Raises Aborted if the imitated interpreter would crash, InputError if the input cannot be read, and NeedsInput
         if more input must come first.
@@ -167,8 +167,8 @@ class InputBuffer:
         return parse_integer(digits)
 
     def take_code_point(self) -> int | None:
-        """Take one code point off the input, for the command in(c), and return the code point. Return None at the end
-        of the input.
+        """Take one code point off the input for the command in(c), and return the code point. Return None at the end of
+        the input.
 
         Raises InputError if the input cannot be read, and NeedsInput if more input must come first.
         """
@@ -303,7 +303,7 @@ class InputBuffer:
         """Record that no integer begins at the present place or at the blanks after this place. `start` is the present
         place in `text`.
 
-        A program may ask for an integer at this place many times.
+        So the text is not scanned again if the program asks for an integer at this place many times.
         """
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))

@@ -192,7 +192,7 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
     """Return the read that causes each error. A pair in `wanted` consists of the index of an operation and an error
     that this operation raises only after a failed read.
 
-    If several reads can cause the error, the result has the read that the exploration met first.
+    If several reads can cause an error, the result has the read that the exploration met first.
     """
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}

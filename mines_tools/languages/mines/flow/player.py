@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""A number of cells. Whenever a zero region has grown by this number, the fastest way to read its cells is chosen
-again."""
+"""The number of cells by which a zero region grows before the fastest way to read cells is chosen again."""
 _BYTES = 700
 """The estimated bytes of an outcome without the cells that it opens. Everything that is cached for the outcome is
 included."""

@@ -327,8 +327,8 @@ class Stacks:
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
-        """Return `stack` after its `depth` topmost values were rolled `rolls` times. `stack` must have at least `depth`
-        values in every case."""
+        """Return `stack` after a roll with the arguments `depth` and `rolls` (see `commands.roll`). `stack` must have
+        enough values for the roll in every case."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.explicit:
