@@ -185,8 +185,8 @@ class Automaton:
         node.kind = kind
 
     def after(self, node: Node) -> Node:
-        """Return the node after the step of `node`, in which the command is executed without an
-        error. The command must not be skip or perform. Raises TooManyNodes."""
+        """Return the node after the step of `node`, if the command is executed without an error.
+        The command must not be skip or perform. Raises TooManyNodes."""
         after = node.after
         if after is None:
             after = node.after = self._after(node)

@@ -91,7 +91,7 @@ class _Candidate(NamedTuple):
     region: Region | None
     """The region; None if no region can begin at the node, or if the region would not save time."""
     beyond: Iterable[Node] = ()
-    """The nodes at which to try to begin another region next."""
+    """The nodes at which to build further regions next."""
     is_small: bool = False
     """True if a region was built, but it takes too few steps to be of use now. It may be of use later."""
 
