@@ -13,7 +13,8 @@ _WIDE = [*ROWS, *["." * len(ROWS[0])] * 20]
 
 
 def straight(count: int) -> str:
-    """Return a program of `count` operations without a jump, which ends."""
+    """Return a program of `count` operations. It has no jumps, and ends after the last
+    operation."""
     random = Random(1)
     program = Assembler()
     program.add("7 3")
