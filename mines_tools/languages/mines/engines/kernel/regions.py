@@ -74,8 +74,8 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """Record that `cells` cells were compared with those that the region of `record` requires. The
-    comparison counts as work (see `spend`)."""
+    """Record that the states of `cells` cells were compared with the states that the region of
+    `record` requires. The comparison counts as work (see `spend`)."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 
