@@ -209,7 +209,8 @@ class AutoEngine:
         return in_all(told)
 
     def _by_machine(self, steps: int) -> None:
-        """Let the machine itself take the first steps of the run, at most `steps` now."""
+        """Let the machine itself take steps, before a faster engine takes over. Take at most
+        `steps` steps in this call."""
         from time import thread_time
 
         machine = self.machine

@@ -70,8 +70,8 @@ class CompiledRegion:
         self.gained = 0
         """The number of steps that were taken in the region."""
         self.checked: float = checked
-        """The number of entries after which the region is checked once. The check finds out whether
-        the region takes enough steps to be of use."""
+        """The number of entries after which the region is checked; infinity after this check. The
+        check finds out whether the region takes enough steps to be of use."""
         self.backs = 0
         """The number of times that the region ended because a round was undone."""
         self.most_backs = most_backs

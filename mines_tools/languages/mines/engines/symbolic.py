@@ -139,8 +139,8 @@ class SymbolicValues:
         return value
 
     def is_large(self, value: Operand) -> bool:
-        """Return whether `value` may be a constant with too many bits. The region does not compute
-        with such a constant."""
+        """Return whether `value` is a constant with too many bits, or may be equal to such a
+        constant (see `pairs`). The region does not compute with such constants."""
         if isinstance(value, int):
             return value.bit_length() > _MOST_BITS
         pair = self.pairs.get(value)

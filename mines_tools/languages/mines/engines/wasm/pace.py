@@ -43,7 +43,7 @@ first turn. The factor doubles each time that Python was slower."""
 
 
 class Pace:
-    """The decisions whether the kernel or Python continues a run."""
+    """Decides whether the kernel or Python continues a run."""
 
     def __init__(self, seconds: float) -> None:
         """Prepare the comparisons. The first one comes when the kernel has run for `seconds` seconds."""
