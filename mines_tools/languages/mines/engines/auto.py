@@ -37,7 +37,7 @@ at least this factor. Otherwise generated Python runs again for a while, and the
 compared."""
 _AGAIN = 20
 """A factor for the case that one engine was clearly faster. The engines are compared again when the
-run has taken this many times as long as now."""
+time of the run has grown by this factor."""
 _SOON = 4
 """A factor like `_AGAIN`, for the case that neither engine was clearly faster."""
 _SLICE_SECONDS = 0.02
@@ -47,8 +47,8 @@ _AHEAD_SECONDS = 0.003
 """A number of seconds. Before WebAssembly is tried, the machine runs for at most this time to find
 out whether values have more than 64 bits."""
 _LATER = 4
-"""A factor. If values had more than 64 bits, WebAssembly is tried again when the run has taken this
-many times as long as now."""
+"""A factor. If values had more than 64 bits, WebAssembly is tried when the time of the run has
+grown by this factor."""
 _MOVING_IN = 1.5e-8
 """The number of seconds that it takes to copy one value into WebAssembly."""
 _MOVING_BACK = 5e-8
@@ -67,8 +67,8 @@ _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""
 _ENDS = 1000
-"""A number of values. This many values at the bottom of the stack, and this many at the top, are
-checked for more than 64 bits."""
+"""A number of values. The engine checks whether values have more than 64 bits: this many at the
+bottom of the stack, and this many at the top."""
 _ROOM = 300_000_000
 """The number of bytes of address space that WebAssembly needs."""
 
@@ -209,7 +209,8 @@ class AutoEngine:
         return in_all(told)
 
     def _by_machine(self, steps: int) -> None:
-        """Let the machine itself take the first steps of the run, at most `steps` now."""
+        """Let the machine itself take steps, before a faster engine takes over. Take at most
+        `steps` steps in this call."""
         from time import thread_time
 
         machine = self.machine

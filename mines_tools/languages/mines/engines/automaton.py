@@ -81,9 +81,9 @@ class Node:
         """The node after the step, if the command causes a command error. None until this node is
         computed."""
         self.ways: dict[int, Node] = {}
-        """The nodes after a skip or perform that have been computed. For a skip, the key is its
-        argument modulo the number of operations. For a perform, the key is the cell that it clicks
-        on."""
+        """The nodes after the step, a skip or perform, as far as these nodes have been computed.
+        For a skip, the key is its argument modulo the number of operations. For a perform, the key
+        is the cell that it clicks on."""
         self.origin = pointer
         """The index of the operation that the step performs. If the step performs a queued click,
         it is the index of the operation that queued the click."""
@@ -185,8 +185,8 @@ class Automaton:
         node.kind = kind
 
     def after(self, node: Node) -> Node:
-        """Return the node after the step of `node`, in which the command is executed without an
-        error. The command must not be skip or perform. Raises TooManyNodes."""
+        """Return the node after the step of `node`, if the command is executed without an error.
+        The command must not be skip or perform. Raises TooManyNodes."""
         after = node.after
         if after is None:
             after = node.after = self._after(node)

@@ -123,7 +123,7 @@ class ClickCache:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """End the trial. If stored clicks took few steps, let the machine take the next steps
+        """End the trial. If few steps used stored clicks, let the machine take the next steps
         alone, because that is then faster. Few steps use stored clicks if nearly every step changes
         the player, as on large boards."""
         if self._remembered < _WORTH:
@@ -135,7 +135,8 @@ class ClickCache:
         self._advanced = self._remembered = 0
 
     def _index(self, operation: Operation) -> int:
-        """Return the index of `operation` in `_code`, if flagging mode is off."""
+        """Return the index of `operation` in `_code` for flagging mode off. In flagging mode, the
+        index of the other button is used."""
         if operation.kind == "click":
             return 2 * operation.cell + (operation.button == "right")
         return 2 * self._cells + 2 * (operation.kind == "noop")

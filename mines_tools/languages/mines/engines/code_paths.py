@@ -300,8 +300,8 @@ class CodeWalk:
 
 def _way(operands: list[Operand], sizes: list[int]) -> int | None:
     """Return the way that a skip or perform takes, if its arguments `operands` are constants;
-    otherwise None. The way is the count of the skip, or the cell of the perform. `sizes` is as in
-    `RegionChoice`."""
+    otherwise None. The way is the count of the skip, or the cell of the perform. Each argument is
+    taken modulo the number in `sizes` at the same position."""
     if len(operands) == 1:
         (value,) = operands
         return value % sizes[0] if isinstance(value, int) else None
@@ -314,8 +314,8 @@ def _way(operands: list[Operand], sizes: list[int]) -> int | None:
 def _chosen(
     pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
 ) -> Operand:
-    """Return the value that `operand` has for one value of `bit`. If `index` is 1, `bit` is 0. If
-    `index` is 2, `bit` is 1. (`index` is a position in the tuples of `SymbolicValues.pairs`.)"""
+    """Return the value that `operand` has if `bit` is `index` minus 1. `pairs` is
+    `SymbolicValues.pairs`. `index` is a position in its tuples: 1 or 2."""
     if isinstance(operand, int):
         return operand
     pair = pairs.get(operand)

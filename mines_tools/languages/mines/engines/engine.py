@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     Enter = Callable[[int], tuple[Node, int]]
     """The type of the compiled code of a region for one machine, which `python_code.compiled(region, machine)` makes.
 
-    Call it only when the machine is at the region's header. The argument is the number of steps that may be taken; it
-    must be at least `Region.longest`. The stack may have any contents.
+    Call the code only when the machine is at the region's header. The argument is the number of
+    steps that may be taken; it must be at least `Region.longest`. The stack may have any contents.
 
     The code executes rounds while enough steps are left. It returns the node where it stopped, and the number of steps
     left. If a round was undone or too few steps are left, this node is the header.

@@ -69,9 +69,9 @@ _MOST_DIRECT = 4_000_000
 """The greatest number of steps in one direct simulation. The first direct simulation has `_DIRECT`
 steps. Each further one has twice as many steps as the one before."""
 _FORGIVEN = 20
-"""A factor. Multiply the number of steps of the next direct simulation by this factor. If
-remembered control states were enough for more steps than that, the next direct simulation has only
-`_DIRECT` steps again."""
+"""A factor. The number of steps between two direct simulations is compared with the planned length
+of the second one. If it is more than this many times as large, the second one has only `_DIRECT`
+steps."""
 _WORTH_TELLING = 0.02
 """A share of the steps. If a larger share was simulated directly, the statistics give the
 reason."""
@@ -106,7 +106,8 @@ class PythonEngine:
         self._direct_end = machine.steps
         """The number of steps that the run has taken when the last direct simulation ends."""
         self._is_direct = False
-        """True if only `_direct` has changed the player since `_direct` last ran."""
+        """True if a direct simulation has begun and is not complete. Otherwise other code may have
+        changed the player since `_direct` last ran."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""

@@ -28,8 +28,8 @@ _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
 """The approximate number of seconds that a recorded step takes."""
 _AGAIN = 10
-"""A factor. Multiply the number of steps before the first recording by this factor to get the first
-pause between two recordings."""
+"""A factor. The first pause between two recordings is this many times as long as the wait before
+the first recording. (Both are counted in steps.)"""
 _MOST_RECORDED = 65_536
 """The greatest number of steps in a recording."""
 _LEAST_SHARE = 1 / 1000
@@ -70,8 +70,8 @@ class CompiledRegion:
         self.gained = 0
         """The number of steps that were taken in the region."""
         self.checked: float = checked
-        """The number of entries after which the region is checked once. The check finds out whether
-        the region takes enough steps to be of use."""
+        """The number of entries after which the region is checked; infinity after this check. The
+        check finds out whether the region takes enough steps to be of use."""
         self.backs = 0
         """The number of times that the region ended because a round was undone."""
         self.most_backs = most_backs
@@ -101,7 +101,7 @@ class PythonRegions:
         """The value of `recorded` at which the present recording ends and regions are built. It is
         0 between two recordings."""
         self._beyond: list[Node] = []
-        """The nodes at which to try next to begin a region, if none was built at the last node."""
+        """The nodes at which to build regions next, if none was built at the last node."""
         self._lossy: list[CompiledRegion] = []
         """The regions that must be built again. A region that is built again also includes the ways
         that were recorded since the old one was built."""

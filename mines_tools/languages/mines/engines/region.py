@@ -8,10 +8,11 @@ the round. A round is undone if a condition of the recording no longer holds. (U
 the compiled code changes only its own variables. At the end of the round, it changes the stack, the
 input and the output.)
 
-Values and constants are integers of any size. Code with fewer bits undoes a round if a value does
-not fit. A command that would always cause a command error, such as a division by the constant 0,
-does nothing; the tree does not contain it. If an error is rare, a round with the error is undone. A
-stack underflow can happen only if the stack has fewer values than the region needs.
+Values and constants are integers of any size. WebAssembly has only 64 bits for a value, so its code
+undoes a round in which a value does not fit. A command that would always cause a command error,
+such as a division by the constant 0, does nothing; the tree does not contain it. If an error is
+rare, a round with the error is undone. A stack underflow can happen only if the stack has fewer
+values than the region needs.
 """
 
 from __future__ import annotations

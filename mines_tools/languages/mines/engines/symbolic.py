@@ -139,8 +139,8 @@ class SymbolicValues:
         return value
 
     def is_large(self, value: Operand) -> bool:
-        """Return whether `value` may be a constant with too many bits. The region does not compute
-        with such a constant."""
+        """Return whether `value` is a constant with too many bits, or may be equal to such a
+        constant (see `pairs`). The region does not compute with such constants."""
         if isinstance(value, int):
             return value.bit_length() > _MOST_BITS
         pair = self.pairs.get(value)
@@ -227,8 +227,8 @@ class SymbolicValues:
     def _outcomes(
         self, operator: Operator, operands: tuple[Operand, ...]
     ) -> tuple[Local, int, int] | None:
-        """Return a bit and the two results that `operator` has if this bit is 0 and if it is 1.
-        Return None if `operands` do not all depend on the same bit."""
+        """Return a bit, and two results of `operator`: the result if the bit is 0, and the result
+        if it is 1. Return None if `operands` do not all depend on the same bit."""
         base: Local | None = None
         low: list[int] = []
         high: list[int] = []

@@ -54,7 +54,8 @@ STATUS = 76
 TOP = 80
 """The place of the stack."""
 EMPTY = 84
-"""The place of the stack when all its values are removed. See also `BOTTOM`."""
+"""The place of the stack when this memory has none of its values. `BOTTOM` says whether the stack
+is then empty."""
 ONE = 88
 """The place of a stack that has one value."""
 FULL = 92

@@ -27,9 +27,9 @@ TAKEN_BACK = 3
 
 def enter() -> I32:
     """Enter a region that begins at the next operation and fits the present state of the game.
-    Return `STEPS_TAKEN`, `TAKEN_BACK` (the first round was undone), `BUDGET_USED` (in this call of
-    the kernel, regions may not take enough further steps for a round), or otherwise
-    `NOTHING_DONE`."""
+    Return what happened. `STEPS_TAKEN`: the region took steps. `TAKEN_BACK`: the first round was
+    undone. `BUDGET_USED`: in this call of the kernel, regions may not take enough further steps for
+    a round. `NOTHING_DONE`: none of these."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)
@@ -74,8 +74,8 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """Record that `cells` cells were compared with those that the region of `record` requires. The
-    comparison counts as work (see `spend`)."""
+    """Record that the states of `cells` cells were compared with the states that the region of
+    `record` requires. The comparison counts as work (see `spend`)."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 

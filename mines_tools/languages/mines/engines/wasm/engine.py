@@ -59,8 +59,8 @@ _OFTEN = 10
 Python takes at least the share `_PART` of the run's time so far."""
 _PART = 0.05
 _UPPER = 16
-"""A number of values at the top of the stack. They are checked for more than 64 bits before the stack is copied to the
-kernel."""
+"""A number of values. Before the stack is copied to the kernel, the engine checks whether this many
+values at the top have more than 64 bits."""
 _FEW = 64
 """A number of steps. While generated Python is not loaded, the machine itself takes the steps of a
 turn with at most this number of steps."""

@@ -21,8 +21,8 @@ _CHUNK = 0.02
 _FEW = 1000
 """The least number of steps that Python takes between two checks."""
 _OFTEN = 2
-"""A factor. Between two comparisons, `forget` discards at most about this many times the seconds
-that the kernel must run before a comparison."""
+"""A factor. When `forget` has discarded this many times `_patience` seconds of the kernel's time,
+it discards no more until the next comparison."""
 _PART = 0.15
 """A share of Python's first turn. A turn is divided into parts of this length. Only the speed in
 the last part counts, because Python has much to learn at first."""
@@ -30,7 +30,7 @@ _FASTER = 1.5
 """A factor. A turn is extended if Python is faster in one part than in the part before by more than
 this factor."""
 _AT_MOST = 3
-"""A factor. An extended turn is this many times as long as a turn that is not extended."""
+"""A factor. An extended turn is at most this many times as long as a turn that is not extended."""
 _SHORT = 1e-9
 _SMALL = 0.1
 """A share of the run's time. Moving the state between the kernel and Python may take at most this share."""
@@ -43,7 +43,7 @@ first turn. The factor doubles each time that Python was slower."""
 
 
 class Pace:
-    """The decisions whether the kernel or Python continues a run."""
+    """Decides whether the kernel or Python continues a run."""
 
     def __init__(self, seconds: float) -> None:
         """Prepare the comparisons. The first one comes when the kernel has run for `seconds` seconds."""

@@ -168,10 +168,11 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """Add the operands of `of` to `values` or `compared`, if the result of `of` is in one of these
-    sets. `values` is for locals whose values are needed, `compared` for locals that are only
-    compared with 0. Add the result to `values` if it must be computed even for a comparison with
-    0."""
+    """Add the locals that `of` needs to `values` or `compared`, if the result of `of` is needed.
+
+    `values` contains the locals whose values are needed, and `compared` the locals that are only
+    compared with 0. Add the result itself to `values` if a comparison with 0 needs its value.
+    """
     number = of.result.number
     if number not in values and number not in compared:
         return

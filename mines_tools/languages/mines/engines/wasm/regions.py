@@ -53,8 +53,8 @@ _SHORT_REGION = 200
 """A number of steps. If a recording comes to a region that has at most this many steps, the
 recording continues. That is faster than entering the region."""
 _COMPARING = 0.4
-"""A number of steps of the interpreter. They take as long as comparing one cell with the cells that
-a region requires."""
+"""A number of steps of the interpreter. They take as long as comparing the state of one cell with
+the state that a region requires."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
 """A number of bytes: the limit for all images together. If there are more, all images are
@@ -91,7 +91,7 @@ class _Candidate(NamedTuple):
     region: Region | None
     """The region; None if no region can begin at the node, or if the region would not save time."""
     beyond: Iterable[Node] = ()
-    """The nodes at which to try to begin another region next."""
+    """The nodes at which to build further regions next."""
     is_small: bool = False
     """True if a region was built, but it takes too few steps to be of use now. It may be of use later."""
 

@@ -57,7 +57,7 @@ such comparison."""
 
 
 class Remembering:
-    """The decisions when the kernel follows remembered control states in a run. The object also has
+    """Decides when the kernel follows remembered control states in a run. The object also has
     numbers for the statistics."""
 
     def __init__(self, state: KernelState | None, automaton: Automaton, learning: float) -> None:

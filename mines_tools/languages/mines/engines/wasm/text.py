@@ -118,8 +118,9 @@ def read_integer(dialect: Dialect) -> Function:
     """Return the WebAssembly function ``read-integer``. It reads the integer at the address `at`.
     It returns the integer, and the address after the integer.
 
-    The returned address is 0 if the function cannot read the integer: there is no integer, the
-    integer may continue after `limit`, or the integer is not written in the simplest form.
+    The returned address is 0 if the function cannot read the integer: there is no integer; or the
+    integer may continue after `limit` (the end of the available input); or the integer is not
+    written in the simplest form.
     """
     at: Instruction = ("local.get", "at")
     byte: Instruction = ("local.get", "byte")

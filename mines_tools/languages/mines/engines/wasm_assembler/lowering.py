@@ -4,8 +4,9 @@ WebAssembly.
 The source of a module is compiled without changes: the requested functions, and all functions that they call. A
 function may consist of
 
-- parameters and results of the types `I32`, `I64` and `V128` of `operations`, or none; local variables of the type
-  of their first assigned value (a literal is an `I32`), or of their annotation;
+- parameters, and at most one result, of the types `I32`, `I64` and `V128` of `operations`;
+- local variables. The type of a variable is its annotation. A variable without an annotation has the type of the
+  first value that is assigned to it (a literal is an `I32`);
 - whole numbers, names of the module's constants, `Class.CONSTANT`; ``+ - * & | ^ << >>``, comparisons,
   ``and``, ``or``, ``not``, ``a if b else c`` (which computes both), `min` of two, calls of the module's
   functions and of those of `operations`;
