@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""The number of periods at which neighbouring periods are joined in pairs. After that, half as many periods are
-left."""
+"""When there are this many periods, neighbouring periods are joined in pairs. Half as many periods
+are left then."""
 _MOST_NUMBERS = 1_000_000
 """The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps
@@ -77,8 +77,9 @@ class Profile:
         """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
         self._taken = 0
         self.looped: int | None = None
-        """The number of steps after which the limit for pairs was exceeded. The loops are those of the steps before.
-        None if the limit was not exceeded. The loops are then those of the whole run."""
+        """The number of steps after which too many pairs of successive operations were stored; None
+        if this never happened. The loops are those of the steps before, or those of the whole
+        run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 

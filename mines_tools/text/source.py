@@ -186,8 +186,9 @@ def _offsets(text: str) -> MutableSequence[int]:
 
 
 def newline_lines(text: str) -> tuple[list[str], LineTable]:
-    """Return the lines of `text` without their line ends, and the line table of `text`. It is for
-    languages in which a line ends with ``\\n`` or ``\\r\\n``, but not with a lone ``\\r``."""
+    """Return the lines of `text` without their line ends, and the line table of `text`. This
+    function is for languages in which a line ends with ``\\n`` or ``\\r\\n``, but not with a lone
+    ``\\r``."""
     lines = text.split("\n")
     if "\r" not in text:
         return lines, line_table(text, "lf", lines)

@@ -1,8 +1,9 @@
-"""Finds out, for each step of a run, how many values of a stack the step leaves unchanged. Most steps are taken in
-blocks.
+"""Finds out, for each step of a run, how many values of a stack the step leaves unchanged. Most
+steps are taken in blocks. A block is a path over the grid whose effects are known in advance (see
+`blocks`).
 
-For a step in a block, the number of popped and pushed values is known in advance if the popped values are plain
-numbers.
+For a step in a block, the number of popped and pushed values is known in advance if the popped
+values are plain numbers.
 """
 
 from __future__ import annotations

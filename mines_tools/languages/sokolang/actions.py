@@ -341,8 +341,9 @@ class _Reading:
             self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
 
     def digit(self, digit: str, at: int) -> None:
-        """Read a digit. Usually, the digit continues the current number. If prefixes follow this
-        number, it was reported as an error, and the digit begins a new number."""
+        """Read a digit. Usually, the digit continues the current number. If prefixes came after
+        that number, the number was already reported as an error, and the digit begins a new
+        number."""
         if not self._goes_on:
             self._digits.clear()
             self._number = at, at

@@ -43,11 +43,12 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 
 
 class _KeptLines(NamedTuple):
-    """A line that is kept, or several consecutive lines that are kept unchanged."""
+    """A line that stays in the program and may be rewritten, or several consecutive lines that stay
+    unchanged."""
 
     line: ZoneLine
     wanted: Sequence[str]
-    """The lines that are written in place of the kept lines."""
+    """The lines as the style requires them. A long line of actions becomes several lines."""
     last: int
     """The number of the last kept line."""
     is_separator: bool

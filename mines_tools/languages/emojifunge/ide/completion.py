@@ -86,8 +86,8 @@ class _Name(NamedTuple):
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """Return completions for the glyphs whose names begin with the word before `offset`. Exact matches come first. If
-    there is no word before `offset`, return all glyphs."""
+    """Return completions for the glyphs whose names begin with the word before `offset`. Exact
+    matches come first. If there is no word before `offset`, return completions for all glyphs."""
     grid = grid_of(snapshot)
     directive = complete_directive(grid, offset)
     if directive is not None:

@@ -173,12 +173,12 @@ def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | None:
-    """Return a change for a program without 🔚 whose only other row is right above the row `row`, the row of the text.
-    The change writes instructions that print `text`, and a 🔚, at the end of that other row. The caller must remove the
-    row of the text, which is at `removed`.
+    """Return a change for a program that has no 🔚 and only two rows with cells. The second row, with the
+    number `row`, is the row of the text. The change writes instructions that print `text`, and a 🔚,
+    at the end of the first row. The caller must remove the second row, which is at `removed`.
 
-    A trial run must show what the program does after the change: it prints the beginning of what it printed before,
-    then `text`, and ends at this 🔚. Otherwise, return None.
+    A trial run must show what the program does after the change: it prints the beginning of what it
+    printed before, then `text`, and ends at this 🔚. Otherwise, return None.
     """
     above = grid.text[: removed.start]
     others = above.rstrip("\r\n") + grid.text[removed.end :].strip()

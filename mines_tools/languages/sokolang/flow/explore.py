@@ -88,11 +88,11 @@ class Visit(NamedTuple):
     """The numbers of the elements that executed a command, each with the code of the command. The code is None if it
     is not known."""
     may_fail: frozenset[tuple[int, str]]
-    """The errors that may stop the program, each after the number of the element whose command may
-    fail."""
+    """Pairs of an element and an error. A command of this element may stop the program with this
+    error. The element is given by its number."""
     fails: tuple[int, str] | None
-    """The error that certainly stops the program, after the number of the element whose command
-    fails. None if no error is certain."""
+    """The number of an element, and the error with which its command certainly stops the program.
+    None if no error is certain."""
     ends: bool
     """True if the program ends, because all marks are covered."""
     printed: str | None = ""

@@ -420,9 +420,10 @@ def _moved(edit: Edit, typed: Span) -> Edit:
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield edits that add `values` at the beginning or at the end of a stack that an element may
-    execute. Yield each edit after the name of its stack. If the stack is new, it is written at
-    `typed` if `typed` is a separate line among the stacks."""
+    """Yield the names of the stacks that an element may execute. Yield each name with an edit that
+    adds `values` at the beginning or at the end of this stack. If the program does not define the
+    stack, the edit writes a new line. This line is at `typed` if `typed` is a separate line among
+    the stacks."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):
