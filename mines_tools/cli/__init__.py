@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def _without_traceback(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Report an unhandled error. If Ctrl-C comes before a command has begun, end the process by the signal without a
-    traceback; shells report this as status 130."""
+    """Report an unhandled error, except a Ctrl-C that comes before a command has begun. In this case, Python ends the
+    process by the signal; shells report this as status 130."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
 
@@ -58,7 +58,7 @@ def _distrust_working_folder() -> None:
 
 
 def speak_as_asked() -> None:
-    """Choose the language of all messages from the environment."""
+    """Use the language that the environment requests for all messages."""
     speak(asked_language(os.environ))
 
 

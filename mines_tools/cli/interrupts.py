@@ -31,8 +31,8 @@ class Interrupts:
     - in the middle of a step that takes too long after Ctrl-C,
     - and at the end of the context, if it was not raised before.
 
-    If other code handles or ignores the signal, nothing changes. In a thread that is not the main thread, this does
-    nothing.
+    If other code handles or ignores the signal, nothing changes. In a thread that is not the main thread,
+    the context manager does nothing.
     """
 
     def __init__(self) -> None:

@@ -30,7 +30,7 @@ class Option(NamedTuple):
     short: str = ""
     """The short form, such as ``-q``."""
     words: tuple[str, ...] = ()
-    """The allowed values, if they are a fixed list."""
+    """The allowed values, if only certain values are allowed."""
     kind: Kind = ""
     """The kind of thing that the value names, for completion."""
     is_added: bool = False
@@ -49,8 +49,9 @@ class Option(NamedTuple):
 class Conflict(NamedTuple):
     """Options that cannot be used together: an option of `first` and an option of `second`.
 
-    In both, ``-`` means standard input as an argument of the command. ``-i -`` means the option `-i` with the value
-    ``-``. Other values can be named in the same form if they are allowed words of the option.
+    In `first` and in `second`, ``-i -`` means the option `-i` with the value ``-``. If an option has a list of allowed
+    words, such a word can follow the option in the same way. ``-`` alone means that standard input is an argument of
+    the command.
     """
 
     first: tuple[str, ...]

@@ -1,5 +1,5 @@
-"""The HTML page about all rules of a language. Editors open this page if the user follows the link of a rule's code.
-This needs no network.
+"""The HTML page about all rules of a language. Editors open this page when the user follows the link of a rule's code.
+The page is on this machine, so no network is needed.
 
 `lint.shipped` finds the file of the page.
 """
@@ -33,7 +33,7 @@ h2 { margin-top: 3rem; }
 
 
 def html_page(of: Language) -> str:
-    """Return the page, in the current language for people."""
+    """Return the HTML page about the rules of the language `of`, written in the language of the messages."""
     rules = list(rules_of(of).values())
     title = escape(phrase("Rules for {title}", title=of.title))
     lines = [

@@ -28,18 +28,19 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", default=None)
-"""The documents that were open when the current message arrived: the message that is being handled now."""
+"""The documents that were open when the current message arrived. The current message is the message that is being
+handled now."""
 
 _ANSWERED = object()  # stands for a message that could not be read and is answered
 
 
 _BATCH = 1_000
-"""This number of parts of an array are joined into one string. Many short strings would take much more memory."""
+"""The number of parts of an array that are joined into one string. Many short strings would take much more memory."""
 
 
 class Encoded(NamedTuple):
-    """JSON that is ready to be written, in ASCII. It is stored as several strings. It takes time to copy a long
-    message into one string."""
+    """JSON that is ready to be written, in ASCII. The JSON is stored as several strings, because joining the parts of a
+    long message takes time."""
 
     pieces: Sequence[str]
 
@@ -92,7 +93,7 @@ class Protocol(LanguageServerProtocol):
 
     @property
     def is_shut_down(self) -> bool:
-        """Return whether the client has requested the shutdown."""
+        """True if the client has requested the shutdown."""
         return self._shutdown
 
     def is_cancelled(self) -> bool:
@@ -256,17 +257,17 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
-        """Call the registered handler."""
+        """Call the handler that is registered for this notification, and do nothing else."""
         self.fm.features[types.TEXT_DOCUMENT_DID_OPEN](params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Call the registered handler."""
+        """Call the handler that is registered for this notification, and do nothing else."""
         self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE](params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
-        """Call the registered handler."""
+        """Call the handler that is registered for this notification, and do nothing else."""
         self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE](params)
 
 

@@ -63,7 +63,8 @@ def _document(
     language: Language, explanation: Explanation
 ) -> tuple[dict[str, Any], str, Iterable[tuple[Position, Mapping[str, Any]]]]:
     """Return the facts about the program, the name under which its parts are listed, and the parts, each with its
-    place. The parts are data if the language has such data; otherwise they are the words for people, in English."""
+    place. If the language has data about the parts, the parts are this data. Otherwise they are the words for people,
+    in English."""
     head: dict[str, Any] = {
         "version": FORMAT_VERSION,
         "language": language.id,

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable
 
     Painter = Callable[[str, str], str]
-    """A function `paint(text, style)` that colours; styles are ``bold``, ``dim``, ``red`` and others."""
+    """A function `paint(text, style)` that returns the text with colours. Styles are ``bold``, ``dim``, and colours
+    such as ``red``."""
     Renderer = Callable[["Report", Painter], Iterable[str]]
 
 
@@ -31,8 +32,8 @@ class FileReport(NamedTuple):
     """The findings in one file."""
 
     path: str
-    """The path as the user gave it, or relative to the working folder, with forward slashes. The path may contain any
-    characters; bytes that are not UTF-8 are represented as in ``surrogateescape``."""
+    """The path in reports, with forward slashes: as the user gave it, or relative to the working folder. The path may
+    contain any characters; bytes that are not UTF-8 are represented as in ``surrogateescape``."""
     text: str
     lines: LineTable
     dialect: str
@@ -90,10 +91,10 @@ FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _
 """The renderers by format name. A renderer yields pieces of text that can be written as UTF-8."""
 
 rule_counts = _renderer("rule_counts")
-"""Renders the number of findings of each rule as a table, in pieces of text."""
+"""The renderer that shows the number of findings of each rule as a table."""
 
 rule_counts_json = _renderer("rule_counts_json")
-"""Renders the number of findings of each rule as JSON, in pieces of text."""
+"""The renderer that lists the number of findings of each rule as JSON."""
 
 
 def render(format_name: str, report: Report, paint: Painter) -> Iterable[str]:

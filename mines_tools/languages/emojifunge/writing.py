@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
+GREETING = "Hi"
+"""The text that an example prints. The example is a whole program, which is offered for a document without cells."""
 LARGEST = 999_999
 """The largest number for which `pushing` returns instructions. Up to this number, the arithmetic is the same in both
 dialects."""
@@ -63,3 +65,8 @@ def number_words(number: int) -> str:
     """Return `number` as text. If `number` is the code of a letter, a digit or a sign, this character follows the
     number: ``72, H``."""
     return f"{number}, {chr(number)}" if number in _PRINTABLE else str(number)
+
+
+def program_printing(text: str) -> str:
+    """Return a whole program that prints `text` and ends."""
+    return "".join(glyph.emoji for glyph in (*printing(text), BY_NAME["end"]))

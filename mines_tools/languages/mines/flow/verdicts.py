@@ -24,12 +24,13 @@ class Verdict(NamedTuple):
     operations: int | None = None
     """The greatest number of operations until the program ends; None if it is not known."""
     unless: tuple[int, ...] = ()
-    """The reads that decide whether the program ends: the program ends in every run, unless one of these reads is the
+    """The reads that decide whether the program ends. The program ends in every run, unless one of these reads is the
     first to fail."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
-    """Return the verdict for the program of `flow`. The reason in it is in the current language of the messages."""
+    """Return the verdict for the program of `flow`. The reason that it gives is in the current language of the
+    messages."""
     shown, exploration = flow.shown, flow.exploration
     if flow.is_decided_by_running():
         return _verdict_of_run(flow)
