@@ -41,8 +41,7 @@ class Count(NamedTuple):
 
 
 class Period(NamedTuple):
-    """The counts of a period, which is a part of a run. They are in the same order as the operations in
-    `Profile.counts`."""
+    """The counts of a part of a run, in the order of the operations in `Profile.counts`."""
 
     steps: Sequence[int]
     seconds: Sequence[float]
@@ -86,8 +85,8 @@ class Profile:
     def taking(
         self, run: SteppingRun[Any], looks: Iterable[Callable[[Event], object]] = ()
     ) -> Callable[[int], None]:
-        """Return a function that takes at most a given number of steps and counts them. For each step, the function
-        also calls each of `looks` with the event of the step."""
+        """Return a function that lets `run` take at most a given number of steps, and counts these
+        steps. For each step, the function also calls each of `looks` with the event of the step."""
         step, clock, number_of = run.step, self._clock, self._numbers
         tally = self._tally
         counts, seconds, ways = tally.steps, tally.seconds, tally.ways
@@ -129,7 +128,8 @@ class Profile:
         return take
 
     def counting(self, run: CountingRun) -> Callable[[int], None]:
-        """Return a function that takes at most a given number of steps, for a run that counts its steps itself."""
+        """Return a function that lets `run` take at most a given number of steps. `run` counts
+        these steps itself."""
         self._spans = list(run.spans())
         self._tally.steps.extend([0] * len(self._spans))
         self._tally.seconds.extend([0.0] * len(self._spans))

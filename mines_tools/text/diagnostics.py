@@ -276,8 +276,9 @@ class ErrorListing:
         self._listed: list[Diagnostic] = []
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
-        """The number of errors that were added, for each kind. The kind is the name of the error,
-        and whether the error starts in one of the places of `listing_within`."""
+        """The number of errors that were added, for each kind. The key of a kind consists of the
+        name of the errors, and of True if they start in one of the places of `listing_within`,
+        otherwise False."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
         """The index in `_listed` of the last listed error of each kind that has reached the

@@ -302,7 +302,8 @@ def _shifted(offsets: array[int], by: int) -> array[int]:
     """Return `offsets` with `by` added to each of them.
 
     A hundred thousand offsets move at every key press. So this function adds two long integers that
-    contain all the offsets. This takes a third of the time of one addition for each offset.
+    contain all the offsets. It takes a third of the time that a separate addition for each offset
+    would take.
     """
     if not by or not offsets:
         return offsets
@@ -360,6 +361,6 @@ def _code_points_one_by_one(text: str, count: int, unit: ColumnUnit) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return `text`, or a shortened form if `text` has more than `most` characters. It is for
-    messages that quote a text."""
+    """Return `text`, or a shortened form if `text` has more than `most` characters. This function
+    is for messages that quote a text."""
     return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -79,9 +79,9 @@ class Reaches(Blocks):
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, but stop after about `patience` seconds. For each step, append to the list
-        `unchanged` the part of `stack` that the step has not changed. After steps that have written something, call
-        `flush`.
+        """Take up to `steps` steps, but stop after about `patience` seconds. For each step, append
+        to the list `unchanged` the part of `stack` that the step has not changed. After a step or a
+        whole block that has written something, call `flush`.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """

@@ -234,8 +234,9 @@ def parts(
 
 
 def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
-    """Return whether both programs are stored as `Nodes` and have the same nodes. The nodes may
-    have different positions in the two texts. For a short program, the result is always False."""
+    """Return whether `nodes` and `others` are both stored as `Nodes`, and are the same. The nodes
+    may have different positions in the two texts. For a short program, the result is always
+    False."""
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 

@@ -203,8 +203,9 @@ def _with_end(offset: int, text: str) -> Edit:
 
 
 def _output(grid: Grid, most: int | None = None) -> str | None:
-    """Run a program and return everything that it prints. `most` is the maximum number of steps. If `most` is None,
-    the run must be known to end without input. Return None if a step takes too long."""
+    """Run a program and return everything that it prints. `most` is the maximum number of steps.
+    `most` may be None only if it is known that the run ends, and needs no input. Return None if a
+    step takes too long."""
     machine = TrialMachine(grid, _SEED, "")
     machine.output = output = Output(joins_halves=True)
     try:

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""A number of repetitions that stands for every large number. If a number of repetitions is
-unknown, `_MANY` stands for every number except 0."""
+"""The value that stands for every large number of repetitions. If a number of repetitions is
+unknown, the value stands for every number except 0."""
 LARGE = 64
 """The number of crates, stack values or nodes that the analysis processes in about the time of one
 transition."""
