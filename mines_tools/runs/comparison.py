@@ -338,8 +338,8 @@ class ComparedRun:
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
         """Search for a difference that appears only if both runs take several steps in one call.
-        Return this difference, with the smallest number of such steps. It is at most `most`, and
-        `sides` are the runs after `most` steps."""
+        Return this difference, with the smallest number of such steps. This number is at most
+        `most`. `sides` are the runs after `most` steps."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

@@ -205,7 +205,7 @@ class Probes:
 
 
 def _differs(one: Any, other: Any) -> bool:
-    """Return whether two values differ; NaN is equal to itself."""
+    """Return whether two values differ. NaN counts as equal to itself."""
     return bool(one != other and (one == one or other == other))  # noqa: PLR0124
 
 

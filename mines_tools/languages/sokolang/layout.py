@@ -126,8 +126,8 @@ class _Lines:
 
     def unchanged_until(self, first: int, stop: int, zone: int) -> int:
         """Return the number of the first line that may have to change, from the line `first` on. If
-        there is no such line before the line `stop`, return `stop`. All these lines are in the zone
-        `zone`.
+        there is no such line before the line `stop`, return `stop`. The lines from `first` to
+        `stop` are in the zone `zone`.
 
         The lines before the result stay as they are, and no blank lines are written between them.
         The groups that these lines open and close are counted in `depth`.

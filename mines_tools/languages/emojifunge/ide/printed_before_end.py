@@ -123,8 +123,8 @@ def _before_cell(
 
 
 def _before_removal(edit: Edit, removed: Span) -> Edit:
-    """Return `edit`, an insertion, with another offset. The offset of `edit` is for the text without the part at
-    `removed`. The result has the offset of the same place in the text with this part."""
+    """Convert `edit`, an insertion into the text without the part at `removed`, to an insertion at
+    the same place of the text with this part."""
     start = edit.span.start
     at = start if start < removed.start else start + removed.end - removed.start
     return edit._replace(span=Span(at, at))

@@ -192,9 +192,9 @@ class Exploration:
         return self._has_begun and not self._waiting
 
     def _begin(self) -> None:
-        """Add the first state of the program to the states that wait. Do nothing if this was done
-        before. It may take long to find the first state, because very many opening brackets may
-        come before the first action."""
+        """Add the first state of the program to the states that are not explored yet. Do nothing if
+        this was done before. It may take long to find the first state, because very many opening
+        brackets may come before the first action."""
         if self._has_begun:
             return
         self._has_begun = True

@@ -40,8 +40,8 @@ _MOST_STEPS = 300
 _MOST_STEPS_IN_ALL = 20_000
 """The maximum number of steps of all trial runs together. When it is reached, no more changes are tried."""
 _OF_A_STEP = 8
-"""The number of characters that are read in about the time of one step. Before each trial run, the
-whole program is read."""
+"""Reading this number of characters takes about as long as one step. Before each trial run, the
+whole program is read, and this counts as steps too."""
 _INPUT = "1\n2\n3\n"
 """The input of the second of the two trial runs of each program."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
