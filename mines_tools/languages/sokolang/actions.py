@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 MOVES = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
-"""The move of each letter: columns to the right, rows down."""
+"""The move for each letter: the number of columns to the right, and the number of rows down."""
 SWITCH, WAIT = "p", "w"
 ACTIONS = frozenset(MOVES) | {SWITCH, WAIT}
 IF_TRUE, IF_FALSE, ONCE, TIMES = "+", "-", "@", "*"

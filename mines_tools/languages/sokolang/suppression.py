@@ -81,14 +81,14 @@ def _without_name(text: str, name: Span) -> Edit:
 
 
 def _blanks_end(text: str, at: int) -> int:
-    """Return the offset at which the blanks that begin at `at` end."""
+    """Return the offset after the blanks that begin at `at`."""
     while text[at : at + 1] in _BLANKS:
         at += 1
     return at
 
 
 def _blanks_start(text: str, at: int) -> int:
-    """Return the offset at which the blanks that end at `at` begin."""
+    """Return the offset of the first of the blanks right before `at`."""
     while text[at - 1 : at] in _BLANKS:
         at -= 1
     return at
