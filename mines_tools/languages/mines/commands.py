@@ -86,8 +86,8 @@ class Command(NamedTuple):
     """The effect on the stack, in the notation of stack languages: ``a b -- a+b``. The last value is the top."""
     summary: str
     compute: Callable[..., tuple[int, ...]] | None = None
-    """The function that computes the pushed values from the popped values. Its arguments are p1 and p0, which is the
-    top of the stack, or only p0. None if the command does more than this."""
+    """The function that computes the pushed values from the popped values. Its arguments are p1 and p0, or only p0. p0
+    is the value at the top of the stack. None if the command does anything else too."""
     aliases: tuple[str, ...] = ()
     """Other names of the command, which people and other tools use."""
 

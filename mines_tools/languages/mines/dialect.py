@@ -37,8 +37,8 @@ class Dialect(NamedTuple):
     there is no maximum."""
 
     ends: Literal["cleared", "opened-ever"] = "cleared"
-    """The condition for the end of a program. ``cleared``: all safe cells are open. ``opened-ever``: each safe cell
-    has been open at some time, or each mine has been left clicked at some time."""
+    """The condition for the end of a program. ``cleared``: all safe cells are open. ``opened-ever``: each safe cell has
+    been open at some time, or there was a left click on each mine at some time."""
     zero_region_takes_flags: bool = False
     """True if opening a zero region removes the flags in it, and opens the cells that had them."""
     chord_on_zero: bool = True

@@ -42,7 +42,8 @@ def difference(before: Tree, after: Tree) -> str | None:
 
 
 def damaged_lines(tree: Tree) -> frozenset[int]:
-    """Return the lines that contain an error. The error that a text is missing does not belong to a line."""
+    """Return the lines that contain an error. An error with an empty span does not count: it says that a text is
+    missing."""
     damaged: set[int] = set()
     if tree.rows:  # without rows, no error is in a malformed line
         damaged.update(
@@ -141,8 +142,8 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
     has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
     first_before, first_after = before.board_lines.stop, after.board_lines.stop
     repaired: dict[tuple[Shape, Shape], bool] = {}
-    """Whether the line after the change still means the same as the line with an error before the change. The key
-    consists of these two lines. The results are stored, because many lines can be equal."""
+    """True if a change of one line has kept the meaning of the line. The key consists of the line with an error before
+    the change, and the line after the change. The results are stored, because many lines can be equal."""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
             continue

@@ -45,9 +45,9 @@ class _Piece:
 class InputState:
     """A place in the input.
 
-    Two places are equal if the same number of code points was consumed, and if the end of the input is known in both or
-    in neither. If input is read by lines, the same number of code points must also be buffered. (Then in(n) treats the
-    end of the buffered text as the end of all input.)
+    Two places are equal if two things are the same: the number of consumed code points, and whether the end of the
+    input is known. If input is read by lines, the number of buffered code points must be the same too. (Then in(n)
+    treats the end of the buffered text as the end of all input.)
     """
 
     __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
@@ -142,8 +142,8 @@ class InputBuffer:
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:
-        """Take the integer that comes next off the input, for the command in(n), and return the integer. Return None if
-        no integer comes next.
+        """Take an integer off the input for the command in(n), and return the integer. Return None if no integer comes
+        next.
 
         Raises Aborted if the imitated interpreter would crash, InputError if the input cannot be read, and NeedsInput
         if more input must come first.
@@ -167,8 +167,8 @@ class InputBuffer:
         return parse_integer(digits)
 
     def take_code_point(self) -> int | None:
-        """Take one code point off the input, for the command in(c), and return the code point. Return None at the end
-        of the input.
+        """Take one code point off the input for the command in(c), and return the code point. Return None at the end of
+        the input.
 
         Raises InputError if the input cannot be read, and NeedsInput if more input must come first.
         """
@@ -191,7 +191,7 @@ class InputBuffer:
     # Callers that take many code points at once read the text themselves.
 
     def at_hand(self) -> tuple[str, int]:
-        """Return the present piece of the input, and the offset in this piece of the next code point. More text may
+        """Return the present piece of the input, and the offset of the next code point in this piece. More text may
         follow after this piece."""
         return self._piece.text, self._offset
 
@@ -303,7 +303,7 @@ class InputBuffer:
         """Record that no integer begins at the present place or at the blanks after this place. `start` is the present
         place in `text`.
 
-        A program may ask for an integer at this place many times.
+        So the text is not scanned again if the program asks for an integer at this place many times.
         """
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
@@ -378,8 +378,8 @@ class InputBuffer:
         return line
 
     def _read_some(self) -> str:
-        """Return the next text of the source. An empty text means the end of the source, which is not called again
-        then."""
+        """Return the next text of the source. An empty text means that the source has ended. After its end, the source
+        is not called again."""
         if self._source_ended:
             return ""
         text = self._read()

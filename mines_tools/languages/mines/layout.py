@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _WIDEST = 24
-"""A number of characters. An operation that has more does not influence the column of the comments in its block."""
+"""A number of characters. An operation that is longer does not influence the column of the comments in its block."""
 
 MOST_EDITS_IN_A_LINE = 1_000
 """The greatest number of edits that remove the blanks of one line. If this number is not enough, a single edit replaces

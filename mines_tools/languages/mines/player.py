@@ -82,7 +82,7 @@ class Player:
         self.status: Status = "playing"
         self.flagging = False
         self.opened_ever: set[int] = set()
-        """The cells that were opened in any game of this run, and the mines that were left clicked. This is used in
+        """The cells that were opened in any game of this run, and the mines that got a left click. This is used in
         dialect 1 only."""
         self._never_opened = [board.safe_cells, board.mine_cells]
         self._flags = 0

@@ -67,7 +67,8 @@ _REACH = 2 * _FEW
 """The greatest number of values at the top of the stack that `_FEW` steps can change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""The greatest time, as a number of steps, for recording control states that do not come again."""
+"""The greatest credit: the time that may be used for recording control states that do not come again. It is measured in
+steps."""
 _BYTES = 100
 """The number of bytes whose recording takes about as long as a step."""
 _RENEWED = 1_000
@@ -114,8 +115,8 @@ class RememberedSteps:
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
         """The highest position on the stack that is watched, counted from the bottom; -1 if none is watched."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """True if the depth of the stack or a variable is watched. False if at most values at certain positions of the
-        stack are watched."""
+        """True if the depth of the stack or a variable is watched. If False, the only values that may be watched are at
+        certain positions of the stack."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
         """True if only the depth of the stack is watched."""
@@ -270,7 +271,7 @@ class RememberedSteps:
         """Return whether the debugger must examine the step of `entry`, which performs a watched command. `steps_taken`
         is the number of steps before this step.
 
-        The test sees the state before the step, but the number of steps after it.
+        The test sees the state before the step, but with a number of steps that includes this step.
         """
         if self._before is not None:
             self._put(entry[4], steps_taken)
@@ -390,10 +391,10 @@ class RememberedSteps:
         return next_entry
 
     def _pay(self, before: int) -> None:
-        """Subtract from the credit the time that recording control states has taken. Raises TooManyNodes if no credit
-        is left.
+        """Subtract from the credit (see `_MOST_CREDIT`) the time that was used for recording control states. Raises
+        TooManyNodes if no credit is left.
 
-        `before` is the number of bytes of the automaton before these control states were recorded.
+        `before` is the number of bytes of the automaton before the recording.
         """
         grown = self._automaton.bytes - before
         if grown:

@@ -165,7 +165,7 @@ class MachineSteps(MachineRun):
     def _is_light(self) -> bool:
         """Return whether the steps of the next piece are certainly fast. The time is not checked within a piece.
 
-        They are fast if the integers at the top of the stack are small and their length does not double.
+        Steps are fast if the integers at the top of the stack are small and their length does not double.
         """
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
@@ -454,8 +454,8 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set the variable `name` to `value`. The variables are flagging mode and the operation of the list that comes
-        next."""
+        """Set the variable `name` to `value`. The variables are `flagging`, the flagging mode, and `pointer`, the index
+        of the next operation of the program."""
         machine = self.machine
         if name == "flagging":
             machine.player.flagging = truth(value)

@@ -85,8 +85,8 @@ class _Regions:
         self._count = 0
         self._about_all: list[_TurnedOff] = []
         self._by_code: dict[str, list[tuple[_TurnedOff, int]]] = {}
-        """The ``off`` directives that have turned off each rule by its name; the key is the code of the rule. Each
-        directive is stored with the index of the name among the names of the directive."""
+        """The ``off`` directives that name a rule, by the code of the rule. Each directive is stored with the index
+        that the rule has among the names of the directive."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
         """Turn off the rules `names`. If `names` is empty, turn off all rules. `span` and `line` are the place of the
@@ -120,8 +120,8 @@ class _Regions:
         return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
-        """End the suppressions of all rules and those of the rules `codes` before the line `stop`. Return these
-        suppressions.
+        """End the suppressions of the rules `codes`, and all suppressions by an ``off`` without names. They end before
+        the line `stop`. Return these suppressions.
 
         If a directive has other rules too, only its part for `codes` ends.
         """

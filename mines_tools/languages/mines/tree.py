@@ -162,7 +162,7 @@ class Tree:
         self.errors = errors
         self.unlisted = unlisted
         """The places of the errors that are not listed because there are too many, in the form of
-        `ErrorListing.unlisted`. The errors of most lines that should be operations are left out."""
+        `ErrorListing.unlisted`. For most malformed lines after the board, the places of the errors are not stored here."""
         self.damage: KnownDamage | None = None
         """The known errors of operations, for parsing the text after the next edit."""
         self.change: Change | None = None
@@ -235,7 +235,7 @@ class Tree:
         """Two sets of texts: the different columns in all operations, and the different rows. The texts have no blanks.
 
         Even a long program has few different columns and rows, and each must be checked only once. After edits, the
-        sets may also contain some that are no longer in the text.
+        sets may also contain columns and rows that are no longer in the text.
         """
         shapes = self.shapes
         return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
@@ -263,8 +263,8 @@ class Tree:
         self._remember_integers(before, self.shapes[begin : begin + count])
 
     def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
-        """Take over `integers` from `before`, and add the columns and rows of `changed`. If there are too many, take
-        over nothing, so that they will be computed when they are needed."""
+        """Take over `integers` from `before`, and add the columns and rows of `changed`. If there are too many columns
+        and rows, take over nothing. `integers` is then computed when it is needed."""
         integers = before.__dict__.get("integers")
         if integers is None:
             return

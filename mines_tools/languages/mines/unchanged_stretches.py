@@ -44,8 +44,8 @@ class WalkedStretches:
         self._ends: list[int] = []
         """The moments at which the stretches end."""
         self._nodes: dict[int, Node] = {}
-        """The control states at some moments. These moments are multiples of `_every`; only those are stored whose
-        control state is known."""
+        """The control states at the moments that are multiples of `_every`. A moment is missing if its control state is
+        not known."""
         self._every = 1
         """The number of steps between two moments of `_nodes`."""
         self._loops: dict[Node, int] | None = None

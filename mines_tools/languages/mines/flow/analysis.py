@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""The greatest number of additional steps that the trial runs of a long program get. They get one additional step for
-each operation, so that a run through a program without jumps reaches the end of the program."""
+"""The greatest number of additional steps for the trial runs of a long program. The runs get one additional step for
+each operation of the program, so that a run through a program without jumps reaches the end."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
@@ -52,8 +52,8 @@ class Analysis:
         """The first exploration that contains everything that can happen as long as every read succeeds. None if there
         is none so far."""
         self._past_loops: Exploration | None = None
-        """The first exploration that also contains what follows a failed read that ends a loop which nothing else ends.
-        None if there is none so far."""
+        """The first exploration that also contains what follows loops that only a failed read can end. None if there is
+        none so far."""
         self._endless: Witness | None = None
         """A run that can no longer end; None if none was found."""
 
@@ -130,8 +130,8 @@ class Analysis:
             self._endless = self._find_endless(shown.unfinished)
 
     def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
-        """Return the explorations to try, in this order. Each consists of a detail and a budget. `shown` has the facts
-        that the trial runs have shown."""
+        """Return the explorations to try, the first one first. Each consists of a detail and a budget. `shown` has the
+        facts that the trial runs have shown."""
         if shown.grows and not shown.asks:
             # The run shows what happens. Only the possible stacks are still unknown.
             return ((COARSE, self._budget),)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Failure(NamedTuple):
-    """An error that an operation can raise, with the read that causes it, if there is one."""
+    """An error that an operation can raise. If a failed read causes the error, `because` says which read."""
 
     operation: int
     error: CommandError
@@ -162,8 +162,8 @@ def _cases(
     certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Yield the failure with `error` for runs in which every read succeeds, if there is one. If no run has shown this
-    failure, also yield the failure for runs in which a read failed before, if there is one.
+    """Yield at most two failures of `operation` with `error`: one for runs in which every read succeeds, and one for
+    runs in which a read fails before the error. The second one is left out if a run has shown the first one.
 
     `certainty` is the certainty of the error in all runs. `alone` is the certainty of the error as long as every read
     succeeds; None if there is no separate result for this case.
@@ -189,9 +189,10 @@ def _degree(certainty: Certainty) -> Degree:
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
-    """Return for each pair in `wanted` the read that causes the error. The error must happen only after a failed read.
+    """Return the read that causes each error. A pair in `wanted` consists of the index of an operation and an error
+    that this operation raises only after a failed read.
 
-    If several reads can cause an error, return the read that the exploration met first.
+    If several reads can cause an error, the result has the read that the exploration met first.
     """
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}

@@ -31,7 +31,7 @@ _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
 """The estimated bytes of a leaf, a node and a root of the tree, without the cells of a leaf and the children of a node.
 Everything that is cached for them is included."""
 _COMPARED = 8
-"""A number of cells. Opening this number takes as long as comparing two leaves, or two nodes, of a large board."""
+"""The number of cells whose opening takes as long as comparing two leaves, or two nodes, of a large board."""
 
 
 _MANY = 64
@@ -183,8 +183,8 @@ class Cells:
         return self.changed(old, changes)
 
     def join(self, one: int, other: int) -> int:
-        """Return a root that includes `one` and `other`. In the result, each cell can be in every state that it can be
-        in for `one` or `other`."""
+        """Return a root that includes `one` and `other`. In the result, a cell can have every state that it can have in
+        `one` or in `other`."""
         if one == other:
             return one
         if self.unknown in (one, other):

@@ -32,8 +32,8 @@ MOST_STATES = _MOST_CONTROLS
 """The greatest number of states that are checked at a place. If a place has more, the result is not complete."""
 
 _STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
-"""The state of a cell, by the byte of the cell (see `Cells.get`). Each key has a single bit, so the cell can be in no
-other state."""
+"""The state of a cell, by the byte of the cell (see `Cells.get`). Only bytes with a single bit are keys: they allow
+only one state."""
 _UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -79,9 +79,9 @@ def choices(
     """Return the choices before the operation at `index`. Each choice is an operation that could be inserted there, and
     a command that this operation could select.
 
-    The choices that are certain come first, then those that are certain the first time, then the others. Among choices
-    of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these cells are
-    returned. Return an empty list if the exploration has not come to the operation at `index`.
+    The choices that are certain come first, then those that are certain when a run first comes there, then the others.
+    Among choices of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these
+    cells are returned. Return an empty list if the exploration has not come to the operation at `index`.
     """
     controls = flow.controls(index)
     if not controls:

@@ -77,7 +77,7 @@ def composed(first: Named | None, then: Named | None) -> Named | None:
 
 
 def _below(named: Named | None, places: int) -> Named | None:
-    """Return the part of `named` that is below its first `places` values."""
+    """Return `named` without its first `places` items."""
     for _ in range(places):
         if named is None:
             break

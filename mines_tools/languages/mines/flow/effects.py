@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     this stays true until in(c) reads a character.) "ended": the input has ended, for the rest of the run.
 
     "after its loop", "loop out of integers" and "loop at end" say the same about the input as "after failing", "no
-    integer" and "ended". They also say that the first failed read was one that ends a loop which nothing else ends.
+    integer" and "ended". They also say that the first failed read has ended a loop that only a failed read can end.
     """
 
 
@@ -61,35 +61,34 @@ _AT_END: Mapping[Reading, Reading] = {
     "after its loop": "loop at end",
     "loop out of integers": "loop at end",
 }
-"""The knowledge after a failed in(c). The key is the knowledge before the in(c). If a key is missing, the knowledge
-stays the same. `_WITHOUT_INTEGER` is the same for a failed in(n)."""
+"""What is known about the input after a failed in(c). The key is what was known before the in(c). If a key is missing,
+the knowledge stays the same. `_WITHOUT_INTEGER` has the same form, but is for a failed in(n)."""
 _PAST_A_CHARACTER: Mapping[Reading, Reading] = {
     "no integer": "after failing",
     "loop out of integers": "after its loop",
 }
-"""The knowledge after an in(c) that succeeds. The key is the knowledge before the in(c). If a key is missing, the
-knowledge stays the same."""
+"""What is known about the input after an in(c) that succeeds. The key is what was known before the in(c). If a key is
+missing, the knowledge stays the same."""
 ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
     "no integer": "loop out of integers",
     "ended": "loop at end",
 }
-"""The knowledge after the first failed read, if this read ends a loop that nothing else ends. The key is the knowledge
-that any other failed read would leave."""
+"""What is known after the first failed read, if this read ends a loop that only a failed read can end. The key is what
+would be known after any other failed read."""
 
 
 MOST_TARGETS = 16
-"""A number of cells. If a `perform` can click at most this number, each click is explored separately. Otherwise the
-clicks are explored together."""
+"""The greatest number of cells for which the clicks of a `perform` are explored one by one. If a `perform` can click
+more cells, its clicks are explored together."""
 _MOST_AT_ONCE = 1_024
-"""A number of cells. If a `perform` can click more, the clicks are not explored together: any cell of the board counts
-as possible."""
+"""The greatest number of cells for which the clicks of a `perform` are explored together. If a `perform` can click more
+cells, any cell of the board counts as possible."""
 _MOST_SKIPS = 4_096
 """The greatest number of distances of a `skip` that are listed. If there are more, every distance counts as possible.
-(The limit applies only if the distances begin again at 0, because a distance is the argument modulo the number of
-operations.)"""
+(Distances without a gap between them are not listed: they are stored as a range, however many there are.)"""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""The greatest number of possible arguments for which a `dup` or `skip` is explored separately for each argument.
+"""The greatest number of possible arguments for which a `dup` or `skip` is explored argument by argument.
 
 After such a `dup`, the two copies are known to be equal. After such a `skip`, the distance shows from which values the
 argument was computed.

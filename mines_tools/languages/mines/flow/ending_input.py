@@ -3,8 +3,8 @@
 A program that waits for a certain number, and then for another number, ends on few inputs. So the program is run with
 an input that is made while the program reads. Each read first gets a number that no program expects. The run then shows
 with which number the program compares the unexpected number. The program is run again, and the read gets the number
-that was found. If the same operation reads again and again, its input ends after some values, because many programs
-read until the input ends.
+that was found. If the same operation reads again and again, the input ends after some values, because many programs
+read their input to its end.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _MOST_RUNS = 16
 _MOST_VALUES = 3
 """The greatest number of different values that one operation gets, one after the other."""
 _AGAIN = 2
-"""The number of values that one operation gets after the different values, before its input ends. They are the
-different values once more, from the first one on."""
+"""The number of values that one operation gets a second time, from the first value on. It gets them after all different
+values. Then its input ends."""
 _LATER = 200
 """The number of steps after a read during which comparisons of the value are noticed."""
 _SLICE = 64
@@ -60,7 +60,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
 
 
 class _Steering:
-    """The values that the reads of a program get. Also records which reads read a character."""
+    """The values that the reads of a program get, and which of these reads read a character."""
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}

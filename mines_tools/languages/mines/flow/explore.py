@@ -55,9 +55,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""The number of values moved in a stack, or of cells opened, that counts as one transition."""
+"""The amount of work that counts as one transition: a number of values moved in a stack, or of cells opened."""
 _REGION = 512
-"""The number of cells that one step may open even if less than this is left of the budget."""
+"""The number of cells that one step may open even when no budget is left. For each transition that is left, the step
+may open `_WORK` more."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
@@ -109,7 +110,7 @@ class _Failing(NamedTuple):
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
-        """Return this failed read with the mark that it ends a loop which nothing else ends."""
+        """Return this failed read, marked as one that ends a loop that only a failed read can end."""
         effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
         return self._replace(effect=effect)
 
@@ -166,17 +167,16 @@ class Exploration:
         self._waiting: list[tuple[int, int, FlowState, AbstractStack]] = []
         self._waited = 0
         self._failing: dict[tuple[FlowState, _After, Action, int], _Failing] = {}
-        """The failed reads before which every read has succeeded. Everything else is explored first; then the
-        exploration continues from these reads."""
+        """The failed reads at which a later phase will begin. Every read before them has succeeded."""
         self._can_end: set[FlowState] = set()
         """The states in which the program can end before any read has failed."""
         self.ends_loop: frozenset[int] = frozenset()
-        """The operations whose reads, when they fail, end a loop that nothing else ends."""
+        """The operations in loops that only a failed read can end."""
         self.past_loops: Exploration | None = None
-        """A copy of this exploration from the end of the second phase. That phase explores what follows the failed
-        reads that end a loop.
+        """A copy of this exploration from the end of the second phase, which explores what follows loops that only a
+        failed read can end.
 
-        There is no copy (None) before the end of that phase, and also afterwards if there are no such reads.
+        There is no copy (None) before the end of that phase, and also afterwards if there are no such loops.
         """
         self.if_reads_succeed: Exploration | None = None
         """A copy of this exploration from the end of the first phase, in which every read succeeds.
@@ -231,8 +231,8 @@ class Exploration:
     def _go_on_failing(self) -> None:
         """Finish a phase: store a copy of the exploration. Then begin the next phase at failed reads.
 
-        The second phase begins at the reads that end a loop. If there are no such reads, the second phase is left out.
-        The last phase begins at all other failed reads.
+        The second phase begins at the failed reads in loops that only a failed read can end. If there are none, this
+        phase is left out. The last phase begins at all other failed reads.
         """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:

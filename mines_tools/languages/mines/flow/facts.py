@@ -28,7 +28,7 @@ _FEW = 8
 """The greatest number of records of an operation that are searched one by one. If there are more, an index is used to
 find a record."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
-"""The estimated bytes of a record, of one of its targets, and of one opened cell in it. The result that is made from
+"""The estimated bytes of a record, of each target in it, and of each opened cell in it. The result that is made from
 the record is included."""
 
 
@@ -212,9 +212,9 @@ class Facts:
         outcome: ClickOutcome,
         command: Command,
     ) -> SeenCommand:
-        """Return the record with these properties; create the record if there is none. `origin` is the index of the
-        operation in the program. If `queued` is True, this operation has queued `operation`; otherwise it is
-        `operation`."""
+        """Return the record with these properties; create the record if there is none. `origin` is the index of an
+        operation of the program. If `queued` is True, the operation at `origin` has queued `operation`. Otherwise
+        `operation` is itself the operation at `origin`."""
         records = self._by_operation.get(origin)
         if records is None:
             records = self._by_operation[origin] = []

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _MOST = 1_200
-"""The greatest number of transitions for exploring one changed program. This number takes about 20 ms."""
+"""The greatest number of transitions for exploring one changed program. They take about 20 ms."""
 _MOST_KEPT = 64
 
 _SLICE = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKeyDictionary()
-"""The analyses of the changed programs. The key is the analysis of the unchanged program. They are stored as long as
-this key exists, because an editor asks for them at every key stroke."""
+"""The analyses of the changed programs, by the analysis of the unchanged program. They are stored because an editor
+asks for them at every key stroke. They are freed together with their key."""
 
 
 def placed(

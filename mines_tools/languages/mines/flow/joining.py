@@ -1,4 +1,4 @@
-"""Decides which states an exploration keeps apart, and which states it joins so that it comes to an end.
+"""Decides which states an exploration keeps apart, and which states it joins. It must join states to come to an end.
 
 - *Stacks.* A control state is explored with a limited number of different stacks. Further stacks are joined: those with
   the same depth and the same values at the top are of one kind, and become one stack. If there are too many kinds, all
@@ -9,8 +9,8 @@
 
 If only one state leads to a state, a new stack from there replaces the old stack; nothing is joined. Where several
 paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated, values are
-widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next threshold;
-later there is no bound.
+widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next threshold.
+After the last threshold, there is no bound.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class _Met:
 
 
 _NO_STATES: dict[Any, FlowState] = {}
-"""An empty dictionary that never changes. All objects that have no such states share it."""
+"""An empty dictionary that never changes. Every `_Met` shares it for `states` and `joined` as long as these are empty."""
 
 
 class _Site:
@@ -129,7 +129,7 @@ class _Site:
         return self.met.get(cells)
 
     def add(self, met: _Met) -> None:
-        """Add `met`, the states of one control state. No control state of this site has the same board."""
+        """Add `met`, the states of one control state. The board of this control state must be new for this site."""
         if not self.met:
             if self.only is None:
                 self.only = met
@@ -145,7 +145,8 @@ class _Site:
 
 
 _NO_MET: dict[int, _Met] = {}
-"""An empty dictionary that never changes. All objects that have at most one control state share it."""
+"""An empty dictionary that never changes. Every `_Site` shares it for `met` as long as it has at most one control
+state."""
 
 
 class Joining:
@@ -241,8 +242,8 @@ class Joining:
     ) -> FlowState:
         """Extend a state of `met` so that it includes `stack`, and return this state.
 
-        Usually this is the state `joined`. But if the stack of `joined` has a pattern, it can be a state that was kept
-        apart: the one whose stack differs from `stack` only in its links.
+        Usually this is the state `joined`. But suppose that the stack of `joined` has a pattern, and that a state was
+        kept apart whose stack differs from `stack` only in its links. Then that state is extended and returned instead.
         """
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)

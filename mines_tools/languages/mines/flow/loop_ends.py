@@ -43,7 +43,7 @@ _MOST_STEPS = 20_000
 _MOST_HEADS = 12
 """The greatest number of states of a loop that are tried as the head."""
 _NAMES = 8
-"""A number of recorded values. Processing this number takes as long as one step."""
+"""The number of recorded values whose processing takes as long as one step."""
 _CHANGES = 3
 """The number of times that the record for a state may change. After that, each bound that would change again is
 removed."""

@@ -104,8 +104,8 @@ def _too_large() -> PairDifference:
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
-    """Return the possible ways of the operation at `index` and of the clicks that it queues. The key of each way
-    consists of the facts that select it."""
+    """Return the possible ways of the operation at `index` and of the clicks that it queues. The key of each way has
+    the facts that decide which command is selected."""
     operation = flow.operation(index)
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way
@@ -170,7 +170,7 @@ def _step(
 
 
 def _shape(program: Program) -> object:
-    """Return the facts about the board that decide what a computed click does: the width and the digits."""
+    """Return the facts about the board that decide what the click of a `perform` does: the width and the digits."""
     return program.board.width, program.board.digits
 
 

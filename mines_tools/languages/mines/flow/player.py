@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""A number of cells. Whenever a zero region has grown by this number, the fastest way to read its cells is chosen
-again."""
+"""The number of cells by which a zero region grows before the fastest way to read cells is chosen again."""
 _BYTES = 700
 """The estimated bytes of an outcome without the cells that it opens. Everything that is cached for the outcome is
 included."""
@@ -280,8 +279,8 @@ class Players:
     def _spread_maybe(
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
-        """Add to `possibly` all cells that can open because a cell of digit 0 beside them opens, or because such a cell
-        can open."""
+        """Add to `possibly` all cells that possibly open because a cell of digit 0 beside them certainly or possibly
+        opens."""
         get = self.cells.reader(root, len(surely) + len(possibly))
         digits, neighbours = self._digits, self._board.neighbours
         taken = self._taken

@@ -1,9 +1,9 @@
 """Stacks that grow by the same values in each round of a loop. They have a pattern of values, repeated on top of
 another stack.
 
-A loop that stores what it reads leaves a pattern of values in each round. Another loop removes these values until it
-comes to the stack below the patterns. The number of rounds is not known. But it is known that this stack is below the
-last pattern. So the second loop ends, and after it the depth of the stack is known again.
+A loop that stores what it reads leaves a pattern of values in each round. A second loop removes these patterns, and
+stops at the stack below them. The analysis does not know how many patterns there are, but it knows the stack below
+them. So it can prove that the second loop ends, and it knows the depth of the stack after this loop.
 
 (Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
 "Solving shape-analysis problems in languages with destructive updating", 1998.)
@@ -125,11 +125,11 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield each common lower part of `one` and `other`, without links. The longest comes first, and at most `most`
-    lower parts are tried.
+    """Yield each common lower part of `one` and `other`, the longest first. Links are removed from the parts, and do
+    not matter when the stacks are compared.
 
-    The lower parts are what is left when 0, 1, 2 and so on values are removed from the stack that has fewer known
-    values.
+    Values are removed from the top of the stack with more known values, until both stacks have equally many. Then both
+    lose their known values one by one. What is left of them is compared at most `most` times.
     """
     if one.explicit > other.explicit:
         one, other = other, one

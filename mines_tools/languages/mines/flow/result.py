@@ -58,10 +58,10 @@ class Flow:
         """Combine the explorations and the trial runs of a program.
 
         `reading` is an exploration of everything that can happen as long as every read succeeds. `past_loops` also
-        contains what follows the failed reads that end a loop.
+        contains what follows loops that only a failed read can end.
 
-        With `assumes_reads`, the result describes only a part of what can happen: `exploration` and `shown` contain
-        only what `reading` contains, or only what `past_loops` contains.
+        With `assumes_reads`, the result describes only a part of what can happen: `exploration` is one of these two
+        explorations, and `shown` has only facts about the same part.
         """
         self.exploration = exploration
         self.program = exploration.program
@@ -104,8 +104,8 @@ class Flow:
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The result that contains the same as `if_reads_succeed`, and also what follows a failed read that ends a loop
-        which nothing else ends (see `Exploration.ends_loop`)."""
+        """The result that contains the same as `if_reads_succeed`, and also what follows loops that only a failed read
+        can end (see `Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
     def _assuming(self, exploration: Exploration | None) -> Flow:

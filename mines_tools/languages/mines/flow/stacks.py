@@ -151,7 +151,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack that consists of the bottom `repeat` only."""
+        """Return a stack that consists only of a bottom with the pattern of `repeat`."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
@@ -327,8 +327,8 @@ class Stacks:
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
-        """Return `stack` after a roll of `rolls` places among its `depth` topmost values. `stack` must have at least
-        `depth` values in every case."""
+        """Return `stack` after a roll with the arguments `depth` and `rolls` (see `commands.roll`). `stack` must have
+        enough values for the roll in every case."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.explicit:
@@ -350,8 +350,8 @@ class Stacks:
 
         The known values are joined in pairs, from the top. If one stack ends first, the result gets the remaining
         values of the longer stack, as values that may be missing. If one stack ends in unknown values, the result gets
-        only the number of the remaining values. If one of the stacks has a pattern, the result has a pattern too if one
-        is found that fits both.
+        only the number of the remaining values. If `one` or `other` has a pattern, the result has a pattern too,
+        provided that some pattern fits both stacks.
         """
         return self._merge(one, other, widen=False)
 

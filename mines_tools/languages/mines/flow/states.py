@@ -55,8 +55,8 @@ class FlowState:
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The states that can come next. Each is stored with the greatest change of the stack depth in a step to it.
-        None is stored instead if every step to it consumes input."""
+        """The states that can come next. Each is stored with the change of the stack depth in a step to it; if there
+        are several such steps, with the greatest change. None is stored instead if every step to it consumes input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))

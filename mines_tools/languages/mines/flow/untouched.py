@@ -1,5 +1,5 @@
-"""Finds out on which part of the stack a run has not depended since a stored state. This part may differ from the
-stored state when the run begins to repeat itself."""
+"""Finds out on which part of the stack a run has not depended since a stored state. If everything else is again as in
+the stored state, the run repeats itself."""
 
 from __future__ import annotations
 
