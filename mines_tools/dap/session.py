@@ -193,8 +193,8 @@ class Session:
     def move(self, title: str) -> None:
         """After the current request is answered, perform the move that a console command has begun.
 
-        A move that begins and ends at the end of the program usually ends the session. This move
-        does not.
+        Usually, a move that begins and ends at the end of the program ends the session. A move of a
+        console command does not end the session.
         """
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.

@@ -85,7 +85,7 @@ SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]
 
 
 class Symbol(NamedTuple):
-    """A part of a text that has a name."""
+    """A named part of a text, such as a row of a grid."""
 
     name: str
     kind: SymbolKind
@@ -232,8 +232,8 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "grids": ("grids", "coordinate"),
     }
 )
-"""The modules of a language's package `ide`. Each has the fields of `Editor` that the module
-defines."""
+"""The fields of `Editor` that each module of a language's package `ide` defines. The key is the
+name of the module."""
 
 
 def name_in_module(feature: str) -> str:

@@ -96,7 +96,8 @@ class ItemWords(NamedTuple):
     is_alarm: bool = False
     """True if the item fails every time. It is then shown in red."""
     picture: str = ""
-    """The drawing of a part that does nothing itself: cells with their numbers."""
+    """The drawing of an item that does nothing itself, such as a row of cells with their numbers.
+    """
 
     @property
     def remarks(self) -> str:

@@ -334,8 +334,8 @@ class SteppingRun(Run, Protocol[State]):
         one step if that is possible.
 
         If the last step did something that is watched, return the event of this step. `changes`
-        then returns what the step changed. Otherwise return None. The run also stops, and returns
-        None, if the next place is watched. The run may stop more often than necessary.
+        then returns what the step changed. Otherwise return None. If the next place is watched, the
+        run stops there too, and the result is None. The run may stop more often than necessary.
 
         When a test of `watch` is called, the run is in the state after the step. The property
         `steps` is then correct. (`runs.driver.run_until` implements this method by `step`.)
@@ -364,8 +364,8 @@ class SteppingRun(Run, Protocol[State]):
         """Take at most `steps` steps, as `run` does. For each step, return the part of `stack` that
         the step certainly left unchanged.
 
-        The step may have moved a value outside this part, or replaced the value, perhaps by an
-        equal one. The step may also have changed a nested stack there.
+        The step may have moved or replaced the values that are not in this part. A new value may be
+        equal to the old one. The step may also have changed stacks that are nested there.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -445,8 +445,8 @@ class RunVocabulary(NamedTuple):
     """The name of the error of a command that cannot read what the input contains. It is empty if
     the program ends at such an error."""
     when: Mapping[str, str] = {}
-    """A text for each error and each occasion that says when a run stops there. The text is for
-    readers who do not know the name, which is the key."""
+    """Texts for readers who do not know the name of an error or an occasion. A text says when a
+    breakpoint on this error or occasion stops a run. The key is the name."""
     reads: Mapping[str, str] = {}
     """What each command reads from the input, such as ``a number``. The key is the name of the
     command."""
@@ -459,7 +459,7 @@ class RunVocabulary(NamedTuple):
 
 
 class Settable(NamedTuple):
-    """The parts of a state that a user can set. They have the names that they have in a view."""
+    """The parts of a state that a user can set. Each part has the same name as in a view."""
 
     stacks: Sequence[str] = ()
     """The stacks whose values can be set."""
@@ -483,12 +483,12 @@ class Running(NamedTuple):
     words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Returns the present state of a run, as the values of the names in a view. `start` must have
-    started this run. Parts of the state that the engine does not have are left out. None for a
-    language with one engine.
+    """Returns the present state of a run. The key is a name as in a view. `start` must have started
+    this run. Parts of the state that the engine does not have are left out. None for a language
+    with one engine.
 
     The states of different engines can be compared. If a run has the methods `snapshot` and
-    `restore`, a stepping run can use the states of these methods too.
+    `restore`, a stepping run can restore the snapshots of this run too.
     """
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
     """Starts a run that counts what its steps do. None for a language whose steps are counted from
@@ -498,15 +498,15 @@ class Running(NamedTuple):
 
 
 def whole_number(value: Value) -> int:
-    """Return `value` as an integer. Raises ValueError if `value` is a boolean or something else."""
+    """Return `value`, which must be an integer. Raises ValueError for any other value, even for a
+    boolean."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise ValueError(phrase("a whole number is needed here"))
 
 
 def truth(value: Value) -> bool:
-    """Return the boolean that `value` means, which must be 0 or 1. Raises ValueError for any other
-    value."""
+    """Return `value`, which must be 0 or 1, as a boolean. Raises ValueError for any other value."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     raise ValueError(phrase("true or false is needed here"))

@@ -203,7 +203,8 @@ class Origin(NamedTuple):
     value comes from the input.
     """
     of: tuple[Slot, ...] = ()
-    """The slots, before the step, of the values from which this value comes."""
+    """The values from which this value comes, given by the slots that contained them before the
+    step."""
     by: str = ""
     """The command that made or read the value. It is empty if this is the command of the step. (A
     step may perform further commands.)"""

@@ -77,8 +77,8 @@ def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
     """Return three things: the value on top of the stack, the depth of the stack, and the stack.
-    They are as they are after the first time that the operation has succeeded. Each is None if it
-    is not known.
+    All three describe the moment after the operation has succeeded for the first time. Each is None
+    if it is not known.
 
     `first` contains the effects that the operation can have. `pushes` are the commands that leave a
     value on top.

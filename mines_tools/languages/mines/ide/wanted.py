@@ -38,8 +38,8 @@ PRINTABLE = range(33, 127)
 LARGEST = 0x10FFFF
 """The largest number for which operations are written. It is the largest code of a character."""
 _MOST_BEFORE = 200
-"""The greatest number of operations before a place that are searched, to find one where it is known
-which cells are open."""
+"""The greatest number of operations that are searched, backwards from a place in the program. The
+search looks for an operation at which it is known which cells are open."""
 _LARGEST_CLICKED = 99
 """The largest number that is common in a click. Greater numbers are common only on larger boards.
 """
@@ -262,10 +262,11 @@ def in_dialect(tree: Tree, program: str) -> str:
 
 
 def below_comments(tree: Tree, program: str) -> str:
-    """Return a text to add at the end of the text of `tree`, which then contains `program`. The
-    text of `tree` has only comments and blanks.
+    """Return the text to add at the end of the text of `tree`, which has only comments and blanks.
+    With this addition, the text of `tree` contains `program`.
 
-    If the text of `tree` has a comment, the result begins with an empty line, and has no title.
+    If the text of `tree` has a comment, an empty line separates the comment and the program, and
+    the header lines of `program` are left out.
     """
     bare = tree.text.rstrip(f"{BLANKS}\r\n")
     if not bare.strip(BYTE_ORDER_MARK):
