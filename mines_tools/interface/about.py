@@ -73,7 +73,7 @@ class RunOption(NamedTuple):
     """The name. The options ``seed`` and ``argument`` set the fields `seed` and `arguments` of
     `run.RunOptions`. The values of other options are in the field `others`."""
     help: str
-    """One sentence for the help that says what the option does."""
+    """One sentence for the help. It says what the option does."""
     metavar: str = "TEXT"
     """The placeholder for the value in the help."""
 

@@ -289,7 +289,8 @@ class Editor(NamedTuple):
     """Returns the changes that are offered when a part of the text is selected. The text need not
     have a fault."""
     grids: Callable[[Snapshot, Span], Sequence[DrawnGrid]] = _nothing
-    """Returns the grids that are drawn in a text, with only the rows within a part of the text."""
+    """Returns the grids that are drawn in a text. Each grid contains only the rows within the given
+    part of the text."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
     """Returns a description of a cell of a grid: the cell that is drawn at an offset, or that the
     text at this offset names."""

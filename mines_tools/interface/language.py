@@ -196,7 +196,7 @@ class RuleSelection(NamedTuple):
 
 
 class Check(Protocol[Text_contra]):
-    """Function that checks a text with the rules of `selection`. The result always includes the
+    """A function that checks a text with the rules of `selection`. The result always includes the
     errors of the parser.
 
     `analysis` is an earlier result of flow analysis, or None. A rule stops after `most` findings.
@@ -240,8 +240,8 @@ class FormatOptions(NamedTuple):
     the option. A missing option has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is so if only a part of
-    the text is formatted: the change could join a carriage return at the end of this part and a
-    line feed directly after the part to one line end."""
+    the text is formatted: a change could join a carriage return at the end of this part and a line
+    feed directly after the part into one line end."""
 
 
 class Table(NamedTuple):

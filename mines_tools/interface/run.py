@@ -69,7 +69,7 @@ class Input(NamedTuple):
 
     read: Callable[[], str]
     """Returns the next piece of input, and may wait for it. Returns an empty text at the end of the
-    input. After that, it is not called again."""
+    input. After that, `read` is not called again."""
     is_file: bool = False
     """True if the input is a file that the user named. Some interpreters translate the line ends of
     such a file."""
@@ -442,8 +442,8 @@ class RunVocabulary(NamedTuple):
     occasions: Mapping[str, str]
     """The text of each occasion. The key is the name of the occasion, such as ``game-over``."""
     mismatch: str = ""
-    """The name of the error of a command that cannot read what the input contains. It is empty if
-    the program ends at such an error."""
+    """The name of the error that a command raises if it cannot read what the input contains. It is
+    empty if such a command ends the program instead."""
     when: Mapping[str, str] = {}
     """Texts for readers who do not know the name of an error or an occasion. A text says when a
     breakpoint on this error or occasion stops a run. The key is the name."""
@@ -464,7 +464,8 @@ class Settable(NamedTuple):
     stacks: Sequence[str] = ()
     """The stacks whose values can be set."""
     cells: Mapping[str, Sequence[str]] = {}
-    """The grids whose cells can be set. Each has the states that can be given to a cell."""
+    """The names of the grids whose cells can be set. The value contains the states that a cell of
+    this grid can be given."""
     variables: Sequence[str] = ()
 
 

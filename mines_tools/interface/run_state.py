@@ -222,8 +222,8 @@ class Watch(NamedTuple):
     commands: Mapping[str, Test | None] = {}
     """A run stops after a step that performed one of these commands."""
     errors: Mapping[str, Test | None] = {}
-    """A run stops after a step that raised one of these errors, or caused one of these occasions
-    (see `run`)."""
+    """A run stops after a step that raised one of these errors, or caused one of these occasions.
+    """
     cells: Mapping[tuple[str, int, int], Test | None] = {}
     """A run stops after a step that changed one of these cells. Each cell is a grid, a column and a
     row."""

@@ -215,7 +215,7 @@ def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
     """Yield completions with clicks that select a command whose name begins with `typed`. If
-    nothing is typed yet, each command has fewer clicks."""
+    nothing is typed yet, fewer clicks are offered for each command."""
     board = tree_of(snapshot).board
     assert board is not None
     number = _NUMBER.fullmatch(typed)

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 PRINTABLE = range(33, 127)
-"""The numbers that are shown with a character. Each is the code of this character."""
+"""The codes of the characters that can be shown. A completion for one of these numbers also shows
+the character."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written. It is the largest code of a character."""
 _MOST_BEFORE = 200
@@ -48,8 +49,8 @@ _THREE = 3
 _OF_CLICKS = f"+-0123456789,;{BLANKS}"
 """The characters that a click can contain."""
 _MOST_BLANKS = 12
-"""The greatest number of blanks in a line that are tried. At such a blank, an operation may end and
-a text may begin."""
+"""The greatest number of blanks in a line that are examined. An operation may end, and a text may
+begin, at such a blank."""
 _MOST_TRANSITIONS = 2_000
 """The greatest number of transitions for analysing a program again after the typed text is removed.
 """
@@ -98,8 +99,8 @@ def number_to_print(tree: Tree, raw: str) -> str:
 
 
 def _is_thousands(board: Board, digits: str) -> bool:
-    """Return whether `digits`, which follow a comma, are probably a part of a larger number.
-    Otherwise they may be a row of `board`."""
+    """Return whether `digits`, which follow a comma, are probably a part of a larger number. If
+    not, they may be the number of a row of `board`."""
     is_group = len(digits) == _THREE and digits.isdecimal()
     return is_group and (digits[0] == "0" or int(digits) >= board.height)
 
@@ -256,8 +257,8 @@ def program_for(tree: Tree, text: str) -> str | None:
 
 
 def in_dialect(tree: Tree, program: str) -> str:
-    """Return `program` as a text of the dialect of `tree`. If this dialect has no header lines,
-    they are left out."""
+    """Return `program` as a text of the dialect of `tree`. If this dialect has no header lines, the
+    header lines of `program` are left out."""
     return program if tree.rules.header_lines else program.partition("\n\n")[2]
 
 

@@ -136,8 +136,8 @@ def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
 
 
 def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
-    """Return a text that says what the run of `another` does in this step. Return None if the run
-    of `one` does the same."""
+    """Return a text that says what the run of `another` does in the step `other_step`. Return None
+    if the run of `one` does the same in the step `step`."""
     if step.operation != other_step.operation:
         return phrase("another operation is performed here")
     if step.command is not other_step.command:
