@@ -215,8 +215,9 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
-        """Show the program as stopped, if a console command has ended the move that was waiting for
-        input and has not begun another move."""
+        """Show the program as stopped after a console command, if this is necessary. It is
+        necessary if the command has ended a move that was waiting for input, and has begun no other
+        move."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 

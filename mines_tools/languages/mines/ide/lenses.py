@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the board, the most important lens first: whether the program ends, a
-    command that runs it, a command that explains it, and its size."""
+    """Return the lenses above the board, the most important lens first. The lenses show whether the
+    program ends, offer to run or to explain the program, and show its size."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if not tree.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]

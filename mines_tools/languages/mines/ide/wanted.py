@@ -266,8 +266,8 @@ def below_comments(tree: Tree, program: str) -> str:
     """Return the text to add at the end of the text of `tree`, which has only comments and blanks.
     With this addition, the text of `tree` contains `program`.
 
-    If the text of `tree` has a comment, an empty line separates the comment and the program, and
-    the header lines of `program` are left out.
+    If the text of `tree` has a comment, the result leaves out the header lines of `program`. An
+    empty line then separates the comment from the program.
     """
     bare = tree.text.rstrip(f"{BLANKS}\r\n")
     if not bare.strip(BYTE_ORDER_MARK):

@@ -96,8 +96,8 @@ def _inputs(program: Program) -> Iterator[str]:
 def _first_difference(
     program: Program, other: Program, text: str
 ) -> tuple[tuple[int, str] | None, int]:
-    """Return two things: the first difference between the runs of `program` and `other` on the
-    input `text`, and how many times both runs looked up the neighbours of a cell.
+    """Compare a run of `program` and a run of `other`, both on the input `text`. Return the first
+    difference, and how many times the two runs looked up the neighbours of a cell.
 
     A difference is the index of an operation, and a text that says what the run of `other` does
     there. The difference is None if the runs do the same.
