@@ -178,9 +178,9 @@ class Slot(NamedTuple):
     stack: str
     """The name of the stack in a view."""
     path: tuple[int, ...]
-    """The position of the value: the number of values below it. A value in a nested stack has
-    several positions. The first is the position of the nested stack in `stack`, and each further
-    one is a position in the nested stack before it."""
+    """The position of the value: the number of values below the value. A value in a nested stack
+    has several positions. The first is the position of a nested stack in `stack`. Each further
+    number is a position in the nested stack that the number before it names."""
 
 
 def is_left(path: tuple[int, ...], left: Left) -> bool:

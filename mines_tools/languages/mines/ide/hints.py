@@ -64,8 +64,8 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _place(tree: Tree, line: int) -> int:
-    """Return the offset at which the hints of `line` are shown. They follow the comment, so that
-    they do not move the comment."""
+    """Return the offset at which the hints of `line` are shown. This is after the comment, so that
+    the hints do not move the comment."""
     comment = comment_span(tree, line)
     if comment is not None:
         words = tree.text[comment.start : comment.end].rstrip(BLANKS)

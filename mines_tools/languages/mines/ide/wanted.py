@@ -109,8 +109,7 @@ def _operation_before(tree: Tree, raw: str) -> str:
     """Return the operation with which `raw` begins, if a blank follows. Otherwise return "". A
     number such as `1,000` does not count as an operation.
 
-    A look-alike is a character that looks like a character of the language. The result has the
-    character of the language in its place.
+    In the result, each look-alike is replaced by the character of the language that it looks like.
     """
     code = with_ascii(raw).strip(BLANKS)
     blanks = [at for at, character in enumerate(code) if character in BLANKS]
