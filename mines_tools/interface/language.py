@@ -1,8 +1,8 @@
 """The interface of a language to the tools, as plain data.
 
 The tools (`lint`, `fmt`, `report`, `lsp`, `dap`, `cli`) use a language only through this module and
-its neighbours `editor`, `run` and `explanation`. Each language implements them. This module does
-not assume that a program has lines, comments or a board.
+its neighbours `editor`, `run` and `explanation`. Each language implements what these modules
+declare. This module does not assume that a program has lines, comments or a board.
 
 A language is found by its id, and imported only when a file needs it. So a tool loads only the
 languages of its files.

@@ -5,8 +5,8 @@ tells the run to take some steps. The run stops after these steps, at the end of
 when it needs more input than it has. The run never waits: the driver adds input, or says that the
 input has ended, and then continues the run.
 
-Each engine implements a `Run`, as fast as it can. One of the engines implements a `SteppingRun`,
-which shows what each step does and can go back.
+Each engine implements a `Run` that is as fast as possible. One of the engines implements a
+`SteppingRun`, which shows what each step does and can go back.
 
 An operation is *queued* if a command of another operation has requested it. A queued operation is a
 step of its own, before the next operation of the program. An *occasion* is something that a step

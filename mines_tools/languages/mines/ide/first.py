@@ -1,5 +1,6 @@
 """Finds out what an operation does when it is performed for the first time. A program that is still
-being written often begins again at its top. The operation may do something else then."""
+being written often begins again at its top. An operation may then do something else than the first
+time."""
 
 from __future__ import annotations
 
