@@ -46,9 +46,9 @@ LANGUAGES: Mapping[str, str] = {
     "emojifunge": "mines_tools.languages.emojifunge.language",
     "sokolang": "mines_tools.languages.sokolang.language",
 }
-"""The module of each language, by the id of the language. The constant `LANGUAGE` in this module
-describes the language. The module `about` in the same folder has the constant `ABOUT`, with the
-facts that are known without importing the language."""
+"""The name of each language's module, by the id of the language. The constant `LANGUAGE` in the
+module of a language describes the language. The module `about` in the same folder has the constant
+`ABOUT`, with the facts that are known without importing the language."""
 
 
 class Token(NamedTuple):

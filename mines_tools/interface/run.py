@@ -364,8 +364,8 @@ class SteppingRun(Run, Protocol[State]):
         """Take at most `steps` steps, as `run` does. For each step, return the part of `stack` that
         the step certainly left unchanged.
 
-        The step may have moved or replaced the values that are not in this part. A new value may be
-        equal to the old one. The step may also have changed stacks that are nested there.
+        The step may have moved or replaced all other values, perhaps by equal values. If one of the
+        other values is a nested stack, the step may have changed this stack.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -484,9 +484,9 @@ class Running(NamedTuple):
     words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Returns the present state of a run. The key is a name as in a view. `start` must have started
-    this run. Parts of the state that the engine does not have are left out. None for a language
-    with one engine.
+    """Returns the present state of a run. The keys are names, as in a view. `start` must have
+    started this run. Parts of the state that the engine does not have are left out. None for a
+    language with one engine.
 
     The states of different engines can be compared. If a run has the methods `snapshot` and
     `restore`, a stepping run can restore the snapshots of this run too.

@@ -172,7 +172,7 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
 
 def _performed(player: Player, step: _Step) -> Operation | None:
     """Let `player` perform `step` on the first suitable cell, and return the operation. Return None
-    if there is no suitable cell, or if the operation would do something else."""
+    if there is no suitable cell, or if the operation would do something else than `step` says."""
     name, digit = step
     if step == _RESTARTED:
         player.perform(RESTART)
