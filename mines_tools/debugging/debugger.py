@@ -248,8 +248,8 @@ class Debugger(MoveSlices):
         self._change(StateEdit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
-        """Set the state of the cell in `column` and `row` of `grid` to `state`. `state` is one of
-        `running.settable.cells`."""
+        """Set the state of the cell in `column` and `row` of `grid` to `state`. The possible states
+        are those that `Settable.cells` contains for `grid`."""
         self._change(StateEdit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
