@@ -38,7 +38,7 @@ class Option(NamedTuple):
     constant: Any = True
     """The value that an option without a value sets."""
     target: str = ""
-    """The attribute that the option sets, if it does not have the name of the option."""
+    """The attribute that the option sets; empty if the attribute has the name of the option."""
     default: str = ""
     """A text that says what happens without the option, if this differs between commands."""
     answer: Callable[[CommandUsage, str], str] | None = None

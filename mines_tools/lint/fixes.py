@@ -82,8 +82,9 @@ class Fixes:
         self._texts: list[str] = []
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        """Return `diagnostics`, and store their safe fixes. Store unsafe fixes too if they were requested. After `most`
-        fixes, no more are stored. If the result is an iterator, a fix is stored when its diagnostic is read."""
+        """Return `diagnostics`, and store their safe fixes. Store unsafe fixes too if they were requested. After the
+        maximum number of fixes, no more are stored. If the result is an iterator, a fix is stored when its diagnostic
+        is read."""
         if isinstance(diagnostics, RepeatedDiagnostics):
             self._keep_repeated(diagnostics)
             return diagnostics
@@ -331,8 +332,8 @@ class _Taken:
         return is_free
 
     def taken_one_by_one(self, starts: Iterable[int], ends: Iterable[int]) -> Iterator[bool]:
-        """Take each place from one of `starts` to one of `ends` if it is free. Yield for each place whether it was
-        free.
+        """Take each of many places if it is free, and yield for each whether it was free. `starts` and `ends` have the
+        starts and the ends of the places.
 
         This is fast because most places begin after all earlier places, or within the place that was taken last.
         """

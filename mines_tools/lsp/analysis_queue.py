@@ -124,8 +124,8 @@ class Analyst:
         self._working: asyncio.Task[None] | None = None
 
     def begin(self, document: Document, budget: int | None, delay: float = 0.0) -> Job:
-        """Schedule the analysis of `document`, and return the job. The analysis starts after `delay` seconds, or
-        later."""
+        """Schedule the analysis of `document` with at most `budget` transitions, and return the job. The analysis
+        starts after `delay` seconds, or later."""
         self.stop(document.uri)
         job = self._jobs[document.uri] = Job(document, budget, delay)
         document.is_pending = True
@@ -229,7 +229,7 @@ class Analyst:
 async def analysed(
     used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
 ) -> Any:
-    """Analyse the text `parsed`, which is not open in the editor, with at most `budget` transitions. Return the
+    """Analyse the text `parsed` with at most `budget` transitions. The text is not open in the editor. Return the
     result; None if there is nothing to analyse.
 
     `turn` waits until the next slice may run. The analysis can be cancelled between two slices.

@@ -30,7 +30,8 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """A document before it was read again with other settings. The text has not changed."""
+    """The version of a document from before the document is read again with other settings. Both versions have the same
+    text."""
 
     document: Document
     weight: int

@@ -90,7 +90,8 @@ _MOST_TAILS = 100_000
 
 
 def _tail(glob: str) -> str:
-    """Return the longest text with which every path ends that `glob` matches."""
+    """Return the part of `glob` after its last special character, without slashes around it. Every path that `glob`
+    matches ends with this part."""
     if len(_TAILS) >= _MOST_TAILS:
         _TAILS.clear()
     tail = glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
-"""The largest number of lines of each text that are compared with each other. The time is quadratic in the number of
+"""The maximum number of lines in each of two texts that `difflib` compares. Its time is quadratic in the number of
 lines."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -149,9 +149,9 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    A late save is a save by another program after the last check. If the two files were exchanged (RENAME_EXCHANGE), a
-    check of the old file would notice every late save. They are not exchanged for this reason: programs that watch the
-    folder would be told last that the file was moved away, and editors would treat the file as deleted.
+    Another program may have saved the file after the last check. If the two files were exchanged (RENAME_EXCHANGE), a
+    check of the old file would always notice this. But programs that watch the folder would then be told last that the
+    file was moved away, and editors would treat the file as deleted. So the two files are not exchanged.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def plain(text: str, _style: str) -> str:
-    """Return `text` without colour: the painter of a report that is not for a terminal."""
+    """Return `text` unchanged. This function is the painter of a report that is not for a terminal."""
     return text
 
 

@@ -141,8 +141,8 @@ def _json(data: array[int]) -> Encoded:
 
 
 def _edit(before: array[int], after: array[int]) -> Encoded | str:
-    """Return the JSON of one edit that turns `before` into `after`. The edit does not touch the longest beginning that
-    `before` and `after` have in common, nor the longest end.
+    """Return the JSON of one edit that turns `before` into `after`. The edit does not touch the longest common
+    beginning of `before` and `after`, nor their longest common end.
 
     Return an empty string if `before` and `after` are equal.
     """
