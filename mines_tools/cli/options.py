@@ -40,7 +40,7 @@ class Option(NamedTuple):
     target: str = ""
     """The attribute that the option sets; empty if the attribute has the name of the option."""
     default: str = ""
-    """A text that says what happens without the option, if this differs between commands."""
+    """The text after ``Default:`` in the help; empty if the help has no such text."""
     answer: Callable[[CommandUsage, str], str] | None = None
     """For an option that only prints a text and ends the process: the function that returns the text. Raises
     ValueError with a message."""

@@ -63,7 +63,8 @@ class Fixed(NamedTuple):
 
 
 class Fixes:
-    """The fixes of one text, stored in arrays of numbers because there may be half a million of them."""
+    """The fixes of one text. They are stored in arrays, because there may be half a million of them. The number of a
+    fix is its index in these arrays."""
 
     def __init__(self, *, unsafe: bool, most: int) -> None:
         self._unsafe = unsafe
@@ -295,9 +296,9 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return changes from `changes` that can be made together: `is_kept` returns True for them. Changes that the
-        limit leaves untried are not in the result. The caller has found out that `is_kept` returns False for all
-        `changes` together."""
+        """Return those of `changes` that can be made together, so that `is_kept` returns True for them. The caller has
+        found out that `is_kept` returns False for all `changes` together. Changes that the limit leaves untried are not
+        in the result."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
-"""The number of characters above which a text counts as large. In a large text, a single transition may be slow,
-because it may open very many cells."""
+"""The number of characters above which a text counts as large. In a large text, a single transition may be slow: for
+example, a click on a large board may open very many cells."""
 _FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
 _MOST_BEGUN = 2
 """The maximum number of analyses that keep a partial result. The partial results of all other analyses are dropped."""

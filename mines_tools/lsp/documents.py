@@ -47,7 +47,7 @@ class DocumentText(NamedTuple):
 
 
 class WrittenBlock(NamedTuple):
-    """The JSON of a block of diagnostics."""
+    """The JSON of a block: a group of consecutive diagnostics."""
 
     line: int
     """The line of the first diagnostic."""

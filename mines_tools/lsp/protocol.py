@@ -219,8 +219,8 @@ class Protocol(LanguageServerProtocol):
         gen: Generator[Any, Any, Any],
         result_future: Future[Any],
     ) -> None:
-        """Continue the handler `gen` of a request. The handler was waiting for the result of another function, which
-        is in `future`.
+        """Continue the handler `gen` of a request. The handler was waiting for another function, whose result is in
+        `future`.
 
         At the end of the event loop, both the request and the other function are cancelled. This does not count as a
         failure.

@@ -200,7 +200,7 @@ class GlobAutomaton:
         """The place after the last piece."""
         self._below = self.end << 1  # in a folder that matches
         self.covering = self.end | self._below
-        """The places that mean that the path matches, or that it is in a folder that matches."""
+        """The places that show, at the end of the path, that the path or a folder above it matches."""
         self._stars = stars
         self._stay_at_slash = any_ | self._inside | self._below
         self._stay_else = stars | self._inside | self._below

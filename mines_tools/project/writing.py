@@ -79,7 +79,7 @@ def _refusal(path: str, why: str) -> WriteError:
 
 
 def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
-    """Replace `expected` by `data` in the file `name`. Raises _Refused and OSError."""
+    """Replace the content of the file `name`, which must be `expected`, by `data`. Raises _Refused and OSError."""
     _check_writable(folder, name)
     before = folder.open(name, os.O_RDONLY | _BINARY | NO_LINK | NOT_WAITING)
     try:
@@ -204,8 +204,8 @@ def written_beside(
 
 
 def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
-    """Open a new file in `folder`. Return its descriptor and its name. If the system supports this, the file has no
-    name (None), so that it disappears if this process is killed. Return None if no new file can be created."""
+    """Open a new file in `folder`. Return its descriptor and its name. On some systems, the file has no name (None), so
+    that it disappears if this process is killed. Return None if no new file can be created."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
         with contextlib.suppress(OSError):  # not supported by every file system
             return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None

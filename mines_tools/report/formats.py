@@ -48,7 +48,7 @@ class Report(NamedTuple):
 
     files: Sequence[FileReport]
     rules: Mapping[str, Rule]
-    """The rules by code, for formats that include their help."""
+    """The rules by code. Some formats include the help of the rules."""
     fixed: int
     """The number of applied fixes."""
     tool_version: str
