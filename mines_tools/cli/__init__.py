@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def _without_traceback(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Report an unhandled error. Do not report a Ctrl-C, which is unhandled only before a command has begun: Python
-    then ends the process by the signal, and shells report this as status 130."""
+    """Report an unhandled error, but not a Ctrl-C. A Ctrl-C is unhandled only before a command has begun. Python then
+    ends the process by the signal, and shells report this as status 130."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
 

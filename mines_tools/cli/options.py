@@ -42,8 +42,8 @@ class Option(NamedTuple):
     default: str = ""
     """The text after ``Default:`` in the help; empty if the help has no such text."""
     answer: Callable[[CommandUsage, str], str] | None = None
-    """For an option that only prints a text and ends the process: the function that returns the text. Raises
-    ValueError with a message."""
+    """The function that returns the text, for an option that only prints a text and ends the process. Raises ValueError
+    with a message."""
 
 
 class Conflict(NamedTuple):

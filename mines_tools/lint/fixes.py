@@ -33,14 +33,13 @@ _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""The cost of finding one syntax error when a text is read again: the number of characters that can be read in the same
-time."""
+"""The number of characters that can be read in the time that one syntax error takes, when a text is read again."""
 _OF_A_FIX = 4
-"""The cost of one finding with a fix when a text is checked again: the number of characters that can be read in the
-same time."""
+"""The number of characters that can be read in the time that one finding with a fix takes, when a text is checked
+again."""
 _MOST_TRIALS = 200
-"""The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
-wrong."""
+"""The largest number of trial texts that are read in all rounds together. Trial texts are read to find out which fixes
+make a text wrong."""
 _MOST_TRIED = 4_000_000
 """The largest number of characters of all trial texts together. In a large text, this limit allows few trials, so good
 fixes may be left out together with a bad fix."""

@@ -1,8 +1,8 @@
 """Runs the flow analysis of open documents between messages. Only one document is analysed at a time, beginning with
 the document that was used most recently.
 
-If all results together take too much memory, the results of the documents that have not been used for the longest time
-are dropped. If such a document is needed again, it is analysed again.
+If all results together take too much memory, the results of the least recently used documents are dropped. If such a
+document is needed again, it is analysed again.
 """
 
 from __future__ import annotations

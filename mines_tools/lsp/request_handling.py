@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.threads import Lane
 
 SHORTLY = 1.0
-"""The time in seconds to wait for an analysis, for requests whose answer is nearly empty without the analysis.
+"""The time in seconds for which a request waits for an analysis, if its answer is nearly empty without the analysis.
 
 Editors do not repeat such a request. So without the wait, completion would offer almost nothing while the user types
 fast.

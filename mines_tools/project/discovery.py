@@ -350,10 +350,9 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether `path` leads out of the project. `real` is the same path without links.
 
-    `path` leads out if `real` is not in the project of the folder of `path`. If `path` is below the current folder,
-    `path` also leads out if `real` is not in the project of the current folder. The second test is needed because a
-    folder of `path` may be a link to another project. The folder of `path` is then in that other project, so the first
-    test would not notice the link.
+    `path` leads out if `real` is not in the project of the folder of `path`. But a folder of `path` may be a link to
+    another project. The folder of `path` is then in that other project, so this test does not notice the link. So if
+    `path` is below the current folder, `real` must also be in the project of the current folder.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (

@@ -1,7 +1,7 @@
 """Matches patterns of paths, as in a configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
 
-Strangers may have written the pattern and the names, so for every pattern, matching must take time proportional to the
-length of the path. A regular expression would try the possible matches one after the other. Instead, an automaton
+Strangers may have written the pattern and the names. So matching must take time proportional to the length of the path,
+for every pattern. A regular expression would try the possible matches one after the other. Instead, an automaton
 follows all possible matches together. The state of the automaton is a set of places in the pattern, stored as the bits
 of a number. Each state stores the next state for each character.
 """
