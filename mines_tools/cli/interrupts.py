@@ -23,7 +23,7 @@ _HAS_TIMER = hasattr(signal, "setitimer")
 
 
 class Interrupts:
-    """Context manager that delays Ctrl-C. KeyboardInterrupt is raised at the first of these moments:
+    """Context manager that delays Ctrl-C. After Ctrl-C, KeyboardInterrupt is raised at the first of these moments:
 
     - immediately, if `waits` is true,
     - immediately, if Ctrl-C comes a second time,

@@ -30,8 +30,8 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """The version of a document from before the document is read again with other settings. Both versions have the same
-    text."""
+    """An earlier version of a document. The document is being read again with other settings, and its text is the same.
+    """
 
     document: Document
     weight: int
