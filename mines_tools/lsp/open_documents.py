@@ -30,8 +30,7 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """An earlier version of a document. The document is being read again with other settings, and its text is the same.
-    """
+    """An earlier version of a document. The document is read again with other settings, and its text is the same."""
 
     document: Document
     weight: int
