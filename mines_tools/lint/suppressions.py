@@ -290,8 +290,8 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Return whether the flow rules have reported everything that they can find. They have not if the text has
-        syntax errors, because then flow rules do not run."""
+        """Return whether the flow rules have reported everything that they can find. The result is False if flow
+        analysis stopped early, or if the text has syntax errors, because flow rules then do not run."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod
@@ -301,7 +301,8 @@ class _Judge:
 
 
 def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
-    """Return the fix that makes the edits `edits`; None if the language cannot remove a directive."""
+    """Return a safe fix with the edits `edits`. If `edits` is empty, the language cannot remove the directive; then
+    return None."""
     return Fix(title, edits, safe=True) if edits else None
 
 

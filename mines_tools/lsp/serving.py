@@ -353,8 +353,8 @@ async def _serve_websocket(
 async def _first_message(connection: ServerConnection) -> str | bytes | None:
     """Return the first message of a WebSocket. Return None if no message arrives in time.
 
-    If the client sends a message that is too large, or something that is not a message, close the connection. The code
-    of the closing says why.
+    If the client sends a message that is too large, or something that is not a message, the connection is closed with a
+    code that says why. Then return None too.
     """
     from websockets.exceptions import ConnectionClosed
 
