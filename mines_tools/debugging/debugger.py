@@ -21,7 +21,8 @@ called repeatedly. This function may read an inbox, but not the run. If a move f
 unexpected error, the reason for the stop is ``failed``, and the run is at the moment where the move
 began.
 
-`interrupt` ends the move in the current slice, or otherwise in the next slice. The function
+`interrupt` ends the move. If a slice is being performed, the move ends in this slice. If not, it
+ends in the next slice. The function
 `attend` and a signal handler may call `interrupt` too. Within a tenth of a second, the run then
 stops at the moment before the interrupted step, or at the moment where the move began (see
 `moves`). If a move needs input, the reason for the stop is ``waiting``. After the client has called

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _MOST_NAMED = 20
 """The largest number of rules that one message names."""
 _MOST_GUESSES = 100
-"""The largest number of unknown names in one text for which a similar name is searched."""
+"""The linter looks for a name that is similar to an unknown name. It does so for at most this number of unknown names
+in one text."""
 _LONGEST_GUESS = 60
 
 

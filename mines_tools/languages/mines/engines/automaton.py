@@ -81,8 +81,8 @@ class Node:
         """The node after the step, if the command causes a command error. None until this node is
         computed."""
         self.ways: dict[int, Node] = {}
-        """The nodes after the step, a skip or perform, as far as these nodes have been computed.
-        For a skip, the key is its argument modulo the number of operations. For a perform, the key
+        """If the step is a skip or perform: the nodes that can follow, as far as they have been
+        computed. For a skip, the key is its argument modulo the number of operations. For a perform, the key
         is the cell that it clicks on."""
         self.origin = pointer
         """The index of the operation that the step performs. If the step performs a queued click,
