@@ -3,8 +3,8 @@
 The players of both programs are followed through everything that the first program can do. As long as both programs
 select the same commands, and each push command pushes the same digit, count or sum, their stacks, inputs and outputs
 are the same. So stacks, inputs and outputs need not be followed: the flow analysis of the first program knows how far a
-`skip` can go and what a `perform` can click. If no difference is found, the programs do the same on every input. If a difference is found, it is
-possible that no run comes to it.
+`skip` can go and what a `perform` can click. If no difference is found, the programs do the same on every input. If a
+difference is found, it is possible that no run comes to it.
 """
 
 from __future__ import annotations
