@@ -1,9 +1,9 @@
 """Measures the processor time and the memory of jobs, each in a process of its own.
 
-One process makes the text and the parts of the subject. It forks a process for each job; in that
-process, the parts that the job needs exist already. It forks another process for a server, which
-answers all requests. So the peak of a job includes the parts that the job needs, but the seconds of
-the job do not.
+One process makes the text, and the *parts of the subject*: results about the text that several jobs need. Then it forks
+a process for each job. That process already contains the parts that the job needs. So these parts count in the peak of
+the job's memory, but not in the seconds of the job. The first process also forks a process for a server, which answers
+all requests.
 """
 
 from __future__ import annotations

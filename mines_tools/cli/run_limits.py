@@ -129,9 +129,9 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe. The process that runs the program gets one end of the pipe, and so notices when this process dies.
-    Return this end; the other end stays open in this process. Neither end becomes a standard stream, even if the
-    standard streams are closed. On Windows, return -1 without creating a pipe."""
+    """Create a pipe, and return one end of it for the process that runs the program. With this end, that process
+    notices when this process dies. The other end stays open in this process. Neither end becomes a standard stream,
+    even if the standard streams are closed. On Windows, return -1 without creating a pipe."""
     if os.name == "nt":
         return -1
     import fcntl

@@ -64,9 +64,9 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     levels = {id(stack): 0}
     """The nesting depth of each stack that is being copied, by the identity of the stack."""
     outermost = [0]
-    """One nesting depth for each stack that is being copied. Usually this is the depth of the stack
-    itself. But if the stack contains a stack in which it is nested itself, this is the depth of the
-    outermost such stack."""
+    """A nesting depth for each stack that is being copied: usually the depth of this stack. But this stack may contain
+    a stack in which it is nested. Then the depth of that outer stack is stored. If there are several, the lowest of
+    their depths is stored."""
     copies: dict[int, InnerStack] = {}
     """The finished copies of stacks, by the identity of the stack. A copy is stored only if the
     stack contains no stack in which it is nested itself. Only such a copy is the same at every

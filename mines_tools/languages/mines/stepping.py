@@ -75,7 +75,7 @@ _LOOKED_AT, _HEAVY = 16, 10_000
 """A number of values and a number of bits. If one of the `_LOOKED_AT` values at the top of the stack has at least
 `_HEAVY` bits, steps may be slow."""
 _GROWN = 64
-"""A number of bits. Integers with at most this number do not become huge within `_PIECE` steps."""
+"""A number of bits. Integers with at most this number of bits do not become huge within `_PIECE` steps."""
 _FLAG = "\N{BLACK FLAG}"
 
 

@@ -261,7 +261,7 @@ class Stacks:
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `stack` and has no pattern."""
+        """Return a stack without a pattern. It includes every stack that `stack` can be."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)

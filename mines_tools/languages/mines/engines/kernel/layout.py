@@ -187,8 +187,8 @@ GAME = 24
 """The state of the game that the region requires: the value of `FLAGGING` plus twice the value of
 `STATUS`."""
 NUMBER = 28
-"""A number that stands for the state of the cells that the region requires. Another region that
-changes the cells to this state writes the number into `VERSION`."""
+"""The region requires a certain state of the cells. This number stands for that state. Another region that changes the
+cells to that state writes the number into `VERSION`."""
 ENTRIES = 32
 """The number of times that the region was entered (64 bits)."""
 GAINED = 40

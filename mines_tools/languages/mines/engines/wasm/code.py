@@ -120,8 +120,8 @@ class _Writer(RoundSteps):
         super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
-        """The code that changes the memory to the control state of each `Leave`, by the `id` of the
-        `Leave`. If a `Leave` has no such code, it is missing here."""
+        """For each `Leave`, by its `id`: the code that changes the memory to the control state of the `Leave`. A
+        `Leave` that has no such code is missing here."""
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
