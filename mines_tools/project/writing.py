@@ -158,7 +158,7 @@ def put_in_place(folder: Folder, beside: str, name: str) -> None:
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Check the open file `before`, whose place the new file with the content `data` has just taken. If `before` still
+    """Check the open file `before`. A new file with the content `data` has just taken its place. If `before` still
     contains `expected`, do nothing. Otherwise another program wrote to `before` after the last check: put the text of
     that program back under `name`, and raise _Refused."""
     if _content(before, len(expected)) == expected:
