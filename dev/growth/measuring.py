@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     Tell = Callable[["Measured"], None]
 
 MEMORY = 3 << 30
-"""The number of bytes of address space that a job may use in addition to the address space of the process from which
-it is forked."""
+"""A number of bytes. A job may use this much address space in addition to the address space that it has when it is
+forked."""
 TOO_LONG = "too long"
 NEEDED = "what it needs takes too long"
 

@@ -217,7 +217,7 @@ class Stacks:
         return self.on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
     def forgotten(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack of the same depth as `stack`, all of whose values are unknown."""
+        """Return a stack that has the same depth as `stack`, and only unknown values."""
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:

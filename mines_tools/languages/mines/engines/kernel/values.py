@@ -177,8 +177,8 @@ def write_integer(value: I64) -> None:
 
 
 def write_wide(value: I32) -> None:
-    """Write the character with the code point `value`, which is not ASCII, into the output. For one
-    half of a surrogate pair, write U+FFFD instead."""
+    """Write a character that is not ASCII into the output. `value` is the code point of the character. For one half of
+    a surrogate pair, write U+FFFD instead."""
     out = get32(at.OUTPUT)
     if value >> 11 == 27:
         value = 65533

@@ -190,12 +190,10 @@ class _Writer(RoundSteps):
         return None
 
     def _read_ascii(self, instruction: ReadCharacter, rest: RegionBlock, state: RoundState) -> Code:
-        """Return code that executes `instruction`, which reads a character, and then `rest`, the
-        rest of the round. The code has two parts: one for an ASCII character, and one for all other
-        characters.
+        """Return code that executes `instruction`, and then `rest`, the rest of the round. `instruction` reads a
+        character. The code has two parts: one for an ASCII character, and one for all other characters.
 
-        This is faster than one part for all characters, because an ASCII character has a small
-        range of values.
+        This is faster than one part for all characters, because an ASCII character has a small range of values.
         """
         beside = state.copy()
         wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]
