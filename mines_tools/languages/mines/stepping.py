@@ -534,8 +534,8 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """Return how many values at the top of the stack the last step has removed or may have moved. `depth` and `top` are
-    the depth and the two topmost values of the stack before the step."""
+    """Return the number of values at the top of the stack that the last step has removed or may have moved. `depth` and
+    `top` are the depth and the two topmost values of the stack before the step."""
     command = machine.command
     if machine.error is not None:
         return 0

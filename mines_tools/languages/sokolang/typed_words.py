@@ -1,4 +1,4 @@
-"""Finds the text to print that a user has typed at a place of a program where the language does not allow it."""
+"""Finds texts that a user wants a program to print, and has typed at a place where the language allows no text."""
 
 from __future__ import annotations
 

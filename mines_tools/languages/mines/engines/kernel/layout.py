@@ -347,7 +347,7 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the number of the click that stands for a step with the effect `what` in a remembered
-    control state. This click does not stand for a cell. Its effect is stored in the room for
-    control states."""
+    """Return the number of a click that does not stand for a cell. It stands for a step in a
+    remembered control state; `what` is the effect of this step. The effect is stored in the room
+    for control states."""
     return get32(STATES) - CODES + 2 * what
