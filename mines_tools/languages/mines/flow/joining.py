@@ -8,9 +8,9 @@
   changing, the states of its cells become unknown.
 
 If a state is reached only from one other state, a new stack from that other state replaces the old stack; nothing is
-joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated, values are
-widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next threshold.
-After the last threshold, there is no bound.
+joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that steps can be
+repeated, values are widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set
+to the next threshold. After the last threshold, there is no bound.
 """
 
 from __future__ import annotations
