@@ -91,7 +91,7 @@ time (dialect 1)."""
 OPENED = 160
 """The address of the list of cells that the last click opened."""
 OPERATIONS = 164
-"""The address of the list of the clicks of all operations. For an operation at which a region
+"""The address of a list with the click of each operation. For an operation at which a region
 begins, the list has `ENTRY` instead."""
 PLAIN = 168
 """The address of a list of clicks, one for each operation. For an operation at which a region
