@@ -464,8 +464,8 @@ class Settable(NamedTuple):
     stacks: Sequence[str] = ()
     """The stacks whose values can be set."""
     cells: Mapping[str, Sequence[str]] = {}
-    """The names of the grids whose cells can be set. The value contains the states that a cell of
-    this grid can be given."""
+    """The keys are the names of the grids whose cells can be set. The value contains the states
+    that the user can give to a cell of the grid."""
     variables: Sequence[str] = ()
 
 
@@ -492,8 +492,8 @@ class Running(NamedTuple):
     `restore`, a stepping run can restore the snapshots of this run too.
     """
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
-    """Starts a run that counts what its steps do. None for a language whose steps are counted from
-    outside."""
+    """Starts a run that counts what its steps do. None for a language without such
+    runs: the caller then counts the steps itself."""
     has_rows: bool = False
     """True if the places on a line are the cells of a row, which a run can enter at any cell."""
 

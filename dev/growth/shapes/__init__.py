@@ -1,5 +1,6 @@
-"""Texts of any size, by language and name. Some texts repeat each token of the language, take tokens in turns, or nest
-them. Others consist of empty lines, directives or bad lines, are programs without errors, or once took too long.
+"""Texts of any size, by language and name. Some of them repeat a token of the language, nest it, or mix all tokens.
+Some consist of empty lines, directives or bad lines. Others are programs without errors, or texts that once took too
+long.
 
 Each language has a module in this package, whose name is the id of the language. `GROUND` in this
 module is the language's own part of the shapes. The tokens are taken from the language's examples

@@ -108,7 +108,7 @@ class MachineSteps(MachineRun):
             self.machine, self._automaton, self.machine.step, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
-        """The last watch. It is stored with the objects that take steps until something in this watch happens."""
+        """The last watch, and the objects with which the run takes steps until something in this watch happens."""
         self._seen: Event | None = None
         """The event of the last step, if it must be returned to the caller."""
 

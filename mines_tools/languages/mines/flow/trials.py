@@ -96,7 +96,7 @@ class Shown(NamedTuple):
     aborts: dict[Way, Witness]
     skips: dict[tuple[Way, int], Witness]
     endings: dict[Way, Witness]
-    """The ways with which the program ended."""
+    """The ways of operations that ended the program."""
     ends: Witness | None
     never: Witness | None
     """A run that returns to an earlier state. So this run never ends."""
