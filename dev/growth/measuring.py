@@ -2,8 +2,8 @@
 
 One process makes the subject: the text, and the parts that jobs need, such as the parsed text. It
 forks a process for each job; in that process, the parts that the job needs exist already. It forks
-another process for a server, which answers all requests. So the peak of a job includes the parts that the job needs, but the seconds of
-the job do not.
+another process for a server, which answers all requests. So the peak of a job includes the parts
+that the job needs, but the seconds of the job do not.
 """
 
 from __future__ import annotations
