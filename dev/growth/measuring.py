@@ -1,6 +1,6 @@
 """Measures the processor time and the memory of jobs, each in a process of its own.
 
-One process makes the text, and the *parts of the subject*: results about the text that several jobs need. Then it forks
+One process makes the *subject*: the text, and the parts that several jobs need, such as the parsed text. Then it forks
 a process for each job. That process already contains the parts that the job needs. So these parts count in the peak of
 the job's memory, but not in the seconds of the job. The first process also forks a process for a server, which answers
 all requests.

@@ -173,8 +173,8 @@ def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
 
 
 def _interrupt(process: Popen[bytes]) -> None:
-    """Tell the process that runs the program that the user wants to interrupt the run. Ctrl-C in a terminal also
-    reaches that process directly, but that process ignores it. On Windows, that process does not ignore Ctrl-C, because
-    no other signal reaches it."""
+    """Tell `process`, which runs the program, to interrupt the run. Ctrl-C in a terminal also reaches `process`
+    directly, but `process` ignores it. On Windows, `process` does not ignore Ctrl-C, because no other signal reaches
+    it."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)

@@ -2,7 +2,7 @@
 
 A file is replaced in one step: a reader sees either the old text or the new text. But some files cannot be replaced,
 and are written in place. For a file with several hard links, a new file would break these links. For a file of another
-owner, a new file would have another owner. Some attributes cannot be copied to a new file. In a read-only folder, no
+user, a new file would have the wrong owner. Some attributes cannot be copied to a new file. In a read-only folder, no
 new file can be created.
 """
 

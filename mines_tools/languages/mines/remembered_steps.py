@@ -52,7 +52,7 @@ is the entry of the step. The test of `_STOP` says whether to stop before the st
 debugger must examine the step."""
 _CHECK = 11
 """The kind of an entry that comes between two steps if the debugger may have to examine the result of the first one.
-The fourth item is the entry of the second step."""
+The fourth item of this entry is the entry of the second step."""
 _MACHINE = 12
 """The kind of a step that the machine must take."""
 
@@ -124,7 +124,7 @@ class RememberedSteps:
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten
         self._player: object = None
-        """The state of the machine's player, as the object that the automaton stores for it."""
+        """The object that the automaton stores for the state of the machine's player."""
         self._credit = _MOST_CREDIT
         self._alone = 0
         """The number of steps that the machine still takes alone before control states are recorded again."""

@@ -108,7 +108,7 @@ class MachineSteps(MachineRun):
             self.machine, self._automaton, self.machine.step, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
-        """The last watch. It is stored with the objects that take steps until something in this watch happens."""
+        """The last watch, and the objects with which the run takes steps until something in this watch happens."""
         self._seen: Event | None = None
         """The event of the last step, if it must be returned to the caller."""
 
@@ -534,8 +534,8 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """Return how many values at the top of the stack the last step has removed or may have moved. `depth` and `top` are
-    the depth and the two topmost values of the stack before the step."""
+    """Return the number of values at the top of the stack that the last step has removed or may have moved. `depth` and
+    `top` are the depth and the two topmost values of the stack before the step."""
     command = machine.command
     if machine.error is not None:
         return 0

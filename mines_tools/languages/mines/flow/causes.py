@@ -70,7 +70,8 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
     """Return the failures of the operation at `index`, without a slow search for the reads that cause them.
 
-    If an error happens only after a failed read, and no run has shown this error, then `because` is `SOME_READ`.
+    If an error happens only after a failed read, and no run has shown this error, the field `because` of the
+    failure is `SOME_READ`.
     """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):

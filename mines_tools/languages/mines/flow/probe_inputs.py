@@ -25,7 +25,7 @@ NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
 CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
 """A distance. A value that is nearer than this to an unexpected number counts as computed from the unexpected number.
-So it is not noticed when the program compares its input with a number greater than this distance."""
+So comparisons of the input with a number greater than this distance are not noticed."""
 _TESTS = ("not", "positive")
 _MOST_NUMBERS = 4
 _MOST_STEPS = 400

@@ -128,8 +128,9 @@ def _common(
     """Yield each common lower part of `one` and `other`, the longest first. Links are removed from the parts, and do
     not matter when the stacks are compared.
 
-    Values are removed from the top of the stack with more known values, until both stacks have equally many. Then both
-    lose their known values one by one. What is left of them is compared at most `most` times.
+    Values are removed from the top of the stack with more known values, until both stacks have the same number of known
+    values. Then the two stacks are compared, one known value is removed from each, and so on. There are at most `most`
+    comparisons.
     """
     if one.explicit > other.explicit:
         one, other = other, one

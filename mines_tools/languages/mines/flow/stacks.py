@@ -179,7 +179,7 @@ class Stacks:
         return pushed
 
     def _named(self, names: frozenset[int], name: int) -> frozenset[int]:
-        """Return `names` with `name` added. Stacks with the same names share one object for them."""
+        """Return `names` with `name` added. The result is cached, so that many stacks share one set of names."""
         key = (names, name)
         extended = self._names.get(key)
         if extended is None:

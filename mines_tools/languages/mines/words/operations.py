@@ -169,7 +169,7 @@ def _distinct_ways(
 
 def _depths(operation: OperationFlow) -> str:
     """Return a text about the depth of the stack before and after `operation`. Return an empty text
-    if nothing is known about both depths."""
+    if neither depth is known."""
     depth, after = operation.depth("before"), operation.depth("after")
     if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
         return ""

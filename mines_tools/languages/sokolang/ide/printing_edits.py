@@ -244,9 +244,10 @@ def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText
 
 
 def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
-    """Return the text to print in a value of a stack. The value is in `line`, from column `start`
-    to column `end`. The value may begin with a number that is not part of the text, because the
-    comma between the two is missing. Return None if there is no text to print."""
+    """Return the text that the user wants to print and has typed as a value of a stack. The value
+    is in `line`, from column `start` to column `end`. If the value begins with a number, this number
+    is not part of the text: the comma after it is missing. Return None if there is no text to print.
+    """
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)

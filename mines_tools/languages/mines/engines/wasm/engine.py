@@ -49,8 +49,8 @@ _FIRST_REGION_SLICE = 20_000_000
 adapted so that a call takes about `_SLICE` seconds."""
 _MOST_PATIENCE = 1 << 26
 """A number of steps. Each time that the kernel was of no use, the next turn of Python becomes
-longer, up to this number. (If a turn also has a length in seconds, Python may take more steps in
-the turn.)"""
+longer, up to this number of steps. (If the turn must last for some number of seconds, Python may
+take more steps.)"""
 _MUCH_LONGER = 50
 """A factor. If the kernel was of no use, the next turn of Python takes at least this many times as
 long as moving the state to Python."""
