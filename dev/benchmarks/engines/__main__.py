@@ -153,7 +153,8 @@ process that runs the short program `hello`.
     page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")
     readme = _ROOT / "README.md"
     few = {name: figures[name] for name in _BRIEF_PROGRAMS}
-    text = f"""The engines and mines-esolang 2.0.0: a 5 means five times as fast ([more](docs/performance.md#running-programs)).
+    text = f"""A 5 means five times as fast as mines-esolang 2.0.0, by the author of Mines \
+([more](docs/performance.md#running-programs)).
 
 {pages.rates(few, brief)}
 
