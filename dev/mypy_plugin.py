@@ -1,7 +1,9 @@
-"""A plugin for mypy that knows the types of functions which are named by strings.
+"""A plugin for mypy: it finds the types of functions and values that the code names by strings.
 
-`lazy("module:name")` has the type of that function, `lazy_value("module:name")` is a function that returns that
-value, and the features that `editor_of("package")` finds must have the types of the fields of `Editor`.
+The type of `lazy("module:name")` is the type of the function `name`. The type of
+`lazy_value("module:name")` is that of a function that returns the value `name`. The plugin also
+checks the features that `editor_of("package")` finds: each must have the type of its field in
+`Editor`.
 """
 
 from __future__ import annotations
@@ -26,14 +28,16 @@ if TYPE_CHECKING:
 _LAZY = re.compile(r"\blazy(?:_value)?\(\s*\"([\w.]+):\w+\"")
 _EDITOR_OF = re.compile(r"\beditor_of\(\s*\"([\w.]+)\"")
 _EDITOR_PRIORITY = 10
-"""The priority of an import of a module as a whole, in mypy's terms."""
+"""The number that mypy uses as the priority of an import of a whole module."""
 
 
 class LazyReferences(Plugin):
     """Finds the types of the functions and values to which strings refer."""
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
-        """Return the modules that strings in `file` refer to, so that mypy reads them before it."""
+        """Return the modules that strings in `file` refer to, so that mypy reads these modules
+        before `file`. Each is a tuple: the priority, the name of the module, and -1 for the
+        line."""
         if not file.fullname.startswith("mines_tools.languages."):
             return []
         text = Path(file.path).read_text(encoding="utf-8")
@@ -68,7 +72,8 @@ def _lazy_value(context: FunctionContext) -> Type:
 
 
 def _editor_of(context: FunctionContext) -> Type:
-    """Report each feature of the package that does not have the type of its field in `Editor`."""
+    """Report each feature of the package that does not have the type of its field in `Editor`.
+    Return the type of the call of `editor_of`."""
     package = _argument(context)
     fields = cast("TypeInfo", _symbol(context, "mines_tools.interface.editor", "Editor"))
     for module in _feature_modules(package):

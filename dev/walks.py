@@ -1,12 +1,13 @@
-"""Counts the walks of `docs/architecture.md`: a text in the linter, a key stroke in the server, a step in the
-debugger.
+"""Counts the calls in the walks of `docs/architecture.md`: a text in the linter, a key stroke in
+the server, a step in the debugger.
 
     python -m dev.walks [--files]
 
-Each walk is done once before it is counted, so that imports and first uses do not count. A *call* is a call of a
-function of `mines_tools`, or the continuation of a generator or a coroutine. It *changes file* if its caller, the
-nearest function of `mines_tools` on the stack, is in another file. A *pair* is such a change, whatever its number.
-With `--files`, the calls in each file are listed.
+Each walk is done once before it is counted, so that imports and first uses do not count. A *call*
+is a call of a function of `mines_tools`, or the continuation of a generator or a coroutine. A call
+*changes file* if its caller, the nearest function of `mines_tools` on the stack, is in another
+file. A *pair* is two files, if a function of the first calls a function of the second. With
+`--files`, the calls in each file are listed.
 """
 
 from __future__ import annotations
@@ -50,9 +51,9 @@ class Walk:
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
-        """The calls of functions of each file."""
+        """The number of calls of functions of each file."""
         self.pairs: Counter[tuple[str, str]] = Counter()
-        """The calls from one file to another."""
+        """The number of calls from one file to another, by the pair of files."""
 
     @contextmanager
     def counted(self) -> Iterator[None]:
@@ -100,7 +101,8 @@ def linted() -> Walk:
 
 
 def typed() -> Walk:
-    """Return the walk of a deleted character in the server, until both diagnostics are published."""
+    """Return the walk of a deleted character in the server, until diagnostics have been published
+    twice: first without, then with the findings that need the analysis."""
     walk, versions = Walk(), count(2)
 
     async def change(client: EditorClient, line: int, begin: int, end: int, text: str) -> None:

@@ -1,4 +1,5 @@
-"""`python -P -m mines_tools COMMAND …`: runs the commands where their scripts are not on the path.
+"""Runs a command of the package: `python -P -m mines_tools COMMAND …`. This works even if the scripts of the commands
+are not on the path.
 
 Without `-P`, Python would import a folder `mines_tools` in the working folder instead of this package.
 """
@@ -51,7 +52,7 @@ def _summary() -> str:
 
 
 def _help() -> str:
-    """Return the help with one line for each command, from its table."""
+    """Return the help. It has one line for each command, with the summary from the command's table of options."""
     lines = [_usage(), "", _summary(), "", phrase("commands:")]
     for name, module in _COMMANDS.items():
         command = import_module(f"{module}_options").COMMAND

@@ -68,8 +68,8 @@ def parse(
 ) -> Parsed | ParseTree:
     """Parse a text. This never fails: `errors` of the result lists the errors.
 
-    With `exact`, return the tree that Lark makes with the language's grammar. The grammar belongs to no dialect. For a
-    text that the grammar does not accept, this raises `lark.UnexpectedInput`.
+    With `exact`, return the tree that Lark, a parser library, makes with the language's grammar. The grammar is the
+    same for all dialects. For a text that the grammar does not accept, this raises `lark.UnexpectedInput`.
 
     Raises ValueError for an unknown language or dialect, and with `exact` for a language without a grammar.
     """
@@ -94,13 +94,13 @@ def lint(
     dialect: str | None = None,
     language: str = "mines",
 ) -> Linted:
-    """Find mistakes in a text and, with `fix`, fix them.
+    """Find mistakes in a text. With `fix`, apply the safe fixes. With `unsafe_fixes`, also apply the fixes that may
+    change what the program does.
 
-    In the result, `parsed.text` is the new text and `diagnostics` are the remaining findings. `unsafe_fixes`
-    also applies fixes that may change the program.
+    In the result, `parsed.text` is the text after fixing. `diagnostics` are the findings that remain.
 
-    Rules are named as on the command line: by code, by name, or by the start of codes. Raises ValueError for an
-    unknown rule, language or dialect.
+    Rules are named as on the command line: by code, by name, or by the start of codes. Raises ValueError for an unknown
+    rule, language or dialect.
     """
     overrides = Overrides(
         select=None if select is None else tuple(select),
@@ -129,8 +129,8 @@ def format(  # noqa: A001 - the name of the tool
     language: str = "mines",
     **options: bool | str,
 ) -> str:
-    """Return a text in the style of its language. The options are the options of `mines-fmt` for the language:
-    `normalize=True`, `strip_comments=True`.
+    """Return a text in the style of its language. `options` are the options of `mines-fmt` for the language, such as
+    `normalize=True` or `strip_comments=True`.
 
     Parts with errors stay the same. A text that declares an unknown dialect is returned unchanged.
 
@@ -167,8 +167,8 @@ def _format_options(
 
 
 def analyse(text: str, *, dialect: str | None = None, language: str = "mines") -> Mapping[str, Any]:
-    """Analyse a program without running it. Return what `mines-run --explain --output-format json` prints, as
-    `mines_tools/report/explanation.schema.json` describes it.
+    """Analyse a program without running it. Return the same data as `mines-run --explain --output-format json` prints.
+    `mines_tools/report/explanation.schema.json` describes this data.
 
     Raises TextError for a text with errors; ValueError for an unknown language or dialect.
     """
@@ -190,11 +190,11 @@ def run(
     language: str = "mines",
     **options: str,
 ) -> Ran:
-    """Run a program on an input, until it ends or has taken `max_steps` steps.
+    """Run a program on an input, until the program ends or has taken `max_steps` steps.
 
-    With the same `seed`, a program that uses random numbers does the same each time. In a language whose programs take
-    arguments, `arguments` are given to the program before its input. The other options are the options of `mines-run`
-    for the language.
+    If a program uses random numbers, two runs with the same `seed` get the same random numbers. In a language whose
+    programs take arguments, the program reads `arguments` before its input. `options` are the other options of
+    `mines-run` for the language.
 
     Raises TextError for a text with errors; ValueError for an unknown language, dialect or option.
     """
@@ -228,9 +228,10 @@ def start(
     language: str = "mines",
     **options: str,
 ) -> SteppingRun[Any]:
-    """Start a program whose steps you control. `write` receives its output, piece by piece.
+    """Start a program whose steps you control. `write` receives the output of the program, piece by piece.
 
-    The run has no input at first: add input to it, or end its input. When it needs more input, it stops and waits.
+    The run has no input at first: add input to the run, or end its input. When the program needs more input, the run
+    stops and waits.
 
     Raises TextError for a text with errors; ValueError for an unknown language, dialect or option.
     """
@@ -254,7 +255,7 @@ def _settings(language: str, dialect: str | None) -> FileSettings:
 
 
 def _program(settings: FileSettings, text: str) -> Parsed:
-    """Parse a text. Raises TextError if it has errors."""
+    """Parse a text. Raises TextError if the text has errors."""
     used = settings.dialect(text)
     parsed = settings.language.parse(text, used.name)
     errors = [used.problem] if used.problem is not None else parsed.errors

@@ -1,10 +1,11 @@
-"""Compares this machine with mines-esolang on the same programs, in one run.
+"""Compares how fast mines-tools and mines-esolang run the same programs.
 
     python -m dev.benchmarks.compare --mines2 PYTHON --mines1 PYTHON [--ours PYTHON ...]
 
-Each PYTHON is an interpreter. The one of `--mines2` has mines-esolang 2.0.0 installed (it needs Python 3.13), the one
-of `--mines1` has mines-esolang 1.0.4, and those of `--ours` need nothing installed. Every program runs to its end in a
-process of its own, and the machines take turns. The best time of each machine counts, without parsing.
+Each PYTHON is a Python interpreter. The one of `--mines2` has mines-esolang 2.0.0 installed (which
+needs Python 3.13). The one of `--mines1` has mines-esolang 1.0.4 installed. Those of `--ours` run
+mines-tools, and need nothing installed. Every program runs to its end in a process of its own, and
+the contestants take turns. The best time of each contestant counts. Parsing is not included.
 """
 
 from __future__ import annotations
@@ -108,7 +109,8 @@ def main() -> None:
 def _rates(
     machines: list[tuple[str, str, str]], source: str, text: str, engine: str, repeat: int
 ) -> list[float]:
-    """Return the steps per second of each machine on one program. All machines must print the same."""
+    """Return the steps per second of each of `machines` for one program. All of them must write the
+    same output."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:

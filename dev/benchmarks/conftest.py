@@ -1,6 +1,7 @@
 """Collects benchmarks only if pytest-benchmark is switched on, which it is not in the default run.
 
-After the usual table, the notes are printed that each benchmark has made in addition to its time.
+After the usual table, this plugin prints the notes that benchmarks have made: figures in addition
+to the time.
 """
 
 from __future__ import annotations

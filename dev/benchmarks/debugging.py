@@ -1,8 +1,9 @@
 """Measures the debugger: the processor time of its moves, and the size of its checkpoints.
 
-`python -m dev.benchmarks.debugging` prints a table. `--steps` is the length of the run through which the debugger goes
-back. Steps of the other languages take longer, so their runs have a fiftieth of that length, and the measured time is
-scaled up to the whole length.
+`python -m dev.benchmarks.debugging` prints a table. `--steps` is the length of the run through
+which the debugger goes back. Steps of Emojifunge and Sokolang take longer than steps of Mines. So
+their runs have a fiftieth of that length, and the printed times of going back are fifty times the
+measured times.
 """
 
 from __future__ import annotations

@@ -1,15 +1,18 @@
-"""Steps a second of Emojifunge programs, beside the interpreter of the language's author under Node, in one run.
+"""Measures how many steps a second Emojifunge programs take. The interpreter of the language's
+author, which runs under Node, can be measured for comparison.
 
     python -m dev.benchmarks.emojifunge [--author FILE] [--node NODE] [--repeat 5]
 
-FILE is a JavaScript module that exports the author's class `Interpreter`. It is in no package registry; from a clone of
-its repository (emojifunge-lang, by ten986) it is made by
+FILE is a JavaScript module that exports the author's class `Interpreter`. No package registry has
+this module. To make it, clone its repository (emojifunge-lang, by ten986), and run there
 
     npm install && npx esbuild src/interpreter/interpreter.ts --bundle --platform=node --outfile=author.js
 
-Each program runs in a process of its own, the interpreters taking turns, in dialect `author`; what counts is the best
-time of each, without reading the program. A step is an execution or a cell passed over; of the author's interpreter,
-a round, which may execute a cell several times. The last line is the start of `mines-run` on the hello program.
+Each program runs in a process of its own, in dialect `author`, and the interpreters take turns. The
+best time of each interpreter counts; reading the program is not included. A step of mines-tools is
+one execution of a cell, or one cell that is passed over. A step of the author's interpreter is a
+round, which may execute a cell several times. The last line that is printed is the time that
+`mines-run` takes to start with the program hello.
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ _WIDE = [*ROWS, *["." * len(ROWS[0])] * 20]
 
 
 def straight(count: int) -> str:
-    """Return a program of `count` operations without a jump, which ends."""
+    """Return a program of `count` operations. It has no jumps, and ends after the last
+    operation."""
     random = Random(1)
     program = Assembler()
     program.add("7 3")
@@ -47,7 +48,7 @@ def _flags_in_a_list(count: int) -> str:
 
 
 def _jumps(count: int) -> str:
-    """Return a program that `count` times skips as many operations as the input says."""
+    """Return a program that skips operations `count` times. Each time, the input says how many."""
     program = Assembler()
     for _ in range(count):
         program.add("in(n) skip 3 in(c) swap")

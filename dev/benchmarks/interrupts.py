@@ -40,7 +40,7 @@ def mines_squares(*, writes: bool = False) -> str:
 
 
 class Case(NamedTuple):
-    """A command, typed at a moment of a program."""
+    """A program, the moment at which commands are typed, and these commands."""
 
     name: str
     language: str

@@ -1,7 +1,7 @@
 """Programs with which a machine is measured. They are written for all dialects, and end without being stopped.
 
-Each is made by a small assembler, on a board that has a cell of every digit. A loop is measured. The number of its
-rounds is given in the input, or is the length of the input.
+A small assembler makes each program, on a board that has a cell of every digit. Each program is a
+loop. The number of its rounds is given in the input, or is the length of the input.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ class Assembler:
         self.operations = list(DIGITS)
 
     def add(self, text: str) -> None:
-        """Add commands by name; numbers are made of 0, 1, doubling and adding."""
+        """Add the commands whose names are in `text`. For a number in `text`, add commands that
+        push the number: they push 0 and 1, double, and add 1."""
         for word in text.split():
             if word.isdigit():
                 self.add(" ".join(number(int(word))))
@@ -38,12 +39,13 @@ class Assembler:
                 self.operations.append({"swap": _UNOPENED_RIGHT, "noop": "", "reset": _MINE}[word])
 
     def open_digits(self) -> int:
-        """Open the cells that commands need. Return the number of values that this pushes."""
+        """Add clicks that open the cells that commands need. Return the number of values that these
+        clicks push."""
         self.operations += DIGITS
         return len(DIGITS)
 
     def again_if_true(self, loop: int) -> None:
-        """Go back to the operation `loop` if the top is 1, and continue if it is 0."""
+        """Pop a value: go back to the operation `loop` if it is 1, and continue if it is 0."""
         length = len(self.operations) - loop
         back = next(
             back

@@ -1,12 +1,14 @@
-"""Time and memory by the size of a file, for files that are as difficult as possible.
+"""Measures how much time and memory a file takes, depending on its size. The files are as difficult
+as possible.
 
     python -m dev.benchmarks.sizes RESULTS.json [--package FOLDER] [--limit 10]
     python -m dev.benchmarks.sizes --show docs/performance.md BEFORE.json AFTER.json
 
-The first measures lint, explain and the server, each time in a fresh process under limits of time and
-memory, and saves each figure at once; run again, it continues. `--package` measures another version,
-which lies in FOLDER. The second writes a page with a table, and a picture beside it. Where a size took
-too long, larger ones are not tried.
+The first command measures lint, explain and the server, and saves each figure at once. Each
+measurement is made in a new process, under limits of time and memory. If a size takes too long,
+larger sizes are not tried. If the command is run again, it continues. With `--package`, it measures
+the version of mines-tools in FOLDER. The second command writes a page with a table, and a picture
+beside the page.
 """
 
 from __future__ import annotations

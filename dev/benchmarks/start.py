@@ -2,8 +2,9 @@
 
     python -m dev.benchmarks.start --python PYTHON [--runs N]
 
-PYTHON is the interpreter of an environment in which the package is installed, preferably from its wheel. The runs
-alternate, so that other work of the machine affects both equally. The medians count.
+PYTHON is the interpreter of an environment in which the package is installed, preferably from its
+wheel. The runs of Python and of the commands take turns, so that other work of the computer affects
+all of them equally. The medians count.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ def _seconds(command: list[str], sent: bytes) -> float:
 
 
 def _session() -> bytes:
-    """Return the messages of an editor that launches a program which stops on entry, and then leaves."""
+    """Return the messages that an editor sends to the debugger: it launches a program that stops on
+    entry, and then it ends the session."""
     launch = {"program": str(_HELLO), "stopOnEntry": True}
     requests = (
         ("initialize", {}), ("launch", launch), ("configurationDone", {}), ("disconnect", {}),

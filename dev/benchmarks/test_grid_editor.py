@@ -43,8 +43,9 @@ _REQUESTS: dict[str, dict[str, Any]] = {
 
 
 def _grid(kind: str) -> str:
-    """Return a grid: either random glyphs, in which the paths soon lead anywhere, or one path through all rows, about
-    which the analysis finds out much."""
+    """Return a grid of the given kind. If `kind` is "way", one path leads through all rows, and the
+    analysis finds out much about it. Otherwise the glyphs are random, and the paths soon lead
+    anywhere."""
     source = random.Random(1)
     calm = [glyph.emoji for glyph in GLYPHS.values() if glyph.mode == "o" or glyph.name.isdigit()]
     every = [glyph.emoji for glyph in GLYPHS.values()]
@@ -92,7 +93,8 @@ def test_requests(benchmark: BenchmarkFixture, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["random", "way"])
 def test_edit_to_diagnostics(benchmark: BenchmarkFixture, kind: str) -> None:
-    """Measure the time from a key to the diagnostics that need no analysis, and to those that need it."""
+    """Measure two times: from a key stroke to the diagnostics that need no analysis, and from the
+    key stroke to those that need it."""
     times: dict[str, list[float]] = {"diagnostics": [], "analysed": [], "hover meanwhile": []}
 
     async def talk(client: Client) -> None:

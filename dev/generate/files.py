@@ -20,7 +20,7 @@ _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__
 
 
 def generated() -> dict[str, str]:
-    """Return the content of every generated file, by path, except the tables of rules."""
+    """Return the content of every generated file except the tables of rules, by path."""
     return {
         os.path.join(_ROOT, "docs", "options.md"): options_page(),
         os.path.join(_ROOT, "docs", "command-table.md"): command_table(),
@@ -30,7 +30,7 @@ def generated() -> dict[str, str]:
 
 
 def rule_pages() -> dict[str, str]:
-    """Return the pages of rules in Markdown by path, one for each programming language that has rules."""
+    """Return the pages of rules in Markdown by path: a page for each language that has rules."""
     files = {}
     for number, language_id in enumerate(LANGUAGES):
         of = language(language_id)
@@ -41,7 +41,8 @@ def rule_pages() -> dict[str, str]:
 
 
 def main() -> None:
-    """Write all files; first the tables of rules, from which other files are generated."""
+    """Write all files. The tables of rules come first, because other files are generated from
+    them."""
     _write(rule_tables(_ROOT))
     _write(generated())
 

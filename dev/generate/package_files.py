@@ -1,7 +1,8 @@
-"""Makes the files that a package has and the repository lacks: manual pages, completion scripts, and the pages of
-rules that editors open. `hatch_build.py` calls this when a package is built.
+"""Makes the files that a package has and the repository lacks: manual pages, completion scripts,
+and the pages of rules that editors open. `hatch_build.py` calls this module when a package is
+built.
 
-shtab makes the completion scripts; it and Lark are all that this module needs besides mines-tools.
+shtab makes the completion scripts. Besides mines-tools, this module needs only shtab and Lark.
 """
 
 from __future__ import annotations
@@ -131,7 +132,7 @@ def manual_page(command: CommandUsage) -> str:
 
 
 def _roff(text: str) -> str:
-    """Return `text` escaped for roff: no line is a request, no character an escape."""
+    """Return `text`, which is one line, escaped so that roff shows it unchanged."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
 

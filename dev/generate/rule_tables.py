@@ -52,7 +52,8 @@ def _rows(package: str, folder: str) -> Iterator[_CopiedRow]:
 
 
 def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
-    """Yield the declaration ``@rule(...)`` above the function ``check`` of a file, if it has one."""
+    """Yield the declaration ``@rule(...)`` above the function ``check`` in `source`, the source of
+    `module`. Yield nothing if there is no such declaration."""
     tree = ast.parse(source)
     imported = {
         alias.name: node.module or ""
@@ -96,8 +97,9 @@ _NAMES_OF_OPTIONS = {
 
 
 def _options(tree: ast.Module) -> Iterator[ast.expr]:
-    """Yield a `RuleOption` for each field of the class `Options` of a rule's file: its name, default and docstring,
-    and its words if its type is a Literal."""
+    """Yield the code of a `RuleOption` for each field of the class `Options` in a rule's file. The
+    code has the name, the default and the docstring of the field. If the type of the field is a
+    Literal, the code also has the words of the Literal."""
     fields = next(
         (
             statement.body

@@ -1,4 +1,5 @@
-"""Generates the schema of the configuration: adds the data of each language to the hand-written part.
+"""Generates the schema of the configuration. A part of the schema is written by hand; this module
+adds the data of each language.
 
 Only `dev.generate` needs this module.
 """
@@ -59,7 +60,8 @@ def configuration_schema() -> str:
 
 
 def _with_options() -> dict[str, list[Rule]]:
-    """Return the rules that have options, by name: several languages may have a rule of the same name."""
+    """Return the rules that have options, by name. Several languages may have a rule of the same
+    name."""
     by_name: dict[str, list[Rule]] = {}
     for language_id in LANGUAGES:
         for rule in rules_of(language(language_id)).values():
@@ -114,8 +116,8 @@ def _table(of: About) -> dict[str, Any]:
 
 
 def _dialect(languages: Iterable[About]) -> dict[str, Any]:
-    """Return the schema of a dialect of one of `languages`. Any text is accepted: it is checked when it is
-    used."""
+    """Return the schema of a dialect of one of `languages`. The schema accepts any text, because a
+    dialect is checked when it is used."""
     return {
         "description": "Sets the dialect of files that do not choose their own.",
         "type": "string",
@@ -124,7 +126,8 @@ def _dialect(languages: Iterable[About]) -> dict[str, Any]:
 
 
 def _dialects(of: About) -> dict[str, Any]:
-    """Return the schema of dialects by pattern, with an example of the language `of`."""
+    """Return the schema of the table `dialects`: each pattern of paths has a dialect. The schema
+    contains an example of the language `of`."""
     return {
         "description": "Sets the dialect by pattern of paths. The last pattern that matches applies.",
         "type": "object",

@@ -20,15 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
 _LITTLE = 0.12
-"""The number of seconds at the smaller size up to which a job is not tried at the larger size. Even if its time were
-quadratic, it would stay below the limit at the larger size."""
+"""A number of seconds. A job that takes at most this time at the smaller size is not tried at the
+larger size: even if its time grew quadratically, the job would stay below the limit there."""
 _LITTLE_MEMORY = 12 * MB
 
 
 def tried(
     language_id: str, shape: str, sizes: Sequence[int], wanted: Sequence[str], limit: float
 ) -> Iterator[Result]:
-    """Measure the jobs `wanted` of one shape in both sizes."""
+    """Measure the jobs `wanted` with a text of the shape `shape`, in the two sizes of `sizes`.
+    Yield the result of each job."""
     small, large = sizes
     nothing = measured(language_id, shape, 1, ["parse"], limit)["parse"].peak
     first = measured(language_id, shape, small, wanted, limit)

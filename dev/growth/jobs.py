@@ -83,7 +83,8 @@ class Job(NamedTuple):
     """The part of the subject that must exist before the job. The time to make that part is counted in a job of its
     own."""
     run: Callable[[Subject], object]
-    """Does the job. If the result is a number, it is the number of characters that are printed."""
+    """A function that does the job. If its result is a number, the job prints this number of
+    characters."""
 
 
 def _written(pieces: Iterable[str]) -> int:
@@ -131,8 +132,9 @@ def _run_messages(subject: Subject) -> int:
 
 
 def _explain(name: str, subject: Subject) -> int:
-    """Explain the program in the format `name`. The results of flow analysis are not measured: an analysis that has
-    not begun takes their place. Return the number of characters."""
+    """Explain the program of `subject` in the format `name`. The flow analysis is not measured, so
+    the explanation uses an analysis that has not begun. Return the number of characters of the
+    explanation."""
     used, parsed = subject.language, subject.parsed
     if parsed.errors:
         return 0  # the commands explain no such text
@@ -150,7 +152,8 @@ _EDITS = {
     for where, part in (("start", 0.0), ("middle", 0.5), ("end", 1.0))
     for what, new in (("digit", "1"), ("line end", "\n"))
 }
-"""The texts that a person types, each with its place in the text as a fraction of the text's length."""
+"""The edits, by name. Each has two values: its place, as a fraction of the length of the text, and
+what is typed there."""
 
 
 def _reparse(part: float, new: str, subject: Subject) -> None:

@@ -1,8 +1,9 @@
 """Measures the processor time and the memory of jobs, each in a process of its own.
 
-A process makes the text. It forks one process for each job, which already has the parts of the subject that the job
-needs. It forks another process for a server, which answers all requests. So the peak of a job includes those parts,
-but its seconds do not.
+One process makes the text and the parts of the subject. It forks a process for each job; in that
+process, the parts that the job needs exist already. It forks another process for a server, which
+answers all requests. So the peak of a job includes the parts that the job needs, but the seconds of
+the job do not.
 """
 
 from __future__ import annotations
@@ -40,12 +41,13 @@ class Measured(NamedTuple):
 
     job: str
     seconds: float = 0.0
-    """The processor time in seconds; if the job makes several requests, that of the slowest request."""
+    """The processor time in seconds. If the job makes several requests, it is the time of the
+    slowest one."""
     peak: int = 0
     """The largest memory in bytes, including Python, the tools, the text and the parts of the subject that the job
     needs."""
     output: int = 0
-    """The number of characters that the job prints, or of bytes that it answers."""
+    """The number of characters that the job prints, or the number of bytes of its answers."""
     problem: str = ""
     """The reason why there are no figures: the job took too much time or memory, or it failed."""
 
@@ -68,8 +70,8 @@ def _peak() -> int:
 
 
 def _addresses() -> int:
-    """Return the number of bytes of address space that this process has. It is measured because engines reserve
-    gigabytes of it."""
+    """Return the number of bytes of address space that this process has. (Engines reserve gigabytes
+    of address space.)"""
     sizes = Path("/proc/self/statm")
     if not sizes.exists():
         return 0
@@ -89,7 +91,8 @@ def _limited(seconds: float) -> None:
 
 
 def _in_process(work: Callable[[Callable[[str], None]], None]) -> tuple[list[str], bool]:
-    """Do `work` in a process of its own. Return the lines that it wrote, and whether it completed."""
+    """Call `work` in a process of its own, with a function that writes a line. Return the lines
+    that `work` wrote, and whether `work` was completed."""
     reader, writer = os.pipe()
     most = _addresses() + MEMORY
     sys.stdout.flush()
@@ -150,8 +153,9 @@ def _words(error: BaseException) -> str:
 def _commands(
     subject: Subject, language_id: str, wanted: Sequence[str], limit: float, tell: Tell
 ) -> None:
-    """Measure jobs. Before the jobs that need a part of the subject, that part is made in this process, if its own job
-    has stayed within the limit."""
+    """Measure the jobs `wanted`, and call `tell` with the figures of each. The parts of the subject
+    are made in this process before the jobs that need them. If the job that makes a part fails or
+    reaches a limit, the jobs that need this part are not measured."""
     by_name = jobs(language_id)
     reached = ["text"]
     for job, made in (("parse", "parsed"), ("lint", "linted")):
@@ -197,8 +201,8 @@ def _server(text: str, language_id: str, wanted: Sequence[str], limit: float, te
 def _conversation(
     text: str, language_id: str, wanted: Sequence[str], limit: float
 ) -> tuple[list[Measured], str]:
-    """Measure requests until one takes too long or fails. Return the figures before that, and the name of that
-    request."""
+    """Measure requests until one takes too long or fails. Return two things: the figures, and the
+    name of the request that took too long. The name is empty if no request took too long."""
 
     def work(write: Callable[[str], None]) -> None:
         current = OPEN

@@ -23,7 +23,8 @@ _FAILED = "#1a1a1a"
 
 
 def picture(results: Results) -> str:
-    """Return the picture as SVG: for each language a map of seconds and one of memory, jobs by shapes."""
+    """Return the picture as SVG: for each language, a map of seconds and a map of memory. A map has
+    a row for each job, and a column for each shape."""
     every = list(results)
     languages = dict.fromkeys(result.language for result in every)
     body: list[str] = []

@@ -45,7 +45,8 @@ class Result(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """The seconds at the larger size. If it was not tried, an estimate that assumes linear growth."""
+        """The seconds at the larger size. If that size was not tried, this is an estimate that
+        assumes linear growth."""
         if self.large is None:
             return self.small.seconds * self.large_size / self.small_size
         return self.large.seconds
@@ -93,8 +94,8 @@ class Results:
         return result.large.peak
 
     def failures(self) -> list[Fault]:
-        """Return the jobs that failed for another reason than their limits, so that nothing is known about their
-        growth."""
+        """Return a fault for each job that failed for another reason than its limits. Nothing is
+        known about the growth of such a job."""
         return [
             Fault(result, "fails", measured.problem)
             for result in self
@@ -103,7 +104,8 @@ class Results:
         ]
 
     def faults(self) -> list[Fault]:
-        """Return the results that take too much time or memory, or grow faster than their text, the worst first."""
+        """Return the faults of jobs that take too much time or memory, or whose time or memory
+        grows faster than the text. The slowest job comes first."""
         faults = [fault for result in self for fault in self._faults_of(result)]
         return sorted(faults, key=lambda fault: -self.with_needs(fault.result))
 

@@ -65,7 +65,8 @@ def server_jobs() -> Sequence[str]:
 
 
 def _places(text: str) -> Iterator[Message]:
-    """Yield some places of a text, in UTF-16: its start, its middle, its end, and one near the start."""
+    """Yield some places of `text`, with columns in UTF-16: the middle of each of a few lines,
+    including the first and the last line, and the end of the text."""
     lines = text.split("\n")
     for line in dict.fromkeys((0, 3, len(lines) // 3, len(lines) // 2, len(lines) - 1)):
         if line < len(lines):
@@ -106,7 +107,8 @@ def _type_of(method: str) -> type[Any]:
 
 
 def parameters(method: str, uri: str, text: str, place: Message) -> Message:
-    """Return parameters for `method`. Raises KeyError for a field that has no value in this module."""
+    """Return parameters for `method`. Raises KeyError if `_values` has no value for a required
+    field."""
     values = _values(uri, text, place)
     fields = {}
     for field in attrs.fields(_type_of(method)):
@@ -117,8 +119,9 @@ def parameters(method: str, uri: str, text: str, place: Message) -> Message:
 
 
 def _asked(method: str, uri: str, text: str) -> list[Message]:
-    """Return the parameters of all requests of `method` that are made. If the method takes a place, there is one
-    request for each place."""
+    """Return the parameters of the requests that are made for `method`. If the parameters of
+    `method` contain a place, there is one request for each place; otherwise there is one
+    request."""
     names = {field.name for field in attrs.fields(_type_of(method))}
     places = list(_places(text))
     if not names & {"position", "positions"}:
@@ -279,7 +282,8 @@ async def _asked_once(client: _Conversation, method: str, params: Message) -> in
 
 
 async def _change(client: _Conversation, uri: str, version: int, place: Message) -> int:
-    """Edit a line at a place. Wait until the change is read and the diagnostics are shown."""
+    """Type a character at `place`, and wait until diagnostics are published. Return 0 as the size
+    of the answer, because a change has none."""
     client.published.clear()
     change = {"range": {"start": place, "end": place}, "text": "1"}
     params = {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}

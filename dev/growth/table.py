@@ -108,7 +108,8 @@ def summary(results: Results) -> str:
 
 
 def _group(job: str) -> str:
-    """Return the kind of a job: all requests are one kind, and the kind of a command is its first word."""
+    """Return the kind of `job`. All requests are of one kind. The kind of any other job is its
+    first word."""
     if "/" in job and "dialect" not in job:
         return "requests"
     return job.partition(" ")[0].rstrip(",")

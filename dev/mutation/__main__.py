@@ -6,9 +6,9 @@ folder of its own inside FOLDER, and its own tests run against each mutant. In t
 `mutmut browse` show more. `MUTATION_PROCESSES` is the number of processes. `MUTATION_EVERY=5` runs one mutant in five,
 because there are thousands of mutants of the flow analysis.
 
-mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a module stay
-unchanged. Functions that are called while a module is imported stay unchanged too: their mutants survive, whatever the
-tests are.
+mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a
+module stay unchanged. The mutants of functions that are called while a module is imported have no
+effect, so they survive, whatever the tests are.
 """
 
 from __future__ import annotations

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.options import Arguments, CommandUsage, CommonOptions, Option
 
-"""Exit status of all commands for a command line that cannot be used."""
-
 
 class UsageError(Exception):
     """The command line cannot be used; the message says why."""
@@ -36,9 +34,10 @@ def read_options(
 ) -> None:
     """Parse `arguments` (default: `sys.argv[1:]`) into `options`.
 
-    End the process if the arguments cannot be used, or only ask for a text such as the help. `whole` returns the
-    command together with the options of the languages. A call of `whole` takes a millisecond. So `whole` is called only
-    if the arguments contain an option that `command` does not have, or if they ask for a text.
+    If the arguments cannot be used, or if they only request a text such as the help, end the process.
+
+    `whole` returns the command together with the options of the languages. A call of `whole` takes a millisecond. So
+    `whole` is called only if the arguments contain an option that `command` does not have, or if they request a text.
     """
     speak_as_asked()
     texts = sys.argv[1:] if arguments is None else arguments
@@ -51,8 +50,8 @@ def read_options(
 
 
 def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
-    """Return whether each argument that looks like an option is an option of the command. Return False if an option
-    asks for a text, such as the help."""
+    """Return whether each argument that looks like an option is an option of `command`. Return False if an argument
+    requests a text, such as the help."""
     options = command.options()
     for argument in arguments:
         if len(argument) > 1 and argument.startswith("-"):
@@ -63,7 +62,7 @@ def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
 
 
 def usage_error(command: CommandUsage, message: str) -> NoReturn:
-    """Print `message`, the error in the command line, to standard error, and end the process."""
+    """Print `message`, which says what is wrong with the command line, to standard error. Then end the process."""
     from mines_tools.cli.help import usage
     from mines_tools.cli.streams import say, say_lines
 
@@ -102,8 +101,8 @@ def _read(command: CommandUsage, options: CommonOptions, arguments: Sequence[str
 def _said(
     command: CommandUsage, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each option in `argument` with its value. `left` yields the arguments after `argument`; the first of them
-    may be the value. Raises UsageError."""
+    """Yield the name and the value of each option in `argument`. An argument such as ``-qv`` contains several options.
+    `left` yields the arguments after `argument`; the first of them may be the value. Raises UsageError."""
     name, equals, value = argument.partition("=")
     if argument.startswith("--"):
         option = options_by_name.get(name)
@@ -141,8 +140,8 @@ def _said(
 
 
 def _looks_like_an_option(text: str) -> bool:
-    """Return whether `text`, which stands where a value is expected, looks like an option. This is so if it begins with
-    a dash, except for a single dash, a number, and a text of several words."""
+    """Return whether `text`, which stands where a value is expected, looks like an option. A text that begins with a
+    dash looks like an option, with three exceptions: a single dash, a number, and a text of several words."""
     return len(text) > 1 and text[0] == "-" and not (" " in text or text[1:2].isdigit())
 
 
@@ -225,7 +224,8 @@ def _take(
 
 
 def _check(command: CommandUsage, used: frozenset[str]) -> None:
-    """Raise UsageError for options that cannot be used together."""
+    """Raise UsageError if two of the options `used` cannot be used together, or if one of them needs an option that is
+    not used."""
     for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
         first = used.intersection(conflict.first)
         second = used.intersection(conflict.second)

@@ -27,8 +27,8 @@ def count(text: str) -> int:
 
 
 def glob(text: str) -> tuple[str, ...]:
-    """Parse a pattern of paths, and return a tuple with this pattern only, since the option can be repeated. Raises
-    ValueError."""
+    """Parse a pattern of paths. Return a tuple with this pattern only: the option can be repeated, and the tuples are
+    joined. Raises ValueError."""
     from mines_tools.project.globs import glob_problem
 
     problem = glob_problem(text)
@@ -113,7 +113,8 @@ def _script(command: CommandUsage, shell: str) -> str:
 
 
 def _made_script(command: CommandUsage, shell: str) -> str:
-    """Return a completion script, made by a program in `dev/`. Only a working tree has this program."""
+    """Return the completion script of a command for a shell. A program in `dev/` makes the script. Only a working tree
+    has this program."""
     made: str = __import__(
         "dev.generate.package_files", fromlist=("completion_script",)
     ).completion_script(command, shell)

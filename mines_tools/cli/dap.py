@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the adapter until its client ends it, then end the process."""
+    """Run the debug adapter until the client ends the session. Then end the process."""
     options = dap_options(arguments)
     if getsignal(SIGINT) is default_int_handler:
         signal(SIGINT, _end_at_once)
@@ -63,8 +63,8 @@ def _serve(options: Options) -> bool:
 
 
 def _log(text: str) -> None:
-    """Log a message that the client does not receive. Each line is escaped, so that it is safe to show, whatever the
-    client has sent."""
+    """Log a message that the client does not receive. Each line is escaped, because it may contain characters that the
+    client has sent and that are not safe to show."""
     for line in text.split("\n"):
         say(f"{PROGRAM}: {line}")
 
@@ -74,12 +74,12 @@ def _ignore(_text: str) -> None:
 
 
 def _print(address: str) -> None:
-    """Print the address without delay: the program that started this process may wait for the line."""
+    """Print the address of the adapter without delay: the program that started this process may wait for this line."""
     print(address, flush=True)
 
 
 def _end(status: int) -> NoReturn:
-    """End the process immediately, without waiting for the thread that listens."""
+    """End the process immediately. Do not wait for the thread that listens for clients."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

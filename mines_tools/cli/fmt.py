@@ -51,11 +51,11 @@ class _Tally:
         self.unchanged = 0
         self.failed = 0
         self.with_errors = 0
-        """Number of unchanged files with errors."""
+        """The number of files that have errors and were not changed."""
         self.has_errors = False
 
     def add(self, result: FormatResult) -> None:
-        """Count one more file."""
+        """Count the result of one more file."""
         self.changed += result.changed
         self.failed += result.problem is not None
         has_errors = bool(_errors(result))
@@ -65,7 +65,7 @@ class _Tally:
             self.unchanged += not has_errors
 
     def status(self, options: Options) -> int:
-        """Return the exit status."""
+        """Return the exit status that follows from the counts and from `options`."""
         if self.failed or self.has_errors:
             return REFUSED
         fails = self.changed and not options.writes and not options.exit_zero
@@ -163,7 +163,7 @@ def _check_files(files: Sequence[str], options: Options) -> None:
 
 
 def _errors(result: FormatResult) -> list[Diagnostic]:
-    """Return the errors in a file, without the diagnostics that only report lines that formatting would change."""
+    """Return the errors in a file. Diagnostics about lines that formatting would change are not errors."""
     report = result.report
     return (
         []
@@ -238,7 +238,7 @@ def _say_errors(shown: str, lines: LineTable, errors: Sequence[Diagnostic]) -> N
 
 
 def _say_summary(options: Options, tally: _Tally) -> None:
-    """Print a summary: ``2 files reformatted, 3 files left unchanged``."""
+    """Print a summary, such as ``2 files reformatted, 3 files left unchanged``."""
     would = not options.writes
     changed, unchanged, failed = tally.changed, tally.unchanged, tally.failed
     parts = []

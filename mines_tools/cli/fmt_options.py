@@ -70,7 +70,7 @@ class Options(PathOptions):
 
 
 def fmt_options(arguments: Sequence[str] | None) -> Options:
-    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
+    """Parse `arguments`. If the arguments cannot be used, or if they request the help, end the process."""
     options = Options()
     read_options(_COMMAND, options, arguments, _command)
     return options
@@ -93,7 +93,8 @@ def _region(text: str) -> TextRange:
 
 
 def _forms(option: FormatOption) -> dict[str, Option]:
-    """Return the options of the command line for a format option: ``--NAME``, and for some ``--no-NAME``."""
+    """Return the options of the command line for a format option, by name. The name of the first is ``--NAME``. Some
+    format options also have ``--no-NAME``."""
     name = option.name
 
     def form(what: str, value: FormatValue) -> Option:
@@ -116,8 +117,8 @@ def _forms(option: FormatOption) -> dict[str, Option]:
 
 
 def _style() -> dict[str, dict[str, Option]]:
-    """Return the style options by heading and long name. If there are several languages, each has its own heading;
-    options that several languages share are under the common heading."""
+    """Return the style options: for each heading, the options by long name. If there are several languages, each has
+    its own heading. Options that several languages share are under a common heading."""
     own = {
         language.title: {
             name: row for option in language.format_options for name, row in _forms(option).items()
@@ -139,7 +140,7 @@ def _style() -> dict[str, dict[str, Option]]:
 
 
 def _conflicts() -> Iterator[Conflict]:
-    """Yield the conflicts of format options."""
+    """Yield the conflicts of format options with each other and with the options that choose lines."""
     for language in all_about():
         forms = {option.name: tuple(_forms(option)) for option in language.format_options}
         for option in language.format_options:

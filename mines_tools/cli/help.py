@@ -16,12 +16,12 @@ _WIDEST = 100
 
 
 def usage(command: CommandUsage) -> str:
-    """Return ``usage: mines-lint [OPTION]... [PATH]...``."""
+    """Return the line that begins the help, such as ``usage: mines-lint [OPTION]... [PATH]...``."""
     return phrase("usage: {synopsis}", synopsis=synopsis(command))
 
 
 def synopsis(command: CommandUsage) -> str:
-    """Return ``mines-lint [OPTION]... [PATH]...``."""
+    """Return the form of the command line, such as ``mines-lint [OPTION]... [PATH]...``."""
     taken = command.arguments
     parts = [command.program, "[OPTION]..."]
     if taken is not None:
@@ -53,13 +53,13 @@ def help_text(command: CommandUsage) -> str:
 
 
 def spelled(name: str, option: Option) -> str:
-    """Return an option with its forms and value: ``-q, --quiet``, ``--select RULES``."""
+    """Return an option with its forms and value, such as ``-q, --quiet`` or ``--select RULES``."""
     short = f"{option.short}, " if option.short else ""
     return f"{short}{name}{' ' if option.metavar else ''}{option.metavar}"
 
 
 def explained(option: Option) -> str:
-    """Return what an option does, with its default."""
+    """Return a text that says what an option does, with the default of the option."""
     text = phrase(option.help, words=", ".join(option.words))
     if not option.default:
         return text

@@ -1,4 +1,5 @@
-"""Reads a program's input from a file, an argument or standard input: UTF-8, decoded on demand."""
+"""Reads a program's input from a file, an argument or standard input. The input is UTF-8, and is decoded when the
+program needs it."""
 
 from __future__ import annotations
 
@@ -19,18 +20,18 @@ _wakes: int | None = None  # the system has one for each process
 
 
 class TimeOver(Exception):
-    """The time for a run ended while it waited for input."""
+    """The time for a run ended while the program waited for input."""
 
 
 def input_from_text(text: str) -> Input:
-    """Return `text`, the text of an argument, as input. The text may stand for any bytes, because a shell does not
-    check the bytes of an argument."""
+    """Return an input that has the text `text`, an argument of the command line. The bytes of the argument may be
+    invalid UTF-8, because a shell does not check them."""
     pieces = iter((os.fsencode(text), b""))
     return Input(decoded(lambda: next(pieces)))
 
 
 def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
-    """Return input that is read from the file at `path`, which may be a pipe. `before_wait` is called before each
+    """Return an input that is read from the file at `path`, which may be a pipe. `before_wait` is called before each
     read. Raises OSError if the file cannot be opened."""
     file = open(path, "rb", buffering=0)  # noqa: SIM115 - read while the program runs
     wait_for = waits()
@@ -47,7 +48,7 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 
 
 def waits() -> Callable[[int], None]:
-    """Return a function that waits until a file descriptor has data to read, or a signal arrives.
+    """Return a function that waits until a file descriptor has data to read, or until a signal arrives.
 
     Without this function, a Ctrl-C just before a read would not end the read: Python handles signals before it calls
     the system, and the system interrupts only a call that is already waiting.
@@ -101,8 +102,9 @@ def no_input() -> Input:
 
 
 def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False) -> Input:
-    """Return standard input in pieces of any size. `before_wait` is called before each read, which may wait. On
-    a terminal, the first wait is announced on standard error, unless `is_quiet`."""
+    """Return an input that is read from standard input, in pieces of any size. `before_wait` is called before each
+    read, because the read may have to wait. On a terminal, a message on standard error says that the program waits for
+    input. This message is printed once, and not at all if `is_quiet`."""
     stdin = sys.stdin
     if stdin is None:
         return no_input()

@@ -89,7 +89,7 @@ def _run(options: Options) -> int:
 
 
 def _lint(options: Options) -> int:
-    """Lint the files of the paths once. Return the exit status."""
+    """Lint the files that the command line names, once. Return the exit status."""
     began = perf_counter()
     overrides = options.overrides
     discovered = discover(options.paths, overrides)
@@ -149,7 +149,7 @@ def _lint(options: Options) -> int:
 def _requests(
     discovered: Found, options: Options, overrides: Overrides
 ) -> tuple[list[LintRequest], list[Problem]]:
-    """Return the request for each file that can be linted, and the problems with the files that cannot be."""
+    """Return a request for each file that can be linted, and the problems of the other files."""
     settings_by_path, problems = settings_for_files(
         discovered.files, discovered.access, options.display_name, overrides
     )
@@ -176,7 +176,7 @@ def _report_problems(problems: Sequence[Problem]) -> Sequence[Problem]:
 def _say_what_was_done(
     requests: Sequence[LintRequest], results: Sequence[FileResult], seconds: float
 ) -> None:
-    """Print a line for each file: ``a.mines: dialect 2 (default), configuration mines-tools.toml, 2 found, 1.2
+    """Print a line for each file, such as ``a.mines: dialect 2 (default), configuration mines-tools.toml, 2 found, 1.2
     ms``."""
     for request, result in zip(requests, results, strict=False):  # fewer if a process died
         if result.report is None:
@@ -302,7 +302,7 @@ def _say_summary(reports: Sequence[FileReport], results: Iterable[FileResult]) -
 
 
 def _severities(severity: Severity, count: int) -> str:
-    """Return `count` and `severity` in words: ``2 errors``."""
+    """Return `count` and `severity` in words, such as ``2 errors``."""
     if severity == "error":
         return counted(count, "{count} error", "{count} errors")
     if severity == "warning":

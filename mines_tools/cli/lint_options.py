@@ -71,7 +71,7 @@ class Options(PathOptions):
 
 
 def lint_options(arguments: Sequence[str] | None) -> Options:
-    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
+    """Parse `arguments`. If the arguments cannot be used, or if they request the help, end the process."""
     options = Options()
     read_options(COMMAND, options, arguments)
     return options

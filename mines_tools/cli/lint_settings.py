@@ -43,7 +43,7 @@ _LABEL_WIDTH = 14
 
 
 def show_files(requests: Sequence[LintRequest], *, shows_settings: bool) -> None:
-    """Do what `--show-files` and `--show-settings` ask for."""
+    """Print the name of each file. With `shows_settings`, print the settings of each file too."""
     output = standard_output()
     for request in requests:
         output.write(shown(reported_name(request.name)) + "\n")
@@ -56,7 +56,7 @@ def show_files(requests: Sequence[LintRequest], *, shows_settings: bool) -> None
 
 
 def _settings(request: LintRequest) -> dict[str, str]:
-    """Return the settings of a file, by label."""
+    """Return the settings of a file as texts. The keys are those of `_LABELS`."""
     settings = request.settings
     used = settings.language
     try:
@@ -90,7 +90,8 @@ def _settings(request: LintRequest) -> dict[str, str]:
 
 
 def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
-    """Return a text that lists the rules that are checked. With `has_errors`, it includes the syntax errors."""
+    """Return a text that lists `codes`, the rules that are checked. With `has_errors`, the text also names the syntax
+    errors."""
     if not has_errors:
         return " ".join(codes) or phrase("none")
     if not codes:

@@ -24,7 +24,7 @@ _PAUSE = 0.3  # seconds between two checks for changes
 
 
 def watch(options: Options, lint: Callable[[Options], object]) -> NoReturn:
-    """Call `lint` at first, and again each time that a linted file or its configuration has changed. This function ends
+    """Call `lint` once, and again each time that a linted file or its configuration has changed. This function ends
     only by KeyboardInterrupt."""
     before: object = None
     while True:

@@ -36,7 +36,7 @@ class _Formatter(logging.Formatter):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the server until its client ends it, then end the process."""
+    """Run the server until the client ends the session. Then end the process."""
     options = lsp_options(arguments)
     chosen = "error" if options.quiet else "info" if options.verbose else options.log_level
     level = logging.getLevelNamesMapping()[chosen.upper()]
@@ -98,7 +98,7 @@ def _serve(server: Server, options: Options) -> int:
 
 
 def _print(address: str) -> None:
-    """Print the address without delay: the program that started this process may wait for the line."""
+    """Print the address of the server without delay: the program that started this process may wait for this line."""
     print(address, flush=True)
 
 

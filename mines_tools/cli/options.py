@@ -30,7 +30,7 @@ class Option(NamedTuple):
     short: str = ""
     """The short form, such as ``-q``."""
     words: tuple[str, ...] = ()
-    """The allowed values, if they are a fixed list."""
+    """The allowed values, if only certain values are allowed."""
     kind: Kind = ""
     """The kind of thing that the value names, for completion."""
     is_added: bool = False
@@ -38,19 +38,20 @@ class Option(NamedTuple):
     constant: Any = True
     """The value that an option without a value sets."""
     target: str = ""
-    """The attribute that the option sets, if it does not have the name of the option."""
+    """The attribute that the option sets; empty if the attribute has the name of the option."""
     default: str = ""
-    """A text that says what happens without the option, if this differs between commands."""
+    """The text after ``Default:`` in the help; empty if the help has no such text."""
     answer: Callable[[CommandUsage, str], str] | None = None
-    """For an option that only prints a text and ends the process: the function that returns the text. Raises
-    ValueError with a message."""
+    """The function that returns the text, for an option that only prints a text and ends the process. Raises ValueError
+    with a message."""
 
 
 class Conflict(NamedTuple):
     """Options that cannot be used together: an option of `first` and an option of `second`.
 
-    In both, ``-`` means standard input as an argument of the command. ``-i -`` means the option `-i` with the value
-    ``-``. Other values can be named in the same form if they are allowed words of the option.
+    In `first` and in `second`, ``-i -`` means the option `-i` with the value ``-``. If an option has a list of allowed
+    words, such a word can follow the option in the same way. ``-`` alone means that standard input is an argument of
+    the command.
     """
 
     first: tuple[str, ...]

@@ -48,6 +48,6 @@ class PathOptions(ConfiguredOptions):
         return name is not None and excluded(name, self.overrides, is_named=True)
 
     def display_name(self, path: str) -> str:
-        """Return the name of the file at `path`. For standard input, it is the name given by `stdin_filename`, if
-        any."""
+        """Return the name of the file at `path` for messages. For standard input, return `stdin_filename` if it is
+        set."""
         return self.stdin_filename or path if path == "-" else path

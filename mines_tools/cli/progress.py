@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
-    """Yield `results`, and meanwhile show a progress bar if standard error is a terminal."""
+    """Yield `results`. If standard error is a terminal, show a progress bar meanwhile."""
     if not is_terminal(sys.stderr):
         yield from results
         return
@@ -37,20 +37,21 @@ class StepLine:
     """A line on a terminal that shows the number of steps of a run while the run writes no output."""
 
     def __init__(self, output: OutputStream) -> None:
-        """Show the line for a run that writes to `output`. An unfinished line of the output on a terminal is not
-        overwritten."""
+        """Create the line for a run that writes to `output`. If the output goes to a terminal, the line does not
+        overwrite an unfinished line of the output."""
         self._output = output
         self._is_shown = False
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """The time in seconds when the present silence of the output began, or when this line was last shown in it. The
-        time is None until `show` is called after an output."""
+        """The time in seconds at which `show` last showed the line. After an output, this is None until `show` is
+        called, and then it is the time of that call."""
         self._steps = 0
         output.before = self.wipe
 
     def show(self, steps: int, now: float) -> None:
-        """Show the steps taken so far, if enough time has passed; `now` is in seconds."""
+        """Show `steps`, the number of steps taken so far. `now` is the time in seconds. Do nothing if the line was
+        shown, or the run has written output, a short time ago."""
         if self._since is None:
             self._since, self._steps = now, steps
             return
@@ -64,7 +65,7 @@ class StepLine:
         _write(_WIPE + phrase("{steps:,} steps, {rate:,.0f} a second", steps=steps, rate=rate))
 
     def wipe(self) -> None:
-        """Remove the line before other output."""
+        """Remove the line from the terminal, because an output follows."""
         self._since = None
         if self._is_shown:
             self._is_shown = False

@@ -8,7 +8,7 @@ from mines_tools.translations.phrases import template
 
 
 def _output_path(text: str) -> str | None:
-    """Return the path of an output, or None for ``-``, standard output."""
+    """Return the path of an output. Return None for ``-``, which means standard output."""
     return None if text == "-" else text
 
 

@@ -16,14 +16,15 @@ _FOR_PEOPLE = (None, "full", "concise")
 
 
 def speak_for(report_format: str | None) -> None:
-    """Choose English as language if programs read this format of reports, since they look for fixed words."""
+    """Use English for all messages if programs read reports in the format `report_format`. Programs look for fixed
+    words."""
     if report_format not in _FOR_PEOPLE:
         speak(ENGLISH)
 
 
 def check_output_file(path: str | None, files: Iterable[str], input_name: str | None) -> None:
-    """Raise ConfigurationError if a report to the file at `path` would overwrite a file that is read. These are the
-    `files`, and the file `input_name` whose text comes from standard input."""
+    """Raise ConfigurationError if a report to the file at `path` would overwrite a file that is read. The files that
+    are read are `files` and the file `input_name`, whose text comes from standard input."""
     if path is None:
         return
     from mines_tools.project.outputs import is_being_read
@@ -36,8 +37,8 @@ def check_output_file(path: str | None, files: Iterable[str], input_name: str | 
 
 
 def give_back() -> None:
-    """Write standard input unchanged to standard output. This is for a formatted or fixed text that was requested
-    for an excluded file. Raises ConfigurationError, OutputClosed and OutputFailed."""
+    """Write standard input unchanged to standard output. This is done if the formatted or fixed text of an excluded
+    file was requested. Raises ConfigurationError, OutputClosed and OutputFailed."""
     try:
         text = read_source("-")
     except SourceError as error:
@@ -48,8 +49,8 @@ def give_back() -> None:
 
 
 def write_pieces(pieces: Iterable[str], path: str | None) -> None:
-    """Write a report to the file at `path`, or to standard output. Raises ConfigurationError, OutputClosed and
-    OutputFailed."""
+    """Write a report to the file at `path`, or to standard output if `path` is None. Raises ConfigurationError,
+    OutputClosed and OutputFailed."""
     if path is None:
         output = standard_output()
         for piece in pieces:

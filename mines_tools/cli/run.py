@@ -80,7 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run_with(arguments: Sequence[str], clock: Clock) -> int:
-    """Run the command in a separate process; `clock` limits its time."""
+    """Run the command in this process, which was started for it. `clock` limits the time of the run. Return the exit
+    status."""
     return _run_guarded(options_of(arguments), clock)
 
 
@@ -231,7 +232,7 @@ def _run_program(
 
 
 def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) -> Watched:
-    """Return the run together with the functions that watch it. Raises Unavailable."""
+    """Return the run of a program, together with the functions that watch the run. Raises Unavailable."""
     used = program.settings.language
     running = used.running(program.parsed)
     if options.compare is not None:
@@ -250,7 +251,7 @@ def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) 
 
 
 def _progress(options: Options, output: OutputStream) -> StepLine | None:
-    """Return the progress line for a long run on a terminal, or None."""
+    """Return the line that shows the progress of a long run on a terminal. Return None if no such line is wanted."""
     if options.quiet or not is_terminal(sys.stderr):
         return None
     from mines_tools.cli.progress import StepLine
@@ -295,7 +296,8 @@ def _print_pieces(pieces: Iterable[str], output: OutputStream) -> int:
 
 
 def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Limits) -> int:
-    """Run until something ends the run. If this is not the program itself, print the reason. Return the exit status."""
+    """Run the program until the run ends or something stops the run. If the program did not end by itself, print the
+    reason. Return the exit status."""
     run = driven.run
     try:
         try:
@@ -329,7 +331,8 @@ def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Lim
 
 
 def _status(driven: Driven, program: _Program, limits: Limits, name: str) -> int:
-    """Print why the run does not continue, if this has a message for the user. Return the exit status."""
+    """Return the exit status of a run that has stopped. If the user needs a message about the reason for the stop,
+    print this message."""
     run = driven.run
     stop = run.stop
     if stop is None or stop.reason == "waiting":

@@ -75,8 +75,8 @@ def debug(
 
 
 def session_of(options: Options) -> Saved | None:
-    """Read the session that the options name, if any. Complete `options` from it: program, language and dialect.
-    Raises UsageError with a message for people."""
+    """Return the session that `options` names; None if no session is named. A program, language or dialect that is
+    missing in `options` is set to that of the session. Raises UsageError with a message for people."""
     if options.session is None:
         return None
     try:

@@ -1,10 +1,10 @@
 """`mines-run --timeout` and `--max-memory`.
 
-One step may take very long: a product of two integers of a hundred million digits is one call into Python, which checks
-neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
+One step may take very long. For example, a product of two integers of a hundred million digits is one call into Python,
+which checks neither the clock nor signals during the call. So with `--timeout`, the program runs in a separate process
 (`timed_run`), which has the same standard streams as this process. The separate process checks the clock between steps.
-If the separate process is in the middle of a step when the time is over, this process ends it a moment later. The
-separate process does not buffer its output, so nothing that the program printed is lost.
+If the separate process is in the middle of a step when the time is over, this process ends the separate process a
+moment later. The separate process does not buffer its output, so nothing that the program printed is lost.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Clock:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Mark the program as waiting while the `with` block runs. If the time limit is reached in this block, TimeOver
-        is raised, provided that the system can interrupt the wait."""
+        """Context manager that marks the program as waiting. If the time limit is reached meanwhile, TimeOver is
+        raised, provided that the system can interrupt the wait."""
         self._waits = True
         try:
             yield
@@ -118,7 +118,8 @@ def _stopped(program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
-    """Return the exit status for a process that ended normally or was ended by a signal."""
+    """Return the exit status of this process for `code`, the exit status of the separate process. A negative `code` is
+    the number of the signal that ended the separate process. In this case, print a message."""
     if code >= 0:
         return code
     if interrupted or -code == getattr(signal, "SIGPROF", 0):
@@ -128,9 +129,9 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe by which the process that runs the program notices that this process has died. Return the end for
-    that process; the other end stays open in this process. Neither end becomes a standard stream, even if the standard
-    streams are closed. On Windows, return -1 without creating a pipe."""
+    """Create a pipe. The process that runs the program gets one end of the pipe, and so notices when this process dies.
+    Return this end; the other end stays open in this process. Neither end becomes a standard stream, even if the
+    standard streams are closed. On Windows, return -1 without creating a pipe."""
     if os.name == "nt":
         return -1
     import fcntl
@@ -149,7 +150,7 @@ def _close(descriptor: int) -> None:
 
 @contextmanager
 def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
-    """Kill `process` when a signal ends this process."""
+    """Context manager that kills `process` when a signal ends this process."""
 
     def end(number: int, _frame: FrameType | None) -> None:
         process.kill()
@@ -173,7 +174,7 @@ def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
 
 def _interrupt(process: Popen[bytes]) -> None:
     """Tell the process that runs the program that the user wants to interrupt the run. Ctrl-C in a terminal also
-    reaches that process directly, but that process ignores it. Windows is the exception: there, Ctrl-C is the only
-    signal that reaches the process."""
+    reaches that process directly, but that process ignores it. On Windows, that process does not ignore Ctrl-C, because
+    no other signal reaches it."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)

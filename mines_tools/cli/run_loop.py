@@ -21,7 +21,7 @@ TIMED_SLICE = 500  # the same with a time limit, when the clock is also checked
 _SECONDS = 0.01  # the approximate time of a slice; Ctrl-C waits for its end
 _TIMED_SECONDS = 0.005
 _LONGEST_SLICE = 1 << 22
-"""The maximum number of steps of a slice. It is limited because an engine may become much slower at any time."""
+"""The maximum number of steps of a slice. Slices are limited because an engine may become much slower at any time."""
 
 
 class Driven(NamedTuple):
@@ -75,11 +75,11 @@ class Watched(NamedTuple):
     read: Callable[[], str]
     """The function that reads the next piece of the input."""
     report: Callable[[int, float], int] | None = None
-    """The function that prints the results at the end. It takes the exit status and the run's seconds, and returns the
-    final exit status."""
+    """The function that prints the results at the end. It gets the exit status, and the duration of the run in seconds.
+    It returns the exit status that the command ends with."""
     look: Callable[[], object] | None = None
-    """The function to call when a limit has ended the run. It checks the steps that were not checked yet. None if there
-    is no such function."""
+    """The function to call when a limit has ended the run. This function checks the steps that were not checked yet.
+    None if there is no such function."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:

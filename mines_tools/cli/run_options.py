@@ -66,7 +66,7 @@ class Options(ConfiguredOptions):
 
 
 def options_of(arguments: Sequence[str] | None) -> Options:
-    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
+    """Parse `arguments`. If the arguments cannot be used, or if they request the help, end the process."""
     options = Options()
     read_options(_COMMAND, options, arguments, _command)
     return options

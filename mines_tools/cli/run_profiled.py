@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def profiled(
     profile: Profile, words: RunVocabulary, parsed: Parsed, options: Options, output: OutputStream
 ) -> Callable[[int, float], int]:
-    """Return a function that reports a profile at the end of the run. It takes the exit status and the run's seconds,
-    and returns the exit status. Raises UsageError."""
+    """Return a function that reports a profile at the end of the run. The function gets the exit status, and the
+    duration of the run in seconds. It returns the exit status that the command ends with. Raises UsageError."""
     path = options.profile_out
     if path == "-":
         raise UsageError(phrase("--profile-out needs the name of a file; - is none"))

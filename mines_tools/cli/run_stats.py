@@ -26,8 +26,8 @@ _MOST_COUNTED = 1_000_000
 def taking(
     run: SteppingRun[Any], looks: Sequence[Callable[[Event], object]]
 ) -> Callable[[int], None]:
-    """Return a function that takes at most the given number of steps of `run`, and calls each of `looks` with the
-    event of each step."""
+    """Return a function that takes a number of steps of `run`, or fewer if the run stops. After each step, that
+    function calls each of `looks` with the event of the step."""
     step = run.step
 
     def take(steps: int) -> None:
@@ -50,7 +50,8 @@ def counted_later(
     has_time: bool,
 ) -> Watched:
     """Return a run on the fast engine `engine`. After the end of the run, the slow engine takes the first steps again,
-    to count what they did."""
+    to count what these steps did. `has_time` is true if the command has no time limit. If a limit stopped the run, the
+    steps are counted only if `has_time` is true."""
     run_settings, read = setup.run_settings, setup.read
     run = running.start(engine, run_settings, setup.write)
     texts: list[str] = []
@@ -77,8 +78,8 @@ def counted_later(
 
 
 def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> EventCounts:
-    """Take the first `steps` steps of `run`, and count what they do. `texts` is the input; an empty text there means
-    the end of the input."""
+    """Take the first `steps` steps of `run`, and count what they do. `texts` are the pieces of the input; an empty
+    piece means the end of the input."""
     counts = EventCounts()
     for text in texts:
         if text:
@@ -101,7 +102,7 @@ def say_statistics(
     words: RunVocabulary,
     output: OutputStream,
 ) -> None:
-    """Print the number of steps, their speed, the engine's statistics, and the counts."""
+    """Print the number of steps, the steps per second, the engine's statistics, and the counts."""
     end_line(output)
     headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
     labels = [*headings, *(phrase(other.label) for other in others)]

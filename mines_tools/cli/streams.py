@@ -1,4 +1,4 @@
-"""The standard streams of the commands: UTF-8 whatever the locale, without newline translation."""
+"""The standard streams of the commands. Their text is UTF-8, whatever the locale, and line ends are not translated."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def painter(stream: TextIO | None) -> Callable[[str, str], str]:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error, on one line: line ends in the message are escaped."""
+    """Write a message to standard error, on one line. Line ends in the message are escaped."""
     say_lines(shown(message))
 
 
 def say_lines(message: str) -> None:
-    """Write lines, which may be coloured, to standard error. If standard error is closed or full, the message is
+    """Write lines to standard error. The lines may be coloured. If standard error is closed or full, the lines are
     lost."""
     if sys.stderr is None:
         return
@@ -66,16 +66,16 @@ def say_lines(message: str) -> None:
 
 
 def end_line(output: OutputStream) -> None:
-    """End an unfinished line of the program's output before a message, if both the output and the message go to a
-    terminal."""
+    """End an unfinished line of the program's output, because a message follows. Do this only if both the output and
+    the message go to a terminal."""
     if not output.is_at_line_start and is_terminal(sys.stdout) and is_terminal(sys.stderr):
         say_lines("")
         output.is_at_line_start = True
 
 
 def lines_for_output(text: str) -> str:
-    """Return the lines of `text` for standard output: unchanged if another program reads them, and with control
-    characters escaped on a terminal."""
+    """Return `text` for standard output. On a terminal, control characters in `text` are escaped. If another program
+    reads the output, `text` is unchanged."""
     if not is_terminal(sys.stdout) or all(map(str.isprintable, text.split("\n"))):
         return text
     return "\n".join("\t".join(map(shown, line.split("\t"))) for line in text.split("\n"))

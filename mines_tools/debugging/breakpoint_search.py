@@ -507,8 +507,9 @@ class Scan:
     ) -> bool:
         """Return whether a step changed `what`.
 
-        `changes` are the changes that the step made. `before` and `tops` are values before the step: `before` contains
-        the values of all watched slots, and `tops` contains the top values of each watched stack.
+        `changes` are the changes that the step made. `before` contains the values of all watched
+        slots before the step. `tops` contains the values at the top of each watched stack before
+        the step.
         """
         if isinstance(what, OnVariable):
             return what.name in changes.variables

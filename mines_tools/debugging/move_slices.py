@@ -145,8 +145,8 @@ class MoveSlices:
             raise Interrupted
 
     def answered(self, find: Callable[[], Found]) -> Found:
-        """Return the result of `find`. This function answers a question about the run, and is not
-        part of a move.
+        """Return the result of `find`, a function that answers a question about the run outside of
+        any move.
 
         While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the
         move. If `find` is interrupted, this method raises Interrupted, and the run is at the same

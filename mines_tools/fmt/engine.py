@@ -43,10 +43,11 @@ def format_text(
     region: TextRange | None = None,
     lines: Sequence[LineRange] = (),
 ) -> Formatted:
-    """Format `parsed`, or only the lines that `region` touches, or only the lines `lines`.
+    """Format `parsed`. With `region`, format only the lines that `region` touches. With `lines`, format only these
+    lines.
 
-    Raises FormatError unless all of this is true: the new text is the same program as the old text, has no new errors,
-    declares the same dialect, and would not change if it were formatted again.
+    Raises FormatError if the new text is wrong. The new text must be the same program as the old text, have no new
+    errors, declare the same dialect, and stay the same if it is formatted again.
     """
     regions = None
     if region is not None or lines:
@@ -98,8 +99,8 @@ def _whole(lines: LineRange) -> TextRange:
 
 
 def within(edits: Sequence[Edit], lines: LineTable, region: TextRange) -> list[Edit]:
-    """Return the `edits` in the lines that `region` touches. A region that ends before the first character of a
-    line does not touch this line, unless the region is empty and begins there."""
+    """Return the `edits` in the lines that `region` touches. If a region ends at the beginning of a line, the region
+    does not touch this line. But an empty region touches the line that it is in."""
     first = lines.line_at(lines.offset(region.start))
     last = lines.line_at(lines.offset(region.end))
     if region.end.column <= 1 and region.start < region.end and region.end.line <= len(lines):

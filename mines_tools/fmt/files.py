@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 MANY = 500
-"""The number of files from which several processes are faster than one process. It is used if the user sets no number
-of processes."""
+"""The smallest number of files for which several processes are used, if the user does not set the number of processes.
+With fewer files, one process is faster."""
 
 UNFORMATTED = ("F001", "unformatted")
 """The code and name of the diagnostic for lines that formatting would change."""
@@ -45,7 +45,7 @@ class FormatRequest(NamedTuple):
     region: TextRange | None
     lines: tuple[LineRange, ...]
     what: Literal["write", "check", "diff", "report"]
-    """What to do with a file that would change."""
+    """The action for a file that formatting would change."""
     access: Access = NAMED
 
     @property
@@ -63,7 +63,7 @@ class FormatResult(NamedTuple):
     """The result of a request."""
 
     problem: Problem | None = None
-    """The reason why the file could not be formatted. Its text is then unchanged. None if it was formatted."""
+    """The reason why the file was not formatted; None if it was formatted."""
     output: str = ""
     """The text to print: the changes, or the new text of standard input."""
     changed: bool = False
@@ -77,8 +77,8 @@ class FormatResult(NamedTuple):
 
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
-    """Yield the result of each request, in the order of the requests. If a process dies, the last result is a problem
-    that names no file. Raises ConfigurationError as `format_file` does."""
+    """Yield the result of each request, in the order of the requests. If a process dies, the last result has a problem
+    that names no file. Raises ConfigurationError if the configuration of a file cannot be used."""
     others = [request for request in requests if request.path != "-"]
     results = results_of(format_file, others, jobs, MANY, FormatResult)
     for request in requests:
@@ -89,7 +89,7 @@ def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterato
 
 
 def format_file(request: FormatRequest) -> FormatResult:
-    """Format one file. Raises ConfigurationError."""
+    """Format one file. Raises ConfigurationError if the configuration of the file cannot be used."""
     try:
         with no_collection():
             return _format_file(request)
@@ -139,7 +139,8 @@ def _format_file(request: FormatRequest) -> FormatResult:
 
 
 def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
-    """Write the changed text `after` to its file, or return the text to print instead."""
+    """Write the new text `after` to the file of a request. If the request is only to show or check the changes, write
+    nothing and return the text to print: the changes, or a message. `shown` is the path in this message."""
     from mines_tools.project.writing import unified_diff, write_text
 
     if request.what == "diff":

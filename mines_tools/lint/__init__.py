@@ -1,4 +1,4 @@
 """The parts of linting that all languages share: selecting rules, suppressing findings, applying fixes.
 
-As `mines_tools.lint(text)` the package is called as the function `lint` of `mines_tools.api`.
+`mines_tools.lint` is also a function: `mines_tools.lint(text)` calls `lint` of `mines_tools.api`.
 """

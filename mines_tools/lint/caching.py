@@ -29,7 +29,7 @@ class CachedResult(NamedTuple):
 
 class LintCache:
     """The stored results of linting. If `folder` is None, each configuration has its own cache folder. Otherwise all
-    share `folder`."""
+    configurations share the cache folder `folder`."""
 
     def __init__(self, folder: str | None) -> None:
         self._folder = folder

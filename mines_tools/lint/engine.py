@@ -30,9 +30,10 @@ class Linted(NamedTuple):
     ran_out: bool
     fixed: int
     starts: Mapping[str, array[int]] | None = None
-    """The start offsets of all findings by code, including those not listed; None unless requested."""
+    """The start offsets of all findings by code, also of the findings that are not listed. None if they were not
+    requested."""
     refused: int = 0
-    """The number of fixes that were not applied: the program would change, or have more errors."""
+    """The number of fixes that were not applied, because the program would change or have more errors."""
 
 
 def check(
@@ -45,12 +46,15 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """Return what the selected rules find in a text and in its directives.
+    """Return what the selected rules find in a text, and the diagnostics about its directives.
 
-    With `lines`, only findings that start in one of these lines count. `analysis` is an existing result of flow
-    analysis. With `keep`, the result has only the diagnostics that `keep` yields. `keep` gets the findings of one rule
-    after the other, without those that do not count and those that a directive turns off. A rule stops after `most`
-    findings, even if directives turn some of them off.
+    With `lines`, findings that start outside these lines are left out. `analysis` is a result of flow analysis, if one
+    exists already.
+
+    `keep` is a function that gets the findings of one rule and yields those to put into the result. `keep` gets neither
+    findings outside `lines` nor findings that a directive turns off.
+
+    A rule stops after `most` findings, even if directives turn some of these findings off.
     """
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
@@ -102,11 +106,11 @@ def lint(
     is_whole: bool = False,
     is_located: bool = False,
 ) -> Linted:
-    """Return what `check` finds in a text. With `fix`, first apply the fixes that `check` finds, and return what is
-    left.
+    """Return what `check` finds in a text. With `fix`, first apply fixes, and return what `check` finds in the fixed
+    text.
 
-    The diagnostics are listed up to a limit, unless `is_whole`. With `is_located`, the result has the start
-    offsets of all findings.
+    If the text has very many diagnostics, only some of them are listed. With `is_whole`, all of them are listed. With
+    `is_located`, the result has the start offsets of all findings.
     """
     ran_out = False
     starts: dict[str, array[int]] | None = None
@@ -144,10 +148,10 @@ def lint_text(
     lines: Sequence[LineRange] = (),
     is_located: bool = False,
 ) -> tuple[Linted, FileDialect]:
-    """Lint a text in the dialect that its settings select. Return the result, and the dialect that the text has after
-    fixing.
+    """Lint a text in the dialect that its settings select. Return the result, and the dialect of the text after fixing.
 
-    If a text asks for an unknown dialect, nothing in it is fixed. Raises ConfigurationError.
+    If a text declares an unknown dialect, nothing in the text is fixed. Raises ConfigurationError if the settings
+    cannot be used.
     """
     used, dialect = settings.language, settings.dialect(text)
     parsed = used.parse(text, dialect.name)
@@ -165,7 +169,7 @@ def lint_text(
 
 
 def with_problem(diagnostics: Sequence[Diagnostic], dialect: FileDialect) -> list[Diagnostic]:
-    """Return `diagnostics`. If the dialect of the text has a problem, add this problem to them."""
+    """Return `diagnostics`. If the dialect of the text has a problem, this problem is added to the result."""
     listed_diagnostics = list(diagnostics)
     if dialect.problem is not None:
         listed_diagnostics.append(dialect.problem)
@@ -179,7 +183,7 @@ def _both(first: Keep, second: Keep | None) -> Keep:
 
 
 def _spans(lines: Sequence[LineRange], text: Parsed) -> list[Span]:
-    """Return the spans of `lines`, in order and not overlapping."""
+    """Return the spans of `lines`. The spans are in order and do not overlap."""
     starts, end = text.lines.starts, len(text.text) + 1
     spans: list[Span] = []
     for first, last in sorted(lines):

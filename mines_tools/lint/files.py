@@ -37,7 +37,7 @@ _ENOUGH = 8
 
 
 class LintRequest(NamedTuple):
-    """A file to lint, with what to do with it. A request can be sent to another process."""
+    """A file to lint, with the work to do. A request can be sent to another process."""
 
     path: str
     """The path; ``-`` for standard input."""
@@ -57,7 +57,7 @@ class LintRequest(NamedTuple):
 
     @property
     def gives_text(self) -> bool:
-        """Return whether the fixed text of standard input is to be written to standard output."""
+        """True if the fixed text of standard input is to be written to standard output."""
         return self.path == "-" and (self.settings.fix or self.add_ignore) and not self.diff
 
 
@@ -71,7 +71,7 @@ class FileResult(NamedTuple):
     fixed: int = 0
     ignored: int = 0
     change: str = ""
-    """With `--diff`: the changes that fixing would make. Otherwise, for standard input: the new text, if it was
+    """With `--diff`, the changes that fixing would make. Otherwise, the new text of standard input, if this text was
     requested."""
     fails: bool = False
     """True if a finding remains whose severity makes the command fail."""
@@ -86,7 +86,8 @@ def lint_files(
 ) -> Iterator[FileResult]:
     """Yield the result of each request, in the order of the requests, using `jobs` processes.
 
-    If a process dies, the last result has a problem that belongs to no file. Raises ConfigurationError.
+    If a process dies, the last result has a problem that belongs to no file. Raises ConfigurationError if the
+    configuration of a file cannot be used.
     """
     with no_collection():
         cached = [None if cache is None else _cached(request, cache) for request in requests]
@@ -148,8 +149,8 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
 
 
 def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
-    """Store the result of linting a file. Nothing is stored for standard input, for selected lines, for a text that
-    was or could have been changed, or for a text whose dialect has a problem."""
+    """Store the result of linting a file. Nothing is stored for standard input, or if only selected lines were linted.
+    Nothing is stored for a text that was or could have been changed, or whose dialect has a problem."""
     from mines_tools.lint.caching import CachedResult
 
     report, settings = result.report, request.settings
@@ -164,7 +165,8 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
 
 
 def lint_file(request: LintRequest) -> FileResult:
-    """Lint one file. If something is fixed, write the file. Raises ConfigurationError."""
+    """Lint one file. If something is fixed, write the fixed text to the file. Raises ConfigurationError if the
+    configuration of the file cannot be used."""
     try:
         with no_collection():
             return _lint_file(request)
@@ -223,7 +225,8 @@ def _fails(request: LintRequest, diagnostics: Sequence[Diagnostic]) -> bool:
 
 
 def _rank(fail_on: str) -> int:
-    """Return the number of severities that make the command fail: `fail_on` and all severities that are more serious."""
+    """Return how many severities make the command fail. These are `fail_on` and all severities that are more
+    serious."""
     return next((n + 1 for n, severity in enumerate(SEVERITIES) if severity == fail_on), 0)
 
 

@@ -26,20 +26,22 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 50
 _MOST_READ = 5_000_000
-"""The largest number of characters to read in all rounds together: each round reads the whole text. The first round
-may read more. Remaining findings are reported, and fixed when the user fixes the text again."""
+"""The largest number of characters to read in all rounds together; each round reads the whole text. If the next round
+would exceed this number, fixing stops, except before the first round. The findings that remain are reported. The user
+can fix the text again."""
 _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""The number of characters that can be read in the time that it takes to find one syntax error again."""
+"""The number of characters that can be read in the time that one syntax error takes, when a text is read again."""
 _OF_A_FIX = 4
-"""The number of characters that can be read in the time that it takes to find one finding with a fix again."""
+"""The number of characters that can be read in the time that one finding with a fix takes, when a text is checked
+again."""
 _MOST_TRIALS = 200
-"""The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
-wrong."""
+"""The largest number of trial texts that are read in all rounds together. Trial texts are read to find out which fixes
+make a text wrong."""
 _MOST_TRIED = 4_000_000
-"""The largest number of characters of all these trial texts together. In a large text, this leaves few trials, so good
+"""The largest number of characters of all trial texts together. In a large text, this limit allows few trials, so good
 fixes may be left out together with a bad fix."""
 
 
@@ -60,7 +62,8 @@ class Fixed(NamedTuple):
 
 
 class Fixes:
-    """The fixes of one text, stored in arrays of numbers because there may be half a million of them."""
+    """The fixes of one text. They are stored in arrays, because there may be half a million of them. The number of a
+    fix is its index in these arrays."""
 
     def __init__(self, *, unsafe: bool, most: int) -> None:
         self._unsafe = unsafe
@@ -79,8 +82,9 @@ class Fixes:
         self._texts: list[str] = []
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        """Return `diagnostics`, and store their fixes until there are `most`: the safe ones, and if requested the
-        unsafe ones too. If the result is an iterator, a fix is stored when its diagnostic is read."""
+        """Return `diagnostics`, and store their safe fixes. Store unsafe fixes too if they were requested. After the
+        maximum number of fixes, no more are stored. If the result is an iterator, a fix is stored when its diagnostic
+        is read."""
         if isinstance(diagnostics, RepeatedDiagnostics):
             self._keep_repeated(diagnostics)
             return diagnostics
@@ -149,9 +153,9 @@ class Fixes:
         ]
 
     def are_apart(self, order: Sequence[int]) -> bool:
-        """Return whether, in `order`, each edit begins after the end of the one before. `order` contains the numbers of
-        all fixes. If the result is True, no edits conflict. If the result is False, there may still be no conflict: the
-        test is quick, but not exact."""
+        """Return whether each edit begins after the end of the edit before. `order` contains the numbers of all fixes,
+        in the order in which their edits are compared. If the result is True, no edits conflict. If the result is
+        False, the edits may or may not conflict: this test is quick, but not exact."""
         starts, ends = self._edges(order)
         after = starts[1:]
         if any(map(gt, ends, after)) or any(map(gt, starts, after)):
@@ -170,7 +174,7 @@ class Fixes:
 
     @property
     def has_one_edit_each(self) -> bool:
-        """Return whether each fix has exactly one edit, as nearly all fixes have."""
+        """True if each fix has exactly one edit, as nearly all fixes have."""
         return len(self._texts) == len(self._codes)
 
     def apart(self, length: int) -> list[int]:
@@ -185,7 +189,7 @@ class Fixes:
         return [number for number in order if taken.takes(self.spans(number))]
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
-        """Return `text` after the fixes `numbers`."""
+        """Return `text` with the fixes `numbers` applied."""
         first, starts, ends, texts = self._first, self._spans[::2], self._spans[1::2], self._texts
         if self.has_one_edit_each:
             edits = list(numbers)
@@ -221,10 +225,11 @@ def apply_fixes(
     unsafe: bool,
     rounds: int = _MOST_ROUNDS,
 ) -> Fixed:
-    """Apply the safe fixes of what `check` finds, and the unsafe ones if requested.
+    """Apply the safe fixes of the findings of `check`. With `unsafe`, apply the unsafe fixes too.
 
-    `check` must pass all findings through its second argument, but need not return all of them. If the edits of two
-    fixes touch each other, these fixes are applied in different rounds.
+    `check` gets a text and a function that reads findings. `check` must pass all findings of the text to this function,
+    but need not return all of them. If the edits of two fixes touch each other, these fixes are applied in different
+    rounds.
     """
     applied = refused = 0
     trials = FixTrials(len(parsed.text))
@@ -280,8 +285,8 @@ def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[in
 class FixTrials:
     """Finds out by bisection which of many changes make a text wrong.
 
-    Each trial reads a whole text of about `size` characters. When the limit of trials or characters is reached, the
-    changes that were not yet tried are left out.
+    Each trial reads a whole text of about `size` characters. The number of trials and of characters is limited. After
+    the limit, no more changes are tried.
     """
 
     def __init__(self, size: int) -> None:
@@ -290,8 +295,9 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return as many of `changes` as can be made together: `is_kept` returns True for the result. The caller
-        already knows that `is_kept` returns False for all `changes` together."""
+        """Return those of `changes` that can be made together, so that `is_kept` returns True for them. The caller has
+        found out that `is_kept` returns False for all `changes` together. Changes that the limit leaves untried are not
+        in the result."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:
@@ -326,8 +332,8 @@ class _Taken:
         return is_free
 
     def taken_one_by_one(self, starts: Iterable[int], ends: Iterable[int]) -> Iterator[bool]:
-        """Take each place from one of `starts` to one of `ends` if it is free. Yield for each place whether it was
-        free.
+        """Take each of many places if it is free, and yield for each whether it was free. `starts` and `ends` have the
+        starts and the ends of the places.
 
         This is fast because most places begin after all earlier places, or within the place that was taken last.
         """
@@ -382,8 +388,8 @@ def _checked_text(
 
 
 def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool) -> bool:
-    """Return whether a fix may be applied that changes `before` to `after`: `after` must not have more errors, neither
-    in its present dialect nor in the dialect that it declares.
+    """Return whether a fix that changes `before` to `after` may be applied. The fix may not be applied if `after` has
+    more errors than `before`, in the present dialect or in the dialect that `after` declares.
 
     If `is_safe`, `after` must also be the same program in the same dialect.
     """

@@ -1,4 +1,5 @@
-"""Editor actions that ignore a finding, here or in the whole file."""
+"""Editor actions that add an ignore comment for a finding. The comment applies to the place of the finding or to the
+whole file."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def ignore_actions(
     language: Language, parsed: Parsed, diagnostics: Iterable[Diagnostic]
 ) -> Iterator[Action]:
-    """Yield the actions for each diagnostic that can be ignored; syntax errors can't."""
+    """Yield the actions for each diagnostic that can be ignored. Syntax errors cannot be ignored."""
     rules = rules_of(language)
     in_file: dict[str, Edit | None] = {}
     for diagnostic in diagnostics:

@@ -43,11 +43,11 @@ class _Together:
 def add_ignores(
     language: Language, linted: Linted, selection: RuleSelection, lines: Sequence[LineRange] = ()
 ) -> tuple[Linted, int]:
-    """Add ignore comments for all findings to the text of `linted`, each where the language puts it.
+    """Add ignore comments for all findings to the text of `linted`. The language chooses the place of each comment.
+    Return the result of linting the new text, and how many findings are ignored.
 
-    A rule with more than `MOST_COMMENTS` findings is ignored in the whole text, except if only some `lines`
-    were linted. Return the result of linting the new text, and how many findings are ignored. Errors of the
-    parser can't be ignored.
+    A rule with more than `MOST_COMMENTS` findings is ignored in the whole text, except if only some `lines` were
+    linted. Errors of the parser can't be ignored.
     """
     rules = rules_of(language)
     starts: _Starts | None = linted.starts
@@ -106,16 +106,14 @@ def _ignored_everywhere(
 def with_ignores(
     language: Language, parsed: Parsed, diagnostics: Sequence[Diagnostic]
 ) -> tuple[Parsed, int]:
-    """Add ignore comments for `diagnostics` to the text, each where the language puts it.
-
-    Return the new text and how many diagnostics are ignored. A comment that would change the program is
-    left out.
-    """
+    """Add ignore comments for `diagnostics` to the text. The language chooses the place of each comment. A comment that
+    would change the program is left out. Return the new text and how many diagnostics are ignored."""
     return _with_ignores(language, parsed, starts_of(diagnostics))
 
 
 def _with_ignores(language: Language, parsed: Parsed, starts: _Starts) -> tuple[Parsed, int]:
-    """Add ignore comments for findings that `starts` lists by code and start offset."""
+    """Add ignore comments for the findings in `starts`, which lists their start offsets by rule code. Return the new
+    text and how many findings are ignored."""
     added: list[tuple[Edit, int]] = []
     for together in _by_place(language, parsed, starts):
         span = Span(together.start, together.start)
@@ -171,7 +169,7 @@ def _edits(added: Sequence[tuple[Edit, int]]) -> list[Edit]:
 
 
 def _edited(language: Language, parsed: Parsed, edits: Sequence[Edit]) -> Parsed | None:
-    """Return the text after `edits`, if it is still the same program; None otherwise."""
+    """Return the text after `edits`, if this text is still the same program; None otherwise."""
     text = apply_edits(parsed.text, edits)
     new = language.parse_again(parsed, text)
     return new if is_kept(language, parsed, new, is_safe=True) else None

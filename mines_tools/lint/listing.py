@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _SAFE, _UNSAFE, _EITHER = template("safe"), template("unsafe"), template("safe or unsafe")
 FORMAT_VERSION = 1
-"""Version of the JSON format. It must be increased when programs that read the old format would misread the new format.
-"""
+"""The version of the JSON format. It must be increased when programs that read the old format would misread the new
+format."""
 
 
 class Listed(NamedTuple):
@@ -49,8 +49,8 @@ def all_rules() -> list[Listed]:
 
 
 def fix_of(rule: Rule) -> str:
-    """Return the kind of fixes that a rule offers: ``safe``, ``unsafe`` or ``safe or unsafe``; empty if it
-    has none."""
+    """Return the kind of fixes that a rule offers: ``safe``, ``unsafe`` or ``safe or unsafe``. Return an empty text if
+    the rule offers none."""
     safety = rule.documentation().fix_safety
     fix = re.split(r"\W", safety, maxsplit=1)[0].lower()
     return _EITHER if fix == "safe" and "unsafe" in safety else fix
@@ -63,7 +63,7 @@ def summary_of(rule: Rule) -> str:
 
 
 def rules_as_text(rules: Sequence[Listed]) -> str:
-    """Return a table of the rules: code, name, severity, default state, fix, and what each does."""
+    """Return a table of the rules: the code, name, severity, default state, kind of fixes and summary of each."""
     rows = [
         (
             phrase("code"),

@@ -1,5 +1,5 @@
-"""The HTML page about all rules of a language. Editors open this page if the user follows the link of a rule's code.
-This needs no network.
+"""The HTML page about all rules of a language. Editors open this page when the user follows the link of a rule's code.
+The page is on this machine, so no network is needed.
 
 `lint.shipped` finds the file of the page.
 """
@@ -33,7 +33,7 @@ h2 { margin-top: 3rem; }
 
 
 def html_page(of: Language) -> str:
-    """Return the page, in the current language for people."""
+    """Return the HTML page about the rules of the language `of`, written in the language of the messages."""
     rules = list(rules_of(of).values())
     title = escape(phrase("Rules for {title}", title=of.title))
     lines = [
@@ -99,7 +99,7 @@ def _section(rule: Rule) -> Iterator[str]:
 def _paragraphs(text: str) -> Iterator[str]:
     """Yield the paragraphs of `text` as HTML.
 
-    Code is enclosed in single back quotes, or in double back quotes if it contains a back quote.
+    In `text`, code is enclosed in single back quotes, or in double back quotes if the code contains a back quote.
     """
     for paragraph in filter(None, re.split(r"\n{2,}", text)):
         pieces = re.split(r"(``.+?``|`[^`]+`)", paragraph, flags=re.DOTALL)

@@ -22,7 +22,7 @@ The examples write invisible characters and very long repetitions as codes: `\\u
 
 
 def rules_page(of: Language) -> str:
-    """Return the page in Markdown."""
+    """Return the Markdown page about the rules of the language `of`."""
     rules = list(rules_of(of).values())
     lines = [f"# Rules for {of.title}", "", _MADE, "", _INTRODUCTION]
     lines += ["| code | name | severity | on by default | fix |", "|---|---|---|---|---|"]

@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 _MOST_KNOWN = 64
 """The largest number of selections that `_KNOWN` stores."""
 _KNOWN: dict[tuple[Callable[[], Sequence[Rule]], Overrides, Configuration], RuleSelection] = {}
-"""The selections made so far, by everything that a selection depends on: the rules of a language, the overrides, and
-the configuration. They are stored because selecting rules takes as long as finding the result of a file in the
-cache."""
+"""The selections made so far. The key has everything that a selection depends on: the rules of a language, the
+overrides, and the configuration. Selections are stored because making a selection takes as long as finding the result
+of a file in the cache."""
 
 
 def select(settings: FileSettings) -> RuleSelection:
     """Return the rules that are on for a file.
 
-    A rule is on if `select` (by default, the default rules) or `extend-select` names it, and if `ignore` does not name
-    it for all files or for this file. If two names mean the same rule, the longer name decides; if they are equally
-    long, `ignore` decides. The command line overrides the configuration. Errors of the parser are always on.
+    `select` and `extend-select` turn on the rules that they name. Without `select`, the default rules are on. `ignore`
+    turns off the rules that it names. If a name in `ignore` and another name mean the same rule, the longer name
+    decides; if they are equally long, `ignore` decides. `per-file-ignores` always turns off the rules that it names for
+    the file. The command line overrides the configuration. Errors of the parser are always on.
 
     Raises ConfigurationError for a name that is not the name of a rule.
     """
@@ -78,7 +79,7 @@ def _selection(settings: FileSettings) -> RuleSelection:
 
 
 def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOptions:
-    """Return the options of rules that the configuration sets, by code.
+    """Return the options that the configuration sets for rules, by the code of the rule.
 
     An option that the rule does not have is skipped: a rule of the same name in another language may have this option.
     """
@@ -121,7 +122,7 @@ def names_without_rules(overrides: Overrides, languages: Iterable[str]) -> Seque
 
 
 def _configured_codes(names: _RuleNames, configuration: Configuration) -> set[str]:
-    """Return the rules that are on if only the configuration decides."""
+    """Return the codes of the rules that are on if the command line selects no rules."""
     if configuration.select is None:
         on = {code: -1 for code, rule in names.rules.items() if rule.is_default}
     else:
@@ -131,7 +132,8 @@ def _configured_codes(names: _RuleNames, configuration: Configuration) -> set[st
 
 
 def _higher(ranks: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    """Return the ranks in both mappings, by code. If a code is in both, the higher rank applies."""
+    """Return the rank of each code that is in at least one of the two mappings. If a code is in both, return its higher
+    rank."""
     return {code: max(ranks.get(code, -1), more.get(code, -1)) for code in (*ranks, *more)}
 
 
@@ -140,7 +142,8 @@ def _without(on: Mapping[str, int], off: Mapping[str, int]) -> set[str]:
 
 
 _EXACT = 1000
-"""The rank of a name that means one rule. The rank of a prefix is its length, and the rank of ``ALL`` is 0."""
+"""The rank of a name that means one rule. A rank says how exact a name is. The rank of a prefix is its length, and the
+rank of ``ALL`` is 0."""
 
 
 class _RuleNames:
@@ -151,10 +154,10 @@ class _RuleNames:
         self._configuration = configuration
 
     def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
-        """Return the codes that `names` select, each with its rank. If several names select the same code, the most
-        exact name decides.
+        """Return the codes that `names` select, each with the rank of the name that selects it. If several names select
+        the same code, the most exact name decides.
 
-        `keys` is the place of `names` in the configuration.
+        If the names come from a configuration, `keys` are the keys under which the configuration lists them.
         """
         ranks: dict[str, int] = {}
         for index, name in enumerate(names):
@@ -164,7 +167,7 @@ class _RuleNames:
         return ranks
 
     def levels(self, levels_by_name: Iterable[tuple[str, str]]) -> dict[str, str]:
-        """Return the level of each code.
+        """Return the severity of each code. `levels_by_name` has names of rules, each with a severity or with ``off``.
 
         If several names mean the same code, the most exact name decides. If several names are equally exact, the last
         of them on the command line decides.
@@ -183,7 +186,7 @@ class _RuleNames:
         return levels
 
     def _meant(self, name: str, at: KeyPath) -> tuple[int, Sequence[str]]:
-        """Return the rank of `name`, which stands at `at`, and the codes that it means.
+        """Return the rank of `name`, and the codes that `name` means. `at` is the place of `name` in the configuration.
 
         Raises ConfigurationError if `name` means no rule of any language.
         """
@@ -207,8 +210,8 @@ class _RuleNames:
 
 
 def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | None:
-    """Return the rank and the codes that `name` means: a code or a name of a rule, a prefix of codes, or ``ALL``.
-    Return None if `name` matches no rule."""
+    """Return the rank of `name`, and the codes that it means. `name` may be a code or a name of a rule, a prefix of
+    codes, or ``ALL``. Return None if `name` matches no rule."""
     if name.upper() == "ALL":
         return 0, list(rules)
     exact = [code for code, rule in rules.items() if name.upper() == code or name == rule.name]

@@ -9,12 +9,12 @@ from mines_tools.translations.phrases import spoken
 
 
 def shipped_page(language_id: str) -> str | None:
-    """Return the path of the page in the current language for people; None if there is none."""
+    """Return the path of the page that is written in the language of the messages; None if there is no such page."""
     return _path(language_id, spoken())
 
 
 def page_name(language_id: str, tongue: str) -> str:
-    """Return the name of the page's file, relative to the package."""
+    """Return the path of the page that is written in the language `tongue`. The path is relative to the package."""
     return f"lint/rules-{language_id}.{tongue}.html"
 
 

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _MOST_NAMED = 20
 """The largest number of rules that one message names."""
 _MOST_GUESSES = 100
-"""The largest number of unknown names in one text for which a similar name is searched."""
+"""The linter looks for a name that is similar to an unknown name. It does so for at most this number of unknown names
+in one text."""
 _LONGEST_GUESS = 60
 
 
@@ -46,9 +47,9 @@ def suppressed(
     """Return the diagnostics that no directive of the text turns off, and the diagnostics about the directives
     themselves.
 
-    `codes` are the rules that are on. Two kinds of directives are never reported as unused: those for a rule that is
-    off, and, if the analysis `ran_out`, those for a flow rule. Errors of the parser can't be turned off. The linter's
-    own rules can be turned off by a directive that names them.
+    `codes` are the rules that are on. A directive for a rule that is off is never reported as unused. If the analysis
+    stopped early (`ran_out`), a directive for a flow rule is not reported as unused either. Errors of the parser can't
+    be turned off. The linter's own rules can be turned off by a directive that names them.
     """
     sieve = Sieve(language, parsed, directives, codes)
     shown = list(sieve.left(diagnostics))
@@ -60,8 +61,8 @@ def suppressed(
 class Sieve:
     """A filter that yields the findings of one text that no directive turns off.
 
-    The filter reads the findings one by one, so that a very large number of them needs no memory. Afterwards the filter
-    knows which directives turned off nothing.
+    The filter reads the findings one by one and does not store them, because there may be very many. Afterwards the
+    filter knows which directives turned off nothing.
     """
 
     def __init__(
@@ -93,7 +94,7 @@ class Sieve:
         """Yield the diagnostics about the directives, after all findings have passed.
 
         `ran_out` says whether flow analysis stopped early. If rules stopped early (`is_cut`), no directive is reported
-        as unused, because it may apply to findings that were not searched for.
+        as unused, because a directive may apply to findings that were not searched for.
         """
         judge = self._judge
         judge.ran_out = ran_out
@@ -163,11 +164,11 @@ class _Hidden:
         *,
         is_one_rule: bool = False,
     ) -> Iterator[Diagnostic]:
-        """Yield the diagnostics in `diagnostics` that are not turned off. Those with a code in `never` are always
+        """Yield the diagnostics in `diagnostics` that are not turned off. Diagnostics with a code in `never` are always
         yielded.
 
-        With `is_one_rule`, all `diagnostics` have the same code. Reading then stops early if all of them are turned
-        off.
+        With `is_one_rule`, all `diagnostics` have the same code. If a directive turns this code off in the whole text,
+        only the first diagnostic is read.
         """
         every, by_code, starts = self._every.holds, self._by_code, self._starts
         for diagnostic in diagnostics:
@@ -290,8 +291,8 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Return whether the flow rules have reported everything that they can find. They do not run on a text with
-        syntax errors."""
+        """Return whether the flow rules have reported everything that they can find. The result is False if flow
+        analysis stopped early, or if the text has syntax errors, because flow rules then do not run."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod
@@ -301,7 +302,8 @@ class _Judge:
 
 
 def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
-    """Return the fix that makes these edits; None if the language cannot remove a directive."""
+    """Return a safe fix with the edits `edits`. If `edits` is empty, the language cannot remove the directive; then
+    return None."""
     return Fix(title, edits, safe=True) if edits else None
 
 

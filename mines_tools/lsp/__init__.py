@@ -15,9 +15,9 @@ def _import_messages() -> None:
     """Import the message classes of `lsprotocol` without the methods that the server does not use.
 
     `lsprotocol` lets `attrs` generate and compile methods for more than five hundred classes, and create each class
-    twice to give it slots. That is most of the server's start-up time. The server never compares or prints messages,
-    and few messages exist at one time. So the classes need no `__eq__`, no `__repr__` and no slots. Without these, the
-    import takes half the time.
+    twice to give it slots. This work is most of the server's start-up time. The server never compares or prints
+    messages, and few messages exist at one time. So the classes need no `__eq__`, no `__repr__` and no slots. Without
+    these, the import takes half the time.
     """
     define = attrs.define
     attrs.define = partial(define, eq=False, repr=False, slots=False)

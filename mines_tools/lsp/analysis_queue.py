@@ -1,8 +1,8 @@
-"""Runs the flow analysis of open documents between messages. Only one document is analysed at a time. The document
-that was used last comes first.
+"""Runs the flow analysis of open documents between messages. Only one document is analysed at a time, beginning with
+the document that was used most recently.
 
-If all results together take too much memory, the results of the documents that have not been used for the longest time
-are dropped. If such a document is needed again, it is analysed again.
+If all results together take too much memory, the results of the least recently used documents are dropped. If such a
+document is needed again, it is analysed again.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 _SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
-"""A text with more characters than this counts as large. In a large text, a single transition may be slow, because it
-may open very many cells."""
+"""The number of characters above which a text counts as large. In a large text, a single transition may be slow: for
+example, a click on a large board may open very many cells."""
 _FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
 _MOST_BEGUN = 2
 """The maximum number of analyses that keep a partial result. The partial results of all other analyses are dropped."""
 MOST_KEPT = 256 * 2**20
 """The maximum number of bytes that all stored results may take together."""
 _OF_A_TRANSITION = 2_000
-"""The estimated number of bytes that a result takes for each transition. This is used for an analysis that does not
-report the size of its result."""
+"""The estimated number of bytes that a result takes for each transition. This estimate is used for an analysis that
+does not report the size of its result."""
 
 
 class Slices:
-    """One analysis, done in slices."""
+    """One analysis. It is done in slices: short parts, between which the server handles messages."""
 
     def __init__(self, used: Language, parsed: Parsed, budget: int | None) -> None:
         self._used = used
@@ -45,9 +45,9 @@ class Slices:
         self._task: AnalysisTask | None = None
         self._taken = 0
         self.result: Any = None
-        """The result of the analysis, after it is finished; None if there is nothing to analyse."""
+        """The result of the analysis. None before the analysis is finished, and if there is nothing to analyse."""
         self.seconds = 0.0
-        """Seconds that the analysis has taken so far."""
+        """The number of seconds that the analysis has taken so far."""
 
     async def advance(self) -> bool:
         """Run the next slice. Return True when the analysis is finished."""
@@ -96,8 +96,8 @@ class Job:
         self.slices = self._new()
         self.has_begun = False
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """A future that becomes done when the analysis is finished or has failed. It is cancelled if nobody needs the
-        result any more."""
+        """A future that becomes done when the analysis is finished or has failed. The future is cancelled if nobody
+        needs the result any more."""
 
     def _new(self) -> Slices:
         return Slices(self.document.language, self.document.parsed, self._budget)
@@ -113,8 +113,8 @@ class Analyst:
 
     def __init__(self, done: Callable[[Job, Exception | None], None]) -> None:
         self._done = done
-        """The function that is called when a job ends. It takes the job, and the exception with which the job failed,
-        or None."""
+        """The function that is called when a job ends. It takes the job, and the exception with which the job failed.
+        The exception is None if the job has not failed."""
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         """The waiting jobs by URI. The job of the most recently used document is last."""
         self._kept: OrderedDict[Document, int] = OrderedDict()
@@ -124,8 +124,8 @@ class Analyst:
         self._working: asyncio.Task[None] | None = None
 
     def begin(self, document: Document, budget: int | None, delay: float = 0.0) -> Job:
-        """Schedule the analysis of `document`, and return the job. The analysis starts after `delay` seconds, or
-        later."""
+        """Schedule the analysis of `document` with at most `budget` transitions, and return the job. The analysis
+        starts after `delay` seconds, or later."""
         self.stop(document.uri)
         job = self._jobs[document.uri] = Job(document, budget, delay)
         document.is_pending = True
@@ -229,7 +229,7 @@ class Analyst:
 async def analysed(
     used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
 ) -> Any:
-    """Analyse the text `parsed`, which is not open in the editor, with at most `budget` transitions. Return the
+    """Analyse the text `parsed` with at most `budget` transitions. The text is not open in the editor. Return the
     result; None if there is nothing to analyse.
 
     `turn` waits until the next slice may run. The analysis can be cancelled between two slices.

@@ -1,8 +1,8 @@
 """Shows the faults of configurations that cannot be used. A fault is shown at its place in the configuration file, and
 the user can open this file with a button.
 
-A fault is shown as long as it has an effect. It has an effect if the configuration applies to a document or a file, or
-if its folder is not searched for files because of the fault.
+A fault is shown as long as it has an effect. It has an effect if the configuration applies to a document or a file. It
+also has an effect if, because of the fault, the folder of the configuration is not searched for files.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Configurations:
         self._held: dict[str, Fault] = {}
         """The faults in the configurations of programs, by the URI of the program."""
         self._search_faults: dict[str, Fault] = {}
-        """The faults because of which a folder is not searched for files, by the path of the configuration file."""
+        """The faults that keep a folder from being searched for files, by the path of the configuration file."""
         self._shown: dict[str, Fault] = {}
         """The faults that are shown now, by the path of the configuration file."""
 
@@ -64,8 +64,8 @@ class Configurations:
             self.tell_once(mistake.message, mistake.fault)
 
     def note_search(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
-        """Record the faults that a new search for files has found. `errors` are the errors with these faults. They
-        replace the faults that earlier searches have found in the folders `told`."""
+        """Record `errors`, the faults that a new search for files has found. Forget the faults that earlier searches
+        have found in the folders `told`."""
         self._search_faults = {
             path: fault for path, fault in self._search_faults.items() if not _is_in_any(path, told)
         }

@@ -51,7 +51,8 @@ class Connection(LanguageServer):
         self.folders: list[str] = []
         """The URIs of the workspace's folders."""
         self.numbers = count(1)
-        """A counter that gives each result a new id."""
+        """The counter of ids. Diagnostics that are sent get a new id, so that the client can say which diagnostics it
+        has."""
         self._asks_again: asyncio.TimerHandle | None = None
         self._has_more_to_show = False
         self._shown_once: set[str] = set()
@@ -72,8 +73,8 @@ class Connection(LanguageServer):
 
     @property
     def pushes(self) -> bool:
-        """Return whether the server sends the diagnostics of open documents to the client without a request. If not,
-        the client requests them."""
+        """True if the server sends the diagnostics of open documents to the client without a request. Otherwise the
+        client requests them."""
         return not can_pull(self.client_capabilities)
 
     def settings_of(self, document: Document) -> DocumentSettings:
@@ -120,14 +121,13 @@ class Connection(LanguageServer):
         return JsonRpcInternalError(message)
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002
-        """Answer a message that pygls could not parse. There is no need to log the error, because pygls has done
-        this."""
+        """Answer a message that pygls could not parse. The error is not logged here, because pygls has logged it."""
         if isinstance(error, ValueError | RecursionError):  # JSON parsers raise these
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
     def refresh_views(self) -> None:
-        """Ask the client to repeat its requests for everything that depends on analysis. The client is asked at most
-        once every `_BETWEEN` seconds."""
+        """Ask the client to repeat its requests for inlay hints, code lenses, semantic tokens and diagnostics. Their
+        answers depend on flow analysis. The client is asked at most once every `_BETWEEN` seconds."""
         if self._asks_again is None:
             self._ask_again()
             self._asks_again = asyncio.get_running_loop().call_later(
@@ -156,6 +156,6 @@ class Connection(LanguageServer):
                 ask(None)
 
     def stop(self) -> None:
-        """Do not ask the client to refresh any more, because the client has disconnected."""
+        """Cancel the scheduled call of `refresh_views`, because the client has disconnected."""
         if self._asks_again is not None:
             self._asks_again.cancel()

@@ -41,10 +41,11 @@ class Analyses:
         self._analyst = Analyst(self._analysed)
         self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
-        """The duration of the last analysis of each document in seconds, by the URI of the document."""
+        """The duration in seconds of the last analysis of each document, by the URI of the document."""
 
     def begin(self, document: Document, *, is_edited: bool) -> None:
-        """Schedule the analysis of `document`. After the analysis, show what the rules report."""
+        """Schedule the analysis of `document`. After the analysis, show what the rules report. If `is_edited`, a long
+        analysis is delayed, because the user may continue to type."""
         # While the user types, a long analysis would only be in the way.
         delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
         job = self._analyst.begin(document, self.budget(document), delay)
@@ -63,8 +64,8 @@ class Analyses:
         self._analyst.hurry(document)
 
     def keep(self, document: Document, weight: int) -> None:
-        """Add `weight` bytes to the total size of all analyses. This is the size of the analysis that `document` has
-        taken over from its earlier version."""
+        """Add `weight` bytes to the total size of all analyses. `weight` is the size of the analysis that `document`
+        has taken over from its earlier version."""
         self._analyst.keep(document, weight)
 
     def forget(self, document: Document) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 MOST = 10_000
-"""A rule stops after this number of findings in one text. Editors show fewer findings."""
+"""The number of findings in one text after which a rule stops. Editors show fewer findings."""
 
 
 def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diagnostic]:

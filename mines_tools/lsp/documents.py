@@ -1,6 +1,6 @@
 """The documents that a client has open.
 
-The server stores the texts itself, and does not use the texts that pygls stores. pygls also splits lines at characters
+The server stores the texts itself, and does not use the texts that pygls stores. pygls splits lines also at characters
 that are not line ends in the protocol. This corrupts a text that contains `\\v`, `\\f`, `\\x85` or `\\u2028`.
 """
 
@@ -33,8 +33,8 @@ MOST = 16_000_000
 """The maximum number of characters of a text. A longer text is not read, and the server only reports that the text is
 too long."""
 _MANY = 16
-"""If one notification contains more changes than this, the changes are applied to the lines of the text. Otherwise the
-changes are applied one after the other to the whole text."""
+"""The changes of one notification are applied one by one to the whole text if there are at most this many. Otherwise
+they are applied to a list of the text's lines, which is faster."""
 
 
 class DocumentText(NamedTuple):
@@ -47,7 +47,7 @@ class DocumentText(NamedTuple):
 
 
 class WrittenBlock(NamedTuple):
-    """The JSON of a block of diagnostics."""
+    """The JSON of a block: a group of consecutive diagnostics."""
 
     line: int
     """The line of the first diagnostic."""
@@ -59,7 +59,7 @@ class WrittenBlock(NamedTuple):
 
 
 class WrittenDiagnostics(NamedTuple):
-    """The JSON of the diagnostics of a text. Parts of it are reused after the next edit."""
+    """The JSON of the diagnostics of a text. Blocks of this JSON are reused after the next edit."""
 
     rule_link: str
     blocks: Mapping[Block, WrittenBlock]
@@ -75,8 +75,8 @@ class Document:
     settings: DocumentSettings
     """The settings from the configuration and the client, which apply to every version of the text."""
     dialect: FileDialect
-    """The dialect of the text. It is the default dialect if the configuration is not valid, because the dialect is
-    then not known."""
+    """The dialect of the text. If the configuration is not valid, the dialect is not known, and this is the default
+    dialect."""
     is_dialect_known: bool
     """True if the configuration is valid, so that `dialect` is known. If it is False, no rule runs."""
     mistake: Mistake | None
@@ -109,7 +109,7 @@ class Document:
         self.is_too_long = False
         """True if the text is too long to be read. The document is then treated as an empty text."""
         self.analysis: Any = None
-        """The result of flow analysis; None until it is finished."""
+        """The result of flow analysis; None until the analysis is finished."""
         self.is_pending = False
         """True if an analysis is running or scheduled."""
         self.is_forgotten = False
@@ -121,8 +121,8 @@ class Document:
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
         self.written: WrittenDiagnostics | None = None
-        """The JSON of the diagnostics that were shown last. Before the diagnostics of this document are shown, these
-        are the diagnostics of the document before the edit."""
+        """The JSON of the diagnostics that were shown last. After an edit, this is the JSON for the document before the
+        edit, until the new diagnostics are shown."""
         self.answers: dict[str, Encoded] = {}
         """The diagnostics that were sent as answers to requests, by the id of the result."""
         self.result_id = ""
@@ -145,7 +145,7 @@ class Document:
 
     @property
     def can_be_read_at_once(self) -> bool:
-        """Return whether the document can be read now. It cannot if an earlier document must be read before."""
+        """True if the document can be read now. False if the document before the edit must be read first."""
         return self._before is None or self._before.is_read
 
     def read(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
@@ -214,7 +214,7 @@ def _is_part(change: Change) -> bool:
 
 def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> ClientPositions:
     """Apply `changes`, the changes of one notification, in their order. `positions` is the converter for the old text.
-    Return the converter for the new text, which also contains this text."""
+    Return the converter for the new text. The attribute `text` of this converter is the new text."""
     if len(changes) > _MANY:
         return positions.after_edit(_changed_by_lines(positions, changes))
     for change in changes:
@@ -228,7 +228,7 @@ def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> 
 
 def _changed_by_lines(positions: ClientPositions, changes: Sequence[Change]) -> str:
     """Return the text after `changes`. This function is fast for many changes, because it does not create the whole
-    text after each of them."""
+    text after each change."""
     unit = positions.unit
     lines = _lines(positions.text)
     for change in changes:

@@ -11,8 +11,8 @@ import gc
 from contextvars import Context
 
 _EVERYTHING = 20
-"""One in this number of collections includes the old objects. For the other collections, the old objects are frozen,
-so that they are not examined."""
+"""One collection out of this many examines the old objects too. During the others, the old objects are frozen, so that
+they are not examined."""
 _QUIET = 5.0  # seconds without an edit before a collection
 
 
@@ -35,7 +35,7 @@ class Tidying:
 
     def _tidy(self) -> None:
         """Collect garbage. Then freeze all objects that are in use, so that the next collection does not examine them
-        again. For a text with a million lines, that would take a second."""
+        again. With a text of a million lines, examining them takes a second."""
         self._tidied += 1
         if self._tidied % _EVERYTHING == 0:
             gc.unfreeze()

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from mines_tools.lsp.connection import Connection
 
 _MOST_WAITING = 64 * 2**20
-"""If the waiting messages together have more bytes than this, the server reads no more messages."""
+"""The largest number of bytes that the waiting messages may have together. If they have more, the server reads no more
+messages."""
 _OVERHEAD = 1_000  # bytes that every message counts in addition to its size
 _PATIENCE = 1.0  # seconds to handle waiting messages after `exit` or a lost connection
 
@@ -53,8 +54,7 @@ class Inbox:
 
     @property
     def is_full(self) -> bool:
-        """Return whether the queue is full, so that no more messages should be read. This can be read from any
-        thread."""
+        """True if the queue is full, so that no more messages should be read. Any thread can read this attribute."""
         return self._load > _MOST_WAITING
 
     def put(self, message: Any, size: int) -> None:
@@ -130,8 +130,8 @@ class Inbox:
             self._connection.report_server_error(error, type(error))
 
     def _cancel(self, params: Any) -> bool:
-        """Cancel a request immediately, even if other messages come before it in the queue. `params` are the
-        parameters of the cancellation. Return whether they are valid."""
+        """Cancel a request immediately, even if other messages come before the cancellation in the queue. `params` are
+        the parameters of the cancellation. Return whether these parameters are valid."""
         number = params.get("id") if isinstance(params, dict) else None
         if not isinstance(number, int | str):
             return False

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def editors() -> Iterator[Editor]:
-    """Yield the editor features of each language. A language may have no editor features, and is then left out."""
+    """Yield the editor features of each language. A language without editor features is left out."""
     for name in LANGUAGES:
         editor = language(name).editor
         if editor is not None:

@@ -9,7 +9,7 @@ _M_ARENA_MAX = -8
 
 
 def use_one_arena() -> None:
-    """Let all threads share one heap, where the C library is glibc.
+    """Let all threads share one heap, if the C library is glibc.
 
     By default, each thread has its own heap, and the heap keeps the memory that the thread has freed. So a server with
     several threads would keep the memory of several large texts. A shared heap costs little time, because Python's

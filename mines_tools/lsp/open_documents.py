@@ -30,11 +30,11 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """The version of a document before a refresh. It has the same text."""
+    """An earlier version of a document. The document is read again with other settings, and its text is the same."""
 
     document: Document
     weight: int
-    """The size of the analysis of this version in bytes."""
+    """The size of the analysis of `document` in bytes."""
 
 
 class _ReadDocument(NamedTuple):
@@ -76,7 +76,7 @@ class OpenDocuments:
         version: int | None,
         changes: Sequence[types.TextDocumentContentChangeEvent],
     ) -> None:
-        """Change a document."""
+        """Apply `changes` to the open document at `uri`."""
         before = self._documents.get(uri)
         if before is not None:
             self._set(
@@ -101,7 +101,7 @@ class OpenDocuments:
         await self._analyses.until_idle()
 
     async def until_read(self, document: Document) -> None:
-        """Wait until `document` is read, or until another document replaces it."""
+        """Wait until `document` is read, or until another document replaces `document`."""
         while not document.is_ready and self._documents.get(document.uri) is document:
             loading = self._loading.get(document.uri)
             if loading is None:
@@ -140,7 +140,7 @@ class OpenDocuments:
         self._analyses.stop_all()
 
     def refresh(self) -> None:
-        """Read every open document again."""
+        """Read every open document again, because settings or configurations may have changed."""
         if self._refreshing not in (None, asyncio.current_task()):
             self._refreshing.cancel()
         waiting = list(self._documents)
@@ -191,7 +191,8 @@ class OpenDocuments:
     def document(self, uri: str) -> Document | None:
         """Return the document that was open at `uri` when the current message arrived.
 
-        Return None if no document was open there, if the document is too long, or if its language is not known.
+        Return None if no document was open there, if the document is too long, or if the language of the document is
+        not known.
         """
         document = self._connection.protocol.documents_at_arrival().get(uri)
         return None if document is None or document.is_too_long else document
@@ -201,7 +202,7 @@ class OpenDocuments:
         return self.latest(document) is document
 
     def latest(self, document: Document) -> Document | None:
-        """Return the current version of `document`; None if it was closed."""
+        """Return the current version of `document`; None if the document was closed."""
         return self._documents.get(document.uri)
 
     def _set(
@@ -210,10 +211,11 @@ class OpenDocuments:
         """Store `document` in place of the old document with the same URI. Read the new document and schedule its
         analysis.
 
-        A small text is read immediately, and a large text in a thread. The diagnostics of the parser are shown when
-        the text has been read. The diagnostics of the analysis are shown when the analysis is finished. If `before` is
-        given, it is a document with the same text. The new document takes over the analysis of `before` if both
-        documents have the same dialect and flow budget.
+        A small text is read immediately, and a large text in a thread. The diagnostics of the parser are shown when the
+        text has been read. The diagnostics of the analysis are shown when the analysis is finished.
+
+        If `before` is given, it is a document with the same text. If both documents have the same dialect and flow
+        budget, the new document takes over the analysis of `before`.
         """
         uri = document.uri
         replaced = self._documents.get(uri)
@@ -236,8 +238,8 @@ class OpenDocuments:
         earlier: _Earlier | None,
         is_edited: bool,
     ) -> None:
-        """Wait until the earlier document is read, and then read `document` in a thread. If another document has
-        replaced it meanwhile, do nothing."""
+        """Wait until `loading`, the task that reads the earlier version, is finished. Then read `document` in a thread.
+        If another document has replaced `document` meanwhile, do nothing."""
         uri = document.uri
         try:
             if loading is not None:
@@ -256,7 +258,8 @@ class OpenDocuments:
     def _read(
         self, document: Document, earlier: _Earlier | None, encodes: bool = False
     ) -> _ReadDocument:
-        """Read a document. The result contains the diagnostics that do not need an analysis."""
+        """Read a document. The result contains the diagnostics that do not need an analysis. With `encodes`, the result
+        also contains the notification that shows these diagnostics."""
         document.read(self._connection.settings_of(document), self._connection.unit)
         before = earlier.document if earlier is not None else None
         if (
@@ -288,8 +291,9 @@ class OpenDocuments:
     def _take(
         self, document: Document, read: _ReadDocument, earlier: _Earlier | None, *, is_edited: bool
     ) -> None:
-        """Show the diagnostics in `read`, the result of reading `document`. Schedule the analysis of `document`,
-        unless it takes over the analysis of the earlier version."""
+        """Show the diagnostics in `read`, the result of reading `document`. If `document` has taken over the analysis
+        of the earlier version, add the size of this analysis to the total. Otherwise schedule the analysis of
+        `document`."""
         document.is_ready = True
         self._configurations.tell_of(document)
         if read.warns:

@@ -1,8 +1,8 @@
 """Runs programs for the client. Each program runs in its own process.
 
 A program can use any amount of time and memory. Even a single step can take minutes, if it multiplies huge numbers. So
-a program never runs in the server's process. Its own process has limits. This process ends when the request for the
-run is cancelled, when the document is closed, and when the server ends for any reason.
+a program never runs in the server's process. The process of a program has limits for time and memory. This process ends
+when the request for the run is cancelled, when the document is closed, and when the server ends for any reason.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _DIED = template("its process was ended")
 
 
 class _ServerRun:
-    """One run of a program. It may not have started yet, because it waits for other runs to end."""
+    """One run of a program. If too many other programs run, the run waits before it starts."""
 
     def __init__(self) -> None:
         self.is_ended = False
@@ -67,8 +67,8 @@ class ProgramRuns:
         of the program's language.
 
         `take` is called with each message of the run. Usually, the messages are pieces of the output. If `records` is
-        not 0, they are the records of the first `records` steps instead. With `counts`, they are the counts of each
-        part of the program instead. The last message is the reason why the run ended.
+        not 0, the messages are the records of the first `records` steps instead. With `counts`, the messages are the
+        counts of each part of the program instead. The last message is the reason why the run ended.
         """
         job = {
             "language": document.language.id,
@@ -125,7 +125,7 @@ class ProgramRuns:
 
     @property
     def is_any(self) -> bool:
-        """Return whether any run has not ended completely."""
+        """True if any run has not ended completely."""
         return bool(self._running)
 
     def end_all(self) -> None:
@@ -186,7 +186,7 @@ def _end(process: Process) -> None:
 def _kill(process: Process) -> None:
     """Kill a process.
 
-    The method `Process.kill` is not used. This method first asks the system whether the process has ended. The system
+    The method `Process.kill` is not used, because it first asks the system whether the process has ended. The system
     answers this question only once for each process. So if the event loop asks later, it gets no answer, and warns
     about an unknown process.
     """

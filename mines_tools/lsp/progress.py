@@ -1,4 +1,4 @@
-"""Shows the progress of long work, if the client can do this."""
+"""Shows the progress of long work, if the client can show progress."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ProgressDisplay:
         self._is_shown = False
 
     async def begin(self) -> None:
-        """Show the progress display, if the client can do this."""
+        """Show the progress display, if the client can show progress."""
         window = self._connection.client_capabilities.window
         if window is None or not window.work_done_progress:
             return
@@ -41,7 +41,7 @@ class ProgressDisplay:
         self._is_shown = True
 
     def report(self, done: int, of: int) -> None:
-        """Report that `done` of `of` parts are done."""
+        """Report that `done` parts out of `of` are done."""
         if self._is_shown:
             words = types.WorkDoneProgressReport(
                 message=phrase("{done:,} of {all:,}", done=done, all=of),

@@ -28,18 +28,19 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", default=None)
-"""The documents that were open when the current message arrived: the message that is being handled now."""
+"""The documents that were open when the current message arrived. The current message is the message that is being
+handled now."""
 
 _ANSWERED = object()  # stands for a message that could not be read and is answered
 
 
 _BATCH = 1_000
-"""This number of parts of an array are joined into one string. Many short strings would take much more memory."""
+"""The number of parts of an array that are joined into one string. Many short strings would take much more memory."""
 
 
 class Encoded(NamedTuple):
-    """JSON that is ready to be written, in ASCII. It is stored as several strings. It takes time to copy a long
-    message into one string."""
+    """JSON that is ready to be written, in ASCII. The JSON is stored as several strings, because joining the parts of a
+    long message takes time."""
 
     pieces: Sequence[str]
 
@@ -92,7 +93,7 @@ class Protocol(LanguageServerProtocol):
 
     @property
     def is_shut_down(self) -> bool:
-        """Return whether the client has requested the shutdown."""
+        """True if the client has requested the shutdown."""
         return self._shutdown
 
     def is_cancelled(self) -> bool:
@@ -218,8 +219,8 @@ class Protocol(LanguageServerProtocol):
         gen: Generator[Any, Any, Any],
         result_future: Future[Any],
     ) -> None:
-        """Continue the handler `gen` of a request. The handler was waiting for the result of another function, which
-        is in `future`.
+        """Continue the handler `gen` of a request. The handler was waiting for another function, whose result is in
+        `future`.
 
         At the end of the event loop, both the request and the other function are cancelled. This does not count as a
         failure.
@@ -235,8 +236,8 @@ class Protocol(LanguageServerProtocol):
         self, params: types.InitializeParams
     ) -> Generator[Any, Any, types.InitializeResult]:
         """Answer the request `initialize` as pygls does, with one exception. If the server sends diagnostics to this
-        client without requests, do not offer that the client can request them: the client would show each diagnostic
-        twice."""
+        client without requests, the answer does not offer requests for diagnostics. Otherwise the client would show
+        each diagnostic twice."""
         result = yield from super().lsp_initialize(params)
         if not can_pull(params.capabilities):
             result.capabilities.diagnostic_provider = None
@@ -256,17 +257,17 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
-        """Call the registered handler."""
+        """Call the handler that is registered for this notification, and do nothing else."""
         self.fm.features[types.TEXT_DOCUMENT_DID_OPEN](params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Call the registered handler."""
+        """Call the handler that is registered for this notification, and do nothing else."""
         self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE](params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
-        """Call the registered handler."""
+        """Call the handler that is registered for this notification, and do nothing else."""
         self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE](params)
 
 

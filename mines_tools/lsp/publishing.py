@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 LARGE = 20_000
-"""A text with this number of characters or more counts as large. For a large text, a thread reads the text and encodes
-the diagnostics. For a shorter text, both are done immediately."""
+"""The number of characters from which a text counts as large. For a large text, a thread reads the text and encodes the
+diagnostics. For a shorter text, both are done immediately."""
 
 
 def encoded(
@@ -38,8 +38,8 @@ def show(
     diagnostics: Sequence[Diagnostic],
     shown: Encoded | None = None,
 ) -> None:
-    """Show `diagnostics`, the diagnostics of `document`. `shown` is the notification that does this, or None if it is
-    not encoded yet."""
+    """Show `diagnostics`, the diagnostics of `document`. `shown` is the notification that shows them, or None if this
+    notification is not encoded yet."""
     document.diagnostics = diagnostics
     document.result_id = str(next(connection.numbers))
     shown = encoded(connection, document, diagnostics) if shown is None else shown
@@ -50,7 +50,8 @@ def show(
 def warn_of_text(connection: Connection, document: Document) -> None:
     """Warn the user if the text contains a byte order mark or a lone carriage return.
 
-    Editors do not show these characters correctly. When an editor saves the text, it may change them.
+    Editors do not show these characters correctly. When an editor saves the text, the editor may change these
+    characters.
     """
     connection.tell_once(
         f"text {document.uri}",

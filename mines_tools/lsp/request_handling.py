@@ -1,4 +1,5 @@
-"""Wraps the handlers of requests. A wrapped handler reports its failures, and runs in a thread if it is slow."""
+"""Wraps the handlers of requests. A wrapped handler reports its failures. If a handler may take long, it runs in a
+thread."""
 
 from __future__ import annotations
 
@@ -26,15 +27,14 @@ if TYPE_CHECKING:
     from mines_tools.lsp.threads import Lane
 
 SHORTLY = 1.0
-"""How long to wait for an analysis, in seconds. This is for requests whose answer is nearly empty without the
-analysis.
+"""The time in seconds for which a request waits for an analysis, if its answer is nearly empty without the analysis.
 
 Editors do not repeat such a request. So without the wait, completion would offer almost nothing while the user types
 fast.
 """
 UNTIL_ANALYSED = math.inf
-"""The waiting time that means: wait until the analysis ends. This is for hints. Without the wait, they would disappear
-at each key stroke and come back later."""
+"""The waiting time that means: wait until the analysis ends. This time is for hints. Without the wait, the hints would
+disappear at each key stroke and come back later."""
 
 
 class Handling(NamedTuple):
@@ -47,8 +47,8 @@ class Handling(NamedTuple):
     such a request is answered, the request is refused, because the positions in the answer may be wrong.
     """
     wait: float = 0.0
-    """How long the handler waits for the analysis of the document, in seconds. With 0, the handler answers
-    immediately, and uses the analysis only if it is already finished."""
+    """The time in seconds that the handler waits for the analysis of the document. With 0, the handler answers
+    immediately, and uses the analysis only if the analysis is already finished."""
     is_urgent: bool = False
     """True if the user is waiting for the answer. Then the analysis for which the handler waits starts without further
     delay."""
@@ -63,12 +63,12 @@ _PATIENCE = 0.5  # seconds to wait for an analysis that was dropped
 
 
 ITSELF = object()
-"""A value for the default answer. It stands for the parameters of the request."""
+"""The value of `otherwise` that stands for the parameters of the request: these parameters are then the answer."""
 
 
 def guarded(connection: Connection, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that calls `function`. If `function` fails, the returned function reports this to the client
-    of `connection`, as a failure of the feature `what`."""
+    """Return a function that calls `function`. If `function` raises an exception, the returned function reports the
+    exception to the client of `connection`, as a failure of the feature `what`."""
     if iscoroutinefunction(function):
 
         @wraps(function)
@@ -107,7 +107,7 @@ def about_document(
     """Return a handler of requests that calls `function` with the document and the parameters of the request.
 
     The handler waits until the document is read. `handling` says where and when the handler runs. If the document is
-    not open or cannot be used, the answer is `otherwise`. If `function` fails, this is reported to the client of
+    not open or cannot be used, the answer is `otherwise`. If `function` fails, the failure is reported to the client of
     `connection` as a failure of the feature `what`.
     """
     is_long = handling.lane is LONG
@@ -143,11 +143,11 @@ def about_document(
 async def _followed(
     opened: OpenDocuments, handling: Handling, document: Document, params: Any
 ) -> tuple[Document, Any]:
-    """Return the newest version of `document`. Also return the parameters of the request, with the position that
-    corresponds to the old position in this version.
+    """Return the newest version of `document`, and the parameters of the request for this version. The position in
+    these parameters is moved to the end of the typed text.
 
-    A user may continue to type at the position of the request, and not every editor then sends the request again. Raises
-    JsonRpcException if `handling.follows` is False, or if the text has changed at another place.
+    A user may continue to type at the position of the request, and not every editor then sends the request again.
+    Raises JsonRpcException if `handling.follows` is False, or if the text has changed at another place.
     """
     latest = opened.latest(document)
     if latest is None or not handling.follows:
@@ -172,7 +172,7 @@ async def _followed(
 
 
 async def _until_known(opened: OpenDocuments, handling: Handling, document: Document) -> None:
-    """Wait until `document` is read. If `handling` says so, also wait until it is analysed."""
+    """Wait until `document` is read. If `handling` says so, also wait until `document` is analysed."""
     opened.touch(document)
     if not document.is_ready:
         await opened.until_read(document)

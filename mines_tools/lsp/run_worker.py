@@ -1,7 +1,7 @@
 """Runs one program, in a process that the server starts for it (see `program_runs`).
 
-The process reads a job from standard input. It writes the messages of the run to standard output, and each message is
-a line of JSON. As long as the server waits for the process, it keeps the standard input of the process open.
+The process reads a job from standard input. It writes the messages of the run to standard output, and each message is a
+line of JSON. The server keeps the standard input of the process open as long as it waits for the process.
 """
 
 from __future__ import annotations
@@ -136,8 +136,8 @@ def _record(trace: Trace, count: int) -> dict[str, Any]:
 
 
 def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
-    """Run a program, and send the counts of each part of its text. The counts of a part are its start, its end, the
-    number of steps and the number of errors."""
+    """Run a program. For each part of its text, send the start and the end of the part, the number of steps and the
+    number of errors. Return the last message of the run."""
     profile = Profile(perf_counter)
     run: Run
     if running.start_counting is not None:

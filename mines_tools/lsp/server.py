@@ -38,17 +38,18 @@ class Server:
         self.runs = ProgramRuns()
         """The programs that run for the client."""
         self.when_closed: list[Callable[[str], object]] = []
-        """The functions that are called with the URI of each closed document, to drop the data about it."""
+        """The functions that are called with the URI of each closed document. They drop the data about this
+        document."""
 
     def feature(self, name: str, options: Any | None = None) -> Callable[[Any], Any]:
-        """Register the handler of a feature. If the handler raises an exception, the user sees this the first time,
-        and the server continues."""
+        """Return a decorator that registers a function as the handler of the feature `name`. If the handler raises an
+        exception, the server continues. The user gets a message about the first exception."""
         register = self.connection.feature(name, options)
         return lambda function: register(guarded(self.connection, name, function))
 
     def command(self, name: str) -> Callable[[Any], Any]:
-        """Register the handler of a command. If the handler raises an exception, the user sees this the first time,
-        and the server continues."""
+        """Return a decorator that registers a function as the handler of the command `name`. If the handler raises an
+        exception, the server continues. The user gets a message about the first exception."""
         register = self.connection.command(name)
         return lambda function: register(guarded(self.connection, name, function))
 
@@ -63,7 +64,8 @@ class Server:
         is_urgent: bool = False,
         follows: bool = False,
     ) -> Callable[[Any], Any]:
-        """Register the handler of a feature. The handler takes an open document and the parameters of the request.
+        """Return a decorator that registers a function as the handler of the feature `name`. The handler takes an open
+        document and the parameters of the request.
 
         The handler is called as soon as the document is read. If there is no such document, the answer is `otherwise`.
         `lane`, `wait`, `is_urgent` and `follows` are the fields of `Handling`. Exceptions are handled as in `feature`.
@@ -85,8 +87,8 @@ class Server:
         is_urgent: bool = False,
         follows: bool = False,
     ) -> Callable[[Any], Any]:
-        """Register the handler of a feature. The handler takes an open document, the editor features of the document's
-        language, and the parameters of the request.
+        """Return a decorator that registers a function as the handler of the feature `name`. The handler takes an open
+        document, the editor features of the document's language, and the parameters of the request.
 
         If the language has no editor features, the handler is not called, and the answer is `otherwise`. Everything
         else is as in `document_feature`.

@@ -1,9 +1,9 @@
 """Serves one client: on standard input and output, on a port of this machine, or on a WebSocket.
 
-Anything on this machine can connect to a port: any program, or any web page in a browser. So a connection to the port
-is accepted as the client only if all its data, from the first byte on, has the form of the protocol. A connection to a
-WebSocket is accepted only if its request contains the token that is part of the printed address. There is only one
-client, and the server ends when this client disconnects.
+Anything on this machine can connect to a port: any program, or any web page in a browser. So all data of a connection
+to the port must have the form of the protocol, from the first byte on. Otherwise the connection is not accepted as the
+client. A connection to a WebSocket is accepted only if its request contains the token that is part of the printed
+address. There is only one client, and the server ends when this client disconnects.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ resolves to this machine, and is refused."""
 _CHUNK = 2**16  # bytes to read at once
 _LARGE = 2**18  # messages of more bytes are parsed in a thread
 _MOST_UNSENT = 256 * 2**20
-"""The maximum number of unsent bytes. They wait until the client reads more."""
+"""The maximum number of unsent bytes. Unsent bytes wait until the client reads more."""
 _MOST_KNOCKING = 16
 """The maximum number of open connections that have not yet sent a message. If there are more, the oldest of them is
 closed."""
@@ -58,8 +58,8 @@ logger = logging.getLogger("mines_tools.lsp")
 def serve_streams(server: Server, status: Callable[[], int]) -> None:
     """Serve the client that started this process, on standard input and output.
 
-    The process may have to end while the loop or a thread is still busy. Then `status` returns the exit status of the
-    process.
+    If the client is gone while the loop or a thread is still busy, end the process all the same. The exit status is
+    then the result of `status`.
     """
     asyncio.run(_serve_streams(server, status))
 
@@ -353,8 +353,8 @@ async def _serve_websocket(
 async def _first_message(connection: ServerConnection) -> str | bytes | None:
     """Return the first message of a WebSocket. Return None if no message arrives in time.
 
-    If the client sends a message that is too large, or something that is not a message, close the connection with a
-    code that says why.
+    If the client sends a message that is too large, or something that is not a message, the connection is closed with a
+    code that says why. Then return None too.
     """
     from websockets.exceptions import ConnectionClosed
 
@@ -418,7 +418,7 @@ class _Socket:
         self._news.set()
 
     async def send(self) -> None:
-        """Send the written messages as they come. Stop after the socket is closed and all messages are sent."""
+        """Send the written messages one after the other. End after the socket is closed and all messages are sent."""
         from websockets.exceptions import ConnectionClosed
 
         try:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class ClientSettings(NamedTuple):
-    """The settings that a client sends. They apply to all documents. For the documents of a language, or in a
-    workspace folder, there may be other settings."""
+    """The settings that a client sends. They apply to all documents, except if a language or a workspace folder has
+    settings of its own."""
 
     hints: Mapping[str, bool] | bool = MappingProxyType({})
-    """Whether to show each kind of hint. If a kind is not in the mapping, the default of the language applies. False
-    instead of a mapping hides all hints."""
+    """For each kind of hint, whether this kind is shown. If a kind is not in the mapping, the default of the language
+    applies. False instead of a mapping hides all hints."""
     lint: bool = True
     overrides: Overrides = NO_OVERRIDES
     """The settings that a command line can contain too: the dialects, the flow budget and the format options."""

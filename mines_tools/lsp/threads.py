@@ -19,8 +19,9 @@ _T = TypeVar("_T")
 class Lane:
     """A few threads, and a queue of calls for them.
 
-    A caller can cancel a call while it waits for the result. If the call has not started yet, it then never starts.
-    The end of the process does not wait for these threads. (It would wait for threads of `concurrent.futures`.)
+    A caller waits for the result of its call, and can cancel the call meanwhile. If a call is cancelled before it
+    starts, it never starts. The end of the process does not wait for these threads. (It would wait for threads of
+    `concurrent.futures`.)
     """
 
     def __init__(self, name: str, threads: int) -> None:

@@ -1,4 +1,5 @@
-"""Compares the URIs of files and folders: whether one is inside another, and how deep it is in the tree of folders."""
+"""Compares the URIs of files and folders: whether a file or folder is inside another folder, and how deep a folder
+is."""
 
 from __future__ import annotations
 

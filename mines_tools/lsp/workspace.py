@@ -94,14 +94,14 @@ class Workspace:
             self._push(file.uri)
 
     def closed(self, uri: str) -> None:
-        """Check the file at `uri`, if it is in the workspace. Its document has been closed."""
+        """Check the file at `uri`, whose document was closed. Do nothing if the file is not in the workspace."""
         path = path_of(uri)
         if path is not None and any(is_below(uri, folder) for folder in self._connection.folders):
             self.changed([path])
 
     def pull(self) -> Iterable[File]:
-        """Return the checked files, for a client that requests diagnostics. From now on, no diagnostics are sent
-        without a request."""
+        """Return the checked files, for a client that requests the diagnostics of files. From now on, the server sends
+        these diagnostics only on request."""
         if not self.is_pulled:
             for file in self.files.values():
                 self._push(file.uri)
@@ -239,8 +239,8 @@ class Workspace:
             return False
 
     def _folders_of(self, path: str) -> Iterator[str]:
-        """Yield the paths of certain workspace folders: those that contain the folder at `path`, or are this folder
-        itself."""
+        """Yield the paths of the workspace folders that contain the folder at `path`. If this folder is a workspace
+        folder itself, its path is yielded too."""
         uri = uri_of(path)
         return (
             above

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 FOLDER = ".mines_cache"
-"""The folder of a project that contains its cache."""
+"""The name of the folder that contains the cache of a project."""
 
 _MOST = 32 << 20  # maximum bytes of a file that is read or written
 _KEPT = 30  # days after which an unused entry is dropped
@@ -44,11 +44,12 @@ _TAG_FILE = b"""Signature: 8a477f597d28d172789f06886806bc55
 
 
 class Cache:
-    """Facts of one kind, in one folder. Each fact is stored under the digest of the thing that it is about."""
+    """The facts of one kind that are stored in one folder. A fact is plain data, such as the findings in a text. It is
+    found by a digest of what it depends on."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
         """Open the cache in `folder`. If `root` is given, `folder` must be below `root` after all links are resolved,
-        and must not be in git's own folder. Otherwise the cache stores nothing."""
+        and must not be in git's own folder. If `folder` is not allowed, the cache stores nothing."""
         parent, self._name = os.path.split(folder)
         self._file = f"mines-{kind}-{__version__}.cache"
         try:
@@ -62,7 +63,7 @@ class Cache:
         self._changed = False
 
     def find(self, digest: str) -> Any:
-        """Return the plain data that is stored under `digest`; None if there is none."""
+        """Return the fact that is stored under `digest`; None if there is none."""
         fact = self._facts.get(digest)
         if fact is None:
             return None
@@ -72,7 +73,7 @@ class Cache:
         return fact[1]
 
     def keep(self, digest: str, fact: object) -> None:
-        """Store plain data under `digest`."""
+        """Store `fact` under `digest`. `fact` can be any plain data."""
         self._facts[digest] = [self._today, fact]
         self._changed = True
 
@@ -103,7 +104,7 @@ class Cache:
         return facts
 
     def _data(self) -> bytes:
-        """Return the facts as bytes: as many as fit, beginning with the most recently used."""
+        """Return the facts that were used most recently, as bytes. Only as many are returned as fit into the file."""
         import json
 
         encode = json.JSONEncoder(separators=(",", ":")).encode
@@ -120,8 +121,8 @@ class Cache:
 
 
 def sources_digest() -> bytes:
-    """Return a digest that changes with the code of this package and with the version of Python, because the facts in
-    the cache depend on both."""
+    """Return a digest that changes with the code of this package and with the version of Python. The facts in the cache
+    depend on both."""
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     digest = blake2b(repr((__version__, sys.version)).encode(), digest_size=16)
     for path, source in sorted(_sources(here)):
@@ -175,7 +176,7 @@ def _own_key() -> bytes | None:
 
 
 def _user_folder() -> str | None:
-    """Return the folder where this user's programs keep caches, or None."""
+    """Return the folder where this user's programs keep caches. Return None if there is no such folder."""
     variables = ("LOCALAPPDATA",) if os.name == "nt" else ("XDG_CACHE_HOME",)
     for name in variables:
         base = os.environ.get(name, "")
@@ -190,7 +191,7 @@ def _user_folder() -> str | None:
 
 def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> bytes:
     """Return the content of the regular file `name`, which must not be a link. Raises OSError. Raises ValueError if the
-    file is too large, or if other users can access the file although `is_private` is true."""
+    file is too large. With `is_private`, also raises ValueError if other users can access the file."""
     file = folder.open(name, os.O_RDONLY | _FLAGS)
     try:
         status = os.fstat(file)
@@ -216,8 +217,8 @@ def _is_private(status: os.stat_result) -> bool:
 
 
 def _is_place(parent: str, name: str, root: str) -> bool:
-    """Return whether the folder `name` in `parent` may be a cache: it must be below `root` and not in git's own
-    folder. Both paths are without links."""
+    """Return whether the folder `name` in `parent` may be a cache: it must be below `root` and not in git's own folder.
+    `parent` and `root` are paths without links."""
     above = os.path.join(root, "")
     if parent != root and not parent.startswith(above):
         return False
@@ -225,8 +226,8 @@ def _is_place(parent: str, name: str, root: str) -> bool:
 
 
 def _made_folder(parent: Folder, name: str) -> Folder:
-    """Open the folder `name`, and create it if it does not exist. A new folder is made so that git and backups ignore
-    it. Raises OSError, also if `name` is a link."""
+    """Open the folder `name`, and create it if it does not exist. A new folder gets files that make git and backups
+    ignore it. Raises OSError, also if `name` is a link."""
     try:
         os.mkdir(parent.place(name), dir_fd=parent.descriptor)
     except FileExistsError:
@@ -252,8 +253,8 @@ def _tidy(folder: Folder) -> None:
 
 
 def _replace(folder: Folder, name: str, data: bytes) -> None:
-    """Replace the file `name` by `data` in one step. If several processes do this at the same time, the last one
-    wins."""
+    """Replace the file `name` by a new file with the content `data`, in one step. If several processes do this at the
+    same time, the file of the last one stays."""
     new, here = f"{name}.{os.getpid()}.{os.urandom(4).hex()}.tmp", folder.descriptor
     try:
         _write(folder, new, data)

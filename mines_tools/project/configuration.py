@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OWN_FILE = "mines-tools.toml"
 SHARED_FILE = "pyproject.toml"
 TABLE = "mines-tools"
-"""The table for these tools, within the table `tool` of the shared file."""
+"""The name of the table for these tools. In `pyproject.toml`, it is in the table `tool`."""
 
 MOST_TRANSITIONS = 1_000_000
 """The largest budget of flow analysis, in transitions. A transition takes a little more than a kilobyte of memory. By
@@ -70,15 +70,18 @@ class ConfigurationError(Exception):
 
 
 class Configuration(NamedTuple):
-    """The content of one configuration file. Each field is a key, with `_` for `-`."""
+    """The content of one configuration file. Each field has the value of one key. The name of the field is the key,
+    with `_` for `-`."""
 
     path: str | None = None
-    """The path of the file; None if there is no configuration."""
+    """The path of the configuration file; None if there is no configuration."""
     dialect: str | None = None
     dialects: tuple[tuple[str, str], ...] = ()
-    """Patterns of paths relative to the file's folder, each with the dialect of the files that match it."""
+    """Patterns of paths, relative to the folder of the configuration file. Each pattern has the dialect of the files
+    that match it."""
     include: tuple[str, ...] = ()
-    """Patterns of the files that are found in folders in addition to the files with a known suffix."""
+    """Patterns of files. When a folder is searched, the files that match are found, in addition to the files with a
+    known suffix."""
     exclude: tuple[str, ...] = ()
     extend_include: tuple[str, ...] = ()
     """Patterns that are added to `include`."""
@@ -86,7 +89,7 @@ class Configuration(NamedTuple):
     force_exclude: bool | None = None
     """True if excluded files stay excluded even if they are named on the command line."""
     cache_dir: str | None = None
-    """The cache folder, relative to the file's folder."""
+    """The path of the cache folder, relative to the folder of the configuration file."""
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -102,8 +105,8 @@ class Configuration(NamedTuple):
     required_version: str | None = None
     """The versions of these tools that may be used."""
     languages: tuple[tuple[str, Configuration], ...] = ()
-    """For each language id, the keys in the table of this language. They override the same keys for all languages.
-    Only the keys in `LANGUAGE_KEYS` can be set there."""
+    """For each language id, the keys in the table of this language. They override the same keys for all languages. Only
+    the keys in `LANGUAGE_KEYS` can be set in such a table."""
 
     def of(self, language_id: str) -> Configuration:
         """Return the part of the configuration that applies only to the language `language_id`."""
@@ -120,13 +123,15 @@ class Overrides(NamedTuple):
     each file."""
 
     config: str | None = None
-    """The path of the configuration file for all files. None means that each file uses the nearest one."""
+    """The path of the configuration file that is used for all files. If it is None, the nearest configuration file is
+    used for each file."""
     isolated: bool = False
     """True to ignore all configuration files."""
     language_id: str | None = None
     """The language of the files that the user names, and of standard input."""
     dialects: tuple[str, ...] = ()
-    """Dialects of languages. If two of them belong to the same language, the last one applies."""
+    """The requested dialects, each of some language. If two of them belong to the same language, the last one
+    applies."""
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, by name."""
     include: tuple[str, ...] = ()

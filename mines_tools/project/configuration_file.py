@@ -39,7 +39,8 @@ _IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t
 
 
 def begins_as_ours(data: bytes) -> bool:
-    """Return whether a `pyproject.toml` probably has a table for these tools. The file is not parsed as TOML."""
+    """Return whether `data`, the content of a `pyproject.toml`, probably has a table for these tools. The content is
+    not parsed as TOML."""
     import re
 
     if re.search(_AS_TABLE, data):
@@ -49,8 +50,8 @@ def begins_as_ours(data: bytes) -> bool:
 
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
     """Return the configuration in `data`, the content of the file at `path`. If `is_own`, the whole file is the
-    configuration; otherwise the configuration is the table for these tools in the file. Return None if there is no
-    such table. Raises ConfigurationError."""
+    configuration. Otherwise the file is a `pyproject.toml`, and its table for these tools is the configuration. Return
+    None if there is no such table. Raises ConfigurationError."""
     # The content of a broken file is unknown. Other tools report it too; it is reported here only
     # if it is meant for these tools.
     is_ours = is_own or begins_as_ours(data)
@@ -87,7 +88,7 @@ class _SettingsFile(NamedTuple):
     is_own: bool
 
     def error(self, at: KeyPath, message: str, *, is_key: bool = False) -> ConfigurationError:
-        """Return an error about the value at `at`, or about its key."""
+        """Return an error about the value at `at`. With `is_key`, return an error about the key of this value."""
         from mines_tools.project.toml import line_and_column, place_of
 
         place = place_of(self.text, self.above + at)
@@ -159,7 +160,8 @@ def _check_version(required: object, read: _SettingsFile) -> None:
 def configuration_error(
     configuration: Configuration, at: KeyPath, message: str, *, is_key: bool = False
 ) -> ConfigurationError:
-    """Return an error about the value at `at` in `configuration`, or about its key."""
+    """Return an error about the value at `at` in `configuration`. With `is_key`, return an error about the key of this
+    value."""
     path = configuration.path
     if path is None:
         return ConfigurationError(message)

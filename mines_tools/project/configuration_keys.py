@@ -33,7 +33,8 @@ class ValueProblem(ValueError):
         """True if the error is in the key at `at`, and not in its value."""
 
     def within(self, key: str) -> ValueProblem:
-        """Return the same problem, located in the table that contains the value under `key`."""
+        """Return this problem as a problem of the table that contains the value. `key` is the key of the value in the
+        table."""
         return type(self)(str(self), (key, *self.at), is_key=self.is_key)
 
 
@@ -42,8 +43,8 @@ class UnknownKey(ValueProblem):
 
 
 def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
-    """Return the parser of a dialect of `languages`. The parser accepts any string, because the known dialects depend
-    on the language of the file. The tools check the dialect when they use it."""
+    """Return the parser of a value that names a dialect of one of `languages`. The parser accepts any string, because
+    the known dialects depend on the language of the file. The tools check the dialect when they use it."""
 
     def read(value: object) -> str:
         if isinstance(value, str):
@@ -65,7 +66,7 @@ def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _first(languages: Iterable[str]) -> About:
-    """Return the language from which examples in messages are taken."""
+    """Return the language from which messages take their examples: the first of `languages`."""
     return next(map(about, languages))
 
 
@@ -160,7 +161,7 @@ def _one_of(*words: str) -> Callable[[object], str]:
 
 
 def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
-    """Return the parser of the format options of `languages`."""
+    """Return the parser of a table with the format options of `languages`."""
 
     def read(value: object) -> tuple[tuple[str, FormatValue], ...]:
         options = {
@@ -190,7 +191,7 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...]:
-    """Parse options of rules, of all languages. Raises ValueProblem."""
+    """Parse the table with the options of all rules. The rules may belong to any language. Raises ValueProblem."""
     languages = [language(name) for name in LANGUAGES]
     rules_by_language = [rules_of(used) for used in languages]
     if not isinstance(value, dict):
@@ -281,13 +282,13 @@ def _check_option(option: FormatOption, value: object) -> None:
 
 
 def _written(value: FormatValue) -> str:
-    """Return an example of a value in the syntax of TOML. For a switch, the example is ``true``, which is not the
-    default."""
+    """Return an example of a value in the syntax of TOML. `value` is the default value of an option. For a switch, the
+    example is ``true``, because the default is ``false``."""
     return "true" if isinstance(value, bool) else f'"{value}"'
 
 
 def _keys_of(languages: Iterable[str]) -> dict[str, Callable[[object], Any]]:
-    """Return the parsers of the keys that a table for `languages` may have."""
+    """Return the keys that a table for `languages` may have, each with the parser of its value."""
     parsers = _dialect_of(languages), _dialects_of(languages), _format_of(languages)
     return dict(zip(LANGUAGE_KEYS, parsers, strict=True))
 
@@ -330,7 +331,8 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "cache-dir": _folder_below,
     "required-version": str,  # it is checked before all others
 }
-"""The parser of each key. In addition, there is a table for each language, named by its id."""
+"""The parser of each key. A configuration may also have a table for each language, whose key is the id of the
+language."""
 
 
 def unknown(key: str, keys: Iterable[str], at: KeyPath = ()) -> UnknownKey:

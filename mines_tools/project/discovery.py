@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     """How a file was found: ``named`` by a person, ``found`` in a folder, or as a ``link`` in a folder."""
 
 DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", "build", "dist")
-"""The folders that are searched only if they are named."""
+"""The names of folders that are searched only if the user names them."""
 
 
 class Found(NamedTuple):
@@ -38,9 +38,9 @@ class Found(NamedTuple):
     files: tuple[str, ...]
     """The paths of the files, each once, in a stable order; ``-`` is standard input."""
     missing: tuple[Problem, ...]
-    """The paths that do not mean anything, each with the reason."""
+    """A problem for each path that means no file, with the reason."""
     notes: tuple[str, ...] = ()
-    """Messages about the paths that are not errors, such as a note about a link."""
+    """Messages about the paths, such as a note about a link. The messages are not errors."""
     access: Mapping[str, Access] = {}
     """How to open each of the files."""
 
@@ -52,12 +52,13 @@ def discover(
 ) -> Found:
     """Return the files that `paths` mean.
 
-    A path of a file means that file. A folder means all files with a known suffix below it, except those that are
-    excluded or ignored by git. A glob means the files and folders that it matches, with the same exceptions.
+    The path of a file means this file. The path of a folder means all files with a known suffix below the folder,
+    except those that are excluded or ignored by git. A glob means the files and folders that it matches, with the same
+    exceptions.
 
-    Entries of folders that are not files or cannot be accessed are skipped. Links are skipped too, unless they lead to
-    a file of the project that would be found without the link. A named link is always followed; a note reports a link
-    that leads out of the project.
+    Entries of folders that are not files or cannot be accessed are skipped. Links in folders are skipped too, unless
+    they lead to a file of the project that would be found without the link. A link that is one of `paths` is always
+    followed. If it leads out of the project, a note says so.
 
     Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to `mistaken`
     instead, and the folders of those configurations are skipped.
@@ -109,7 +110,7 @@ class _FileSearch:
         self.files.setdefault(real, (path, kind))
 
     def name(self, path: str) -> None:
-        """Add the files that an existing path means."""
+        """Add the files that `path` means. `path` exists."""
         real = self._followed(path)
         if os.path.isdir(path):
             start = "" if path == "." else os.path.join(path, "")
@@ -118,7 +119,7 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return the path to which a named path leads. Add a note if that path is outside the project."""
+        """Return the path to which `path` leads. The user named `path`. If it leads out of the project, add a note."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
@@ -131,7 +132,8 @@ class _FileSearch:
         return real
 
     def expand(self, glob: str) -> bool:
-        """Add the files that a glob means. Return whether the glob matches anything, even if the match is excluded."""
+        """Add the files that `glob` means. Return whether `glob` matches anything. A file that is excluded counts as a
+        match."""
         glob = _slashed(glob)
         marks = [glob.find(mark) for mark in "*?[" if mark in glob]
         if not marks:
@@ -168,8 +170,8 @@ class _Wanted:
         return may_match_below(self._glob, relative)
 
     def file(self, relative: str) -> str:
-        """Return ``itself`` if the glob matches the file, ``below`` if it matches a folder that contains the file,
-        else an empty text."""
+        """Return ``itself`` if the glob matches the file `relative`. Return ``below`` if the glob matches a folder that
+        contains this file. Otherwise return an empty text."""
         from mines_tools.project.globs import matches
 
         if not self._folders_only and matches(self._glob, relative, with_contents=False):
@@ -179,8 +181,8 @@ class _Wanted:
 
 
 def excluded(path: str, overrides: Overrides, *, is_named: bool) -> bool:
-    """Return whether the file at `path` is excluded. A named file is excluded only if `force_exclude` is on in
-    `overrides` or in its configuration."""
+    """Return whether the file at `path` is excluded. If the user named the file, it is excluded only if `force_exclude`
+    is on, in `overrides` or in the file's configuration."""
     configuration = configuration_for(path, overrides)
     forced = overrides.force_exclude
     if forced is None:
@@ -206,11 +208,11 @@ def _covered_here(globs: Iterable[str], path: str) -> bool:
 def _below(
     folder: str, real: str, search: _FileSearch, start: str, wanted: _Wanted | None = None
 ) -> Iterator[tuple[str, str, Kind]]:
-    """Yield the files in and below a folder: the path of each, which begins with `start`, its path without
-    links, and how it was found.
+    """Yield the files in and below a folder. For each file, yield its path, which begins with `start`; the same path
+    without links; and how the file was found.
 
-    `real` is the path of the folder without links. Links to folders are not followed. Folders that cannot be
-    read are added to `search.missing`.
+    `real` is the path of the folder without links. Links to folders are not followed. Folders that cannot be read are
+    added to `search.missing`.
     """
     overrides = search.overrides
     # This uses no recursion: folders may be nested deeper than Python's recursion limit.
@@ -248,7 +250,7 @@ def _below(
 
 
 def _is_meant(path: str, how: str, overrides: Overrides) -> bool:
-    """Return whether a glob means the file at `path`. `how` is what `_Wanted.file` returned for it."""
+    """Return whether a glob means the file at `path`. `how` is the result of `_Wanted.file` for this file."""
     if how == "below":
         return _is_taken(path, overrides)
     return bool(how) and not (
@@ -262,8 +264,8 @@ def _slashed(path: str) -> str:
 
 
 def _entries(folder: str, real: str, search: _FileSearch) -> list[tuple[str, str]]:
-    """Return the name and kind of each entry of a folder, sorted. The folder is opened at `real`, its path without
-    links."""
+    """Return the name and kind of each entry of a folder, sorted. `real` is the path of the folder without links. The
+    folder is opened at this path."""
     try:
         with open_folder(real) as opened:
             entries = sorted((entry.name, _kind(entry)) for entry in opened.entries())
@@ -277,7 +279,7 @@ def _entries(folder: str, real: str, search: _FileSearch) -> list[tuple[str, str
 
 
 def _kind(entry: os.DirEntry[str]) -> str:
-    """Return ``file``, ``folder``, ``link``, or an empty text for anything else or an entry that cannot be
+    """Return ``file``, ``folder`` or ``link``. Return an empty text if the entry is anything else or cannot be
     accessed."""
     try:
         if entry.is_symlink():
@@ -291,8 +293,8 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
-    """Return how to open the file at `path`, which should exist. Return None if `discover`, given `folder`, would not
-    find the file. `folder` is above the file.
+    """Return how to open the file at `path`, which should exist. `folder` is a folder above the file. Return None if
+    `discover` would not find the file when it searches `folder`.
 
     Raises ConfigurationError.
     """
@@ -308,8 +310,8 @@ def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
 
 
 def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
-    """Return whether `discover`, given `folder`, searches the folder at `path`, which is `folder` or a folder below
-    `folder`.
+    """Return whether `discover` searches the folder at `path` when it searches `folder`. The folder at `path` is
+    `folder` itself or a folder below `folder`.
 
     Raises ConfigurationError.
     """
@@ -328,11 +330,11 @@ def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
 
 
 def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
-    """Return the path without links of the file that `link` leads to. Return None unless that file is in the project
-    and would be found without the link.
+    """Return the path without links of the file that `link` leads to. Return None if that file is not in the project,
+    or would not be found without the link. Such a file must not be read or written, because the user did not ask for
+    it.
 
-    Only such a file may be read and written, since the user did not ask for any other. `link` was found below
-    `folder`; the paths of both contain no other link.
+    `link` was found below `folder`. No folder in the paths of `link` and `folder` is a link.
     """
     try:
         real = os.path.realpath(link, strict=True)
@@ -346,11 +348,11 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 
 
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
-    """Return whether a path leads out of the project. `real` is the same path without links.
+    """Return whether `path` leads out of the project. `real` is the same path without links.
 
-    It leads out if `real` is not in the project of `path`. If `path` is below the current folder, it also leads out
-    if `real` is not in the project of the current folder. The second test is needed for two reasons: somebody may
-    replace a folder of `path` by a link, and a link above the last folder of `path` may hide the project.
+    `path` leads out if `real` is not in the project of the folder of `path`. But a folder of `path` may be a link to
+    another project. The folder of `path` is then in that other project, so this test does not notice the link. So if
+    `path` is below the current folder, `real` must also be in the project of the current folder.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (
@@ -368,8 +370,8 @@ def _is_in_project(real: str, folder: str, overrides: Overrides) -> bool:
 
 
 def _project_of(folder: str, overrides: Overrides) -> str | None:
-    """Return the project of `folder`, an absolute path. This is the closest folder, from `folder` upward, that
-    contains the configuration in use or is the root of a repository. Return None if there is none."""
+    """Return the project of `folder`, an absolute path; None if `folder` is in no project. The project is the closest
+    folder, from `folder` upward, that contains the configuration in use or is the root of a repository."""
     from mines_tools.project.gitignore import repository_of
 
     configured = configuration_for(os.path.join(folder, "any"), overrides).path

@@ -1,5 +1,5 @@
-"""The settings of one file: its language, its dialect and the reason for it, its format options, and all other settings
-from its configuration and from the overrides.
+"""The settings of one file: its language, its dialect, its format options, and all other settings from its
+configuration and from the overrides. The settings also say why the file has this dialect.
 
 The settings are computed once, when the file is found (`settings_lookup.settings_of`). From then on they are passed
 along with the file. They can also be created without a file: `FileSettings(None, "mines")`.
@@ -80,7 +80,7 @@ class FileSettings(NamedTuple):
 
     @property
     def fix(self) -> bool:
-        """Return whether to apply fixes. The option `--unsafe-fixes` turns fixes on; the key `unsafe-fixes` of a
+        """True if fixes are applied. The option `--unsafe-fixes` turns fixes on; the key `unsafe-fixes` of a
         configuration does not."""
         fix = self.overrides.fix
         return bool(
@@ -89,13 +89,13 @@ class FileSettings(NamedTuple):
 
     @property
     def unsafe_fixes(self) -> bool:
-        """Return whether to apply unsafe fixes too."""
+        """True if unsafe fixes are applied too."""
         unsafe = self.overrides.unsafe_fixes
         return bool(self.configuration.unsafe_fixes if unsafe is None else unsafe)
 
     @property
     def fail_on(self) -> str:
-        """The lowest severity that makes the run fail."""
+        """The lowest severity that makes the command fail."""
         return self.overrides.fail_on or self.configuration.fail_on or "warning"
 
     def check(self) -> None:
@@ -107,7 +107,7 @@ class FileSettings(NamedTuple):
         """Return the dialect of the file with the content `text`.
 
         The order of precedence is: the requested dialect, a directive in the text, the configuration, the language's
-        default. Raises ConfigurationError.
+        default. Raises ConfigurationError if the configuration cannot be used.
         """
         used = self.language
         if self.given_dialect is not None:
@@ -170,8 +170,9 @@ def _configured_dialect(
 def _usable_dialect(
     dialect: str, language_id: str, configuration: Configuration, at: KeyPath
 ) -> FileDialect | Mistake | None:
-    """Return the dialect `dialect` of the configuration if the language has it. If no language has it, return the
-    mistake at the keys `at`. Return None if only other languages have it."""
+    """Return the dialect `dialect` of the configuration if the language has it. `at` are the keys under which the
+    configuration sets the dialect. If only other languages have the dialect, and it is set for all languages, return
+    None. Otherwise return a mistake."""
     if dialect in about(language_id).dialects:
         return FileDialect(dialect, shown_path(configuration.path or ""))
     if at[0] != language_id and _is_dialect(dialect):
@@ -186,8 +187,8 @@ def _usable_dialect(
 def _format_options(
     configuration: Configuration, language_id: str, overrides: Overrides
 ) -> FormatOptions:
-    """Return the format options. Requested options override configured ones. A requested option also turns off the
-    configured options with which it cannot be combined."""
+    """Return the format options of a file. Options that the user requested override the options of the configuration. A
+    requested option also turns off the configured options with which it cannot be combined."""
     options = about(language_id).format_options
     if not (options and (configuration.format or configuration.languages or overrides.format)):
         return FormatOptions()
@@ -212,13 +213,14 @@ def _format_options(
 
 
 def language_for(name: str) -> Language:
-    """Return the language of the file at a path, by its suffix. For an unknown suffix, return the first language."""
+    """Return the language that the suffix of the file `name` means. For an unknown suffix, return the first
+    language."""
     return language_of(name) or language(next(iter(LANGUAGES)))
 
 
 def check_format(settings: FileSettings) -> None:
-    """Raise ConfigurationError if a format option was requested that does not exist in the language of a file that
-    the user named."""
+    """Raise ConfigurationError if the user requested a format option for a named file, and the option does not exist in
+    the language of the file."""
     used = about(settings.language_id)
     names = {option.name for option in used.format_options}
     for name, _ in settings.overrides.format:

@@ -36,7 +36,7 @@ class Folder:
     def __init__(self, path: str, descriptor: int | None) -> None:
         self.path = path
         self.descriptor = descriptor
-        """The descriptor; None if the system cannot open files relative to it."""
+        """The descriptor; None if the system cannot open files relative to a folder."""
 
     def place(self, name: str) -> str:
         """Return the path of the file `name`, for a system call that also gets `descriptor` as `dir_fd`."""
@@ -96,8 +96,8 @@ def _with_kind(entry: os.DirEntry[str]) -> os.DirEntry[str]:
 
 
 def open_folder(path: str) -> Folder:
-    """Open the folder at `path`, an absolute path that had no links when it was found. Raises OSError, also if the
-    path now contains a link."""
+    """Open the folder at `path`, an absolute path that had no links when the folder was found. Raises OSError, also if
+    the path now contains a link."""
     if not OPENS_BELOW:
         return Folder(path, None)
     if _NO_LINK_AT_ALL:
@@ -130,14 +130,14 @@ def _replaced() -> OSError:
 
 
 _ATTEMPTS = 3
-"""How often this module tries to resolve the links of a path, if somebody is replacing folders of the path at the same
-time."""
+"""The number of times that this module tries to resolve the links of a path. An attempt may fail if somebody is
+replacing folders of the path at the same time."""
 
 
 def without_links(path: str) -> str:
     """Return the absolute `path` with all links resolved. Parts that do not exist stay unchanged.
 
-    Between two system calls, a folder may replace a link; before version 3.13, Python's own function fails then.
+    Python's own function can fail before version 3.13, if a folder of the path takes the place of a link meanwhile.
     Raises OSError if this happens at every attempt.
     """
     for _ in range(_ATTEMPTS):
@@ -149,20 +149,20 @@ def without_links(path: str) -> str:
 
 
 def is_of_git(name: str) -> bool:
-    """Return whether `name` is git's own folder on some file system, for example in other letters or with other
-    blanks."""
+    """Return whether `name` means git's own folder on some file system. Some file systems ignore the case of letters,
+    and dots and blanks at the end of a name. On some, ``git~1`` is a short name for ``.git``."""
     return name.rstrip(". ").lower() in (".git", "git~1")
 
 
 _LOCK = allocate_lock()
 _last: tuple[Folder, int, int] | None = None
-"""The folder of the last opened file, its device and its inode. The folder stays open because the next file is usually
-in the same folder."""
+"""The folder of the file that was opened last, with the device and the inode of this folder. The folder stays open
+because the next file is usually in the same folder."""
 
 
 def open_file(path: str, flags: int) -> int:
-    """Open the file at `path`, an absolute path whose folders were not links when it was found. Whether the file
-    itself may be a link depends only on `flags`. Raises OSError."""
+    """Open the file at `path`, and return its descriptor. `path` is an absolute path whose folders were not links when
+    the file was found. Whether the file itself may be a link depends only on `flags`. Raises OSError."""
     if not OPENS_BELOW:
         return os.open(path, flags)
     folder, _, name = path.rpartition("/")
@@ -198,8 +198,8 @@ def note_folder(path: str, real: str) -> None:
 
 
 def noted_folder(path: str) -> str | None:
-    """Return the path without links that `note_folder` recorded for a folder. `path` is the absolute path of this
-    folder. Return None if `note_folder` recorded nothing for it."""
+    """Return the path without links that `note_folder` recorded for the folder at `path`, an absolute path. Return None
+    if nothing was recorded for this folder."""
     return _REAL.get(path)
 
 

@@ -149,7 +149,8 @@ def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
 
 
 def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tuple[str, int]:
-    """Parse the stars from `at` to `end`. Return their meaning, and the offset where the pattern continues."""
+    """Parse the stars from `at` to `end`. `first` is the offset of the first special character in `text`. Return the
+    piece of the pattern that the stars form, and the offset where the pattern continues."""
     is_at_start = at in (0, first) or text[at - 1] == "/"
     if end - at < 2 or names_only or not is_at_start:
         return STAR, end
@@ -159,8 +160,8 @@ def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tup
 
 
 def _set(text: str, at: int) -> tuple[Characters | None, int]:
-    """Parse a set in brackets; `at` is the offset after the opening bracket. Return the characters of the set (None
-    if git rejects it), and the offset where the pattern continues."""
+    """Parse a set in brackets; `at` is the offset after the opening bracket. Return the characters of the set, and the
+    offset where the pattern continues. The characters are None if git rejects the set."""
     is_negative = text[at : at + 1] in ("!", "^")
     at += is_negative
     members: set[str] = set()
@@ -202,9 +203,9 @@ def _set(text: str, at: int) -> tuple[Characters | None, int]:
 
 
 def _class(text: str, at: int) -> tuple[frozenset[str] | None, int]:
-    """Parse a class such as ``[:alpha:]``; `at` is the offset of its first colon. Return its characters (None if git
-    rejects the class), and the offset where the set continues. If there is no class at `at`, the opening bracket is
-    an ordinary character."""
+    """Parse a class such as ``[:alpha:]``; `at` is the offset of the first colon of the class. Return the characters of
+    the class, and the offset where the set continues. The characters are None if git rejects the class. If there is no
+    class at `at`, the opening bracket is an ordinary character."""
     end = text.find("]", at + 1)
     if end < 0:
         return None, at

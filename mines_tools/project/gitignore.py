@@ -1,4 +1,4 @@
-"""Decides which files ``.gitignore`` files exclude (according to git's manual page)."""
+"""Decides which files are excluded by ``.gitignore`` files, according to git's manual page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class _Pattern(NamedTuple):
 
 
 def is_ignored(path: str, is_folder: bool) -> bool:
-    """Return whether git ignores the file or folder at `path`, if git ignores none of the folders above `path`.
+    """Return whether git ignores the file or folder at `path`. It is assumed that git ignores none of the folders above
+    `path`.
 
     The ``.gitignore`` files from the root of the repository down to the folder of `path` apply. Outside of a
     repository, no such file applies. Raises ConfigurationError.
@@ -82,8 +83,8 @@ def _in_folder(folder: str) -> _Folder:
 
 
 def _read(folder: str) -> list[_Pattern]:
-    """Return the patterns of the ``.gitignore`` in a folder. If this file cannot be read, return no patterns. If it is
-    too large, raise ConfigurationError."""
+    """Return the patterns of the ``.gitignore`` in a folder. If this file cannot be read, return no patterns. If this
+    file is too large, raise ConfigurationError."""
     path = os.path.join(folder, ".gitignore")
     try:
         data = read_settings(path)

@@ -1,9 +1,9 @@
 """Matches patterns of paths, as in a configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
 
-Strangers may have written the pattern and the names, so for every pattern, matching must take time proportional to
-the length of the path. A regular expression would try the possible matches one after the other. Instead, an
-automaton follows all of them together. Its state is a set of places in the pattern, stored as the bits of a number.
-Each state stores the next state for each character.
+Strangers may have written the pattern and the names. So matching must take time proportional to the length of the path,
+for every pattern. A regular expression would try the possible matches one after the other. Instead, an automaton
+follows all possible matches together. The state of the automaton is a set of places in the pattern, stored as the bits
+of a number. Each state stores the next state for each character.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
 
 
 def glob_problem(glob: str) -> str | None:
-    """Return what is wrong with a pattern: it is empty, or it has a bracket that does not begin a set. Return None if
-    nothing is wrong."""
+    """Return a message that says what is wrong with a pattern: it is empty, or it has a bracket that does not begin a
+    set. Return None if nothing is wrong."""
     if not glob.strip("/"):
         return phrase("the pattern '{glob}' is empty", glob=shown(glob))
     at = 0
@@ -55,7 +55,8 @@ def glob_problem(glob: str) -> str | None:
 
 
 def may_match_below(glob: str, folder: str) -> bool:
-    """Return whether `glob` may cover something in the folder at `folder`, judging by the path alone."""
+    """Return whether `glob` may cover something in the folder at `folder`. Only the path of the folder is tested; the
+    folder is not read."""
     return _automaton(glob).after(f"{folder}/") != 0
 
 
@@ -89,7 +90,8 @@ _MOST_TAILS = 100_000
 
 
 def _tail(glob: str) -> str:
-    """Return the longest text with which all paths end that `glob` matches."""
+    """Return the part of `glob` after its last special character, without slashes around it. Every path that `glob`
+    matches ends with this part."""
     if len(_TAILS) >= _MOST_TAILS:
         _TAILS.clear()
     tail = glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
@@ -133,7 +135,8 @@ def add_wild(pieces: list[Piece], piece: str) -> None:
 
 
 def _set(inside: str) -> Characters:
-    """Parse the text between brackets: only ranges, and a ``!`` or ``^`` at its start, are special."""
+    """Parse the text between brackets. Only ranges, and a ``!`` or ``^`` at the start of the text, have a special
+    meaning."""
     is_negative = inside[0] in "!^" and len(inside) > 1
     at = int(is_negative)
     single: list[str] = []
@@ -152,8 +155,8 @@ def _set(inside: str) -> Characters:
 
 
 class _Places(dict[str, "_Places"]):
-    """A set of places in a pattern. As a mapping, it has the next set for each character. The next sets are created
-    when they are needed."""
+    """A set of places in a pattern. It is also a mapping: for each character, it has the set of places after this
+    character. This next set is created when it is needed."""
 
     __slots__ = ("automaton", "bits")
 
@@ -166,7 +169,7 @@ class _Places(dict[str, "_Places"]):
 
 
 class GlobAutomaton:
-    """Finds the places in a pattern at which a match can be after reading a part of a path."""
+    """Finds the places in a pattern that a match can have reached after a part of the path is read."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         if sum(piece not in WILD for piece in pieces) > _LONGEST_PATH:
@@ -197,7 +200,7 @@ class GlobAutomaton:
         """The place after the last piece."""
         self._below = self.end << 1  # in a folder that matches
         self.covering = self.end | self._below
-        """The places at which the path matches, or is in a folder that matches."""
+        """The places that show, at the end of the path, that the path or a folder above it matches."""
         self._stars = stars
         self._stay_at_slash = any_ | self._inside | self._below
         self._stay_else = stars | self._inside | self._below
@@ -223,14 +226,14 @@ class GlobAutomaton:
         return places
 
     def after(self, path: str) -> int:
-        """Return the places after reading `path`."""
+        """Return the places after `path` is read, as the bits of a number."""
         places = self._first
         for character in path:
             places = places[character]
         return places.bits
 
     def step(self, places: _Places, character: str) -> _Places:
-        """Return the places after one more character."""
+        """Return the places after one more character is read. `places` are the places before."""
         self._kept += 1
         if self._kept > self._most:
             for places_before in self._places_by_bits.values():
@@ -245,7 +248,7 @@ class GlobAutomaton:
         return places_after
 
     def _moved_by(self, character: str) -> int:
-        """Return the places from which reading `character` leads to the next place."""
+        """Return the places from which reading `character` leads to the next place, as the bits of a number."""
         moving = self._inside | self.end if character == "/" else self._one
         for number in self._characters.get(character, ()):
             moving |= 1 << number

@@ -21,8 +21,8 @@ STANDARD_INPUT, STANDARD_OUTPUT, STANDARD_ERROR = range(3)
 
 
 def is_being_read(path: str, files: Iterable[str]) -> bool:
-    """Return whether the regular file at `path` is one of `files` (``-`` is ignored), is standard input, or is
-    a file that settings were read from."""
+    """Return whether the regular file at `path` is being read: it is one of `files`, standard input, or a file that
+    settings were read from. ``-`` in `files` is ignored."""
     there = _regular(path)
     if there is None:
         return False
@@ -33,8 +33,9 @@ def is_being_read(path: str, files: Iterable[str]) -> bool:
 
 
 def stream_of(path: str) -> int | None:
-    """Return the descriptor of the standard stream that goes to the regular file at `path`; None if there is none.
-    Such a file must be written through the stream, because a separate write would overwrite the text of the stream."""
+    """Return the descriptor of the standard stream that goes to the regular file at `path`; None if no stream goes
+    there. If a stream goes to the file, the file must be written through this stream. A separate write would overwrite
+    the text of the stream."""
     there = _regular(path)
     if there is None:
         return None
@@ -47,7 +48,7 @@ def stream_of(path: str) -> int | None:
 
 def write_output(path: str, pieces: Iterable[bytes]) -> None:
     """Write `pieces` to the file at `path`, which need not exist. A regular file keeps its old text until the new text
-    is complete, and keeps its mode. Raises OSError."""
+    is complete. The file keeps its mode. Raises OSError."""
     stream = stream_of(path)
     if stream is not None:
         with open(stream, "wb", buffering=0, closefd=False) as file:
@@ -68,8 +69,8 @@ def write_output(path: str, pieces: Iterable[bytes]) -> None:
 
 
 def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
-    """Replace the file at `real` by a new file with the content `pieces`; the old file need not exist. Return False
-    if that is not possible; then nothing was read from `pieces`. Raises OSError."""
+    """Replace the file at `real` by a new file with the content `pieces`. `exists` says whether there is an old file.
+    Return whether the file was replaced. If not, no piece was taken from `pieces`. Raises OSError."""
     like = None
     if exists:
         try:
@@ -92,7 +93,8 @@ def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
 
 
 def _regular(file: str | int) -> os.stat_result | None:
-    """Return the status of a regular file, by path or descriptor; None if there is none."""
+    """Return the status of the regular file `file`, a path or a descriptor. Return None if `file` is not a regular file
+    or does not exist."""
     try:
         status = os.stat(file)
     except (OSError, ValueError):

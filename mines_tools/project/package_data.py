@@ -1,8 +1,8 @@
 """Finds files that are made when a package is built: completion scripts and the pages of rules.
 
-An installed package contains these files. An editable install uses a working tree. There, the files are made when a
-process first needs them, so they are never older than the code. They are written to `build/`, a folder that git
-ignores.
+An installed package contains these files. An editable install uses a working tree. In a working tree, the files are
+made when a process first needs them, so they are never older than the code. They are written to `build/`, a folder that
+git ignores.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _TREE = os.path.dirname(_PACKAGE)
 
 
 def package_data(name: str, make: Callable[[], str]) -> str | None:
-    """Return the path of the file `name`, which is relative to the package, with slashes.
+    """Return the path of the file `name` on this machine. `name` is a path relative to the package, with slashes.
 
-    In a working tree, write the text that `make` returns. If `make` fails because a module is missing, use the file
-    that was written earlier. Return None if there is no such file and none can be written.
+    In a working tree, write the text that `make` returns to this file. If `make` fails because a module is missing, use
+    the file that was written earlier. Return None if there is no such file and none can be written.
     """
     shipped = os.path.join(_PACKAGE, *name.split("/"))
     if os.path.isfile(shipped):

@@ -70,7 +70,7 @@ def in_processes(
     name = f"{function.__module__}:{function.__name__}"
 
     def serve(worker: Popen[bytes]) -> None:
-        """Send tasks to a worker, one message at a time, and collect its answers."""
+        """Send tasks to `worker`, some tasks in each message, and collect the answers."""
         stdin, stdout = _pipes(worker)
         try:
             while left:
@@ -167,7 +167,7 @@ def _send(stream: IO[bytes], message: object) -> None:
 
 
 def _receive(stream: IO[bytes]) -> Any:
-    """Return the next message from a process of this package. Raises EOFError."""
+    """Return the next message from a process of this package. Raises EOFError if the stream has ended."""
     from pickle import loads
 
     size = int.from_bytes(_read(stream, _SIZE), "little")
@@ -187,8 +187,8 @@ def _read(stream: IO[bytes], size: int) -> bytes:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Context manager that blocks Ctrl-C while processes are started. The new processes inherit the block, so that
-    afterwards only this process receives Ctrl-C."""
+    """Context manager that blocks Ctrl-C while processes are started. The new processes inherit the block. So if Ctrl-C
+    comes later, only this process receives it."""
     import signal
 
     if not hasattr(signal, "pthread_sigmask"):

@@ -20,9 +20,9 @@ _LEFT_OUT = frozenset(("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONINSPECT", "PYTHONS
 def own_python(function: str) -> list[str]:
     """Return the command that runs a function of this package in a new process of this Python.
 
-    `function` is ``mines_tools.module:function``; it takes no arguments. Its result is the exit status. Further
-    arguments of the command become ``sys.argv[1:]``. Messages are in the language of this process. The command must be
-    started with `own_environment`.
+    `function` is ``mines_tools.module:function``. That function takes no arguments and returns the exit status of the
+    process. Further arguments of the command become ``sys.argv[1:]``. Messages are in the language of this process. The
+    command must be started with `own_environment`.
     """
     module, _, name = function.partition(":")
     code = (
@@ -47,9 +47,9 @@ def safe_path() -> list[str]:
 
 
 def _flags() -> list[str]:
-    """Return Python's options for a new process. Some are copied from this process. The others keep Python from
-    adding entries to the module path: the working folder (-P) and site packages (-S, -s), which are in the given
-    path already."""
+    """Return Python's options for a new process. Some are copied from this process. The others keep Python from adding
+    the working folder (-P) and site packages (-S, -s) to the module path. The new process gets its module path from
+    this process."""
     flags = ["-P", "-S", "-s", f"-Xutf8={sys.flags.utf8_mode}"]
     if sys.flags.ignore_environment:
         flags.append("-E")

@@ -1,7 +1,8 @@
 """Reads files that strangers may have put there.
 
-A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So this
-module reads all programs and settings: only regular files of limited size, and without waiting.
+A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So all
+programs and settings are read by this module, which limits their size. If no person named a file, this module reads the
+file only if it is a regular file, and never waits.
 """
 
 from __future__ import annotations
@@ -25,15 +26,16 @@ class Access(NamedTuple):
 
     real: str | None = None
     """The path without links that the file had when it was found. The file is opened at this path, and links that were
-    made since then are not followed. If it is None, the file is opened at the path as it is, and links are followed."""
+    made since then are not followed. If there is no such path (None), the file is opened at the path by which it is
+    named, and links are followed."""
     is_named: bool = True
     """True if a person named the file. That person may mean a pipe or a device."""
 
 
 NAMED = Access()
 REGULAR = Access(is_named=False)
-"""Access for a caller that cannot wait, even if a person named the file. It accepts only a regular file, or a link to
-a regular file."""
+"""The access for a caller that cannot wait. Only a regular file can be opened, or a link to a regular file. This is so
+even if a person named the file."""
 
 
 MOST_PROGRAM = 64_000_000  # bytes
@@ -48,9 +50,9 @@ _SETTINGS_READ: set[tuple[int, int]] = set()
 
 
 def read_settings(path: str, *, cuts: bool = False) -> bytes:
-    """Return the content of the settings file at `path`; `cuts` is as in `read_file`. The file itself may be a link. If
-    the folder of the file was searched, no link in the path of this folder is followed. Raises OSError and ValueError.
-    """
+    """Return the content of the settings file at `path`. With `cuts`, return at most the first `MOST_SETTINGS` bytes.
+    The file itself may be a link. If the folder of the file was searched, no link in the path of this folder is
+    followed. Raises OSError and ValueError."""
     folder, name = os.path.split(path)
     real = noted_folder(folder)
     flags = _FLAGS | NOT_WAITING
@@ -70,10 +72,10 @@ def forget_settings() -> None:
 
 
 def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
-    """Return the content of the file at `path`; with `cuts`, at most its first `most` bytes.
+    """Return the content of the file at `path`. With `cuts`, return at most the first `most` bytes.
 
-    Raises OSError (or ValueError for an impossible name). If no person named the file, raises OSError also for a
-    file that is not regular. Without `cuts`, raises OSError for a file of more than `most` bytes.
+    Raises OSError, also for a file that no person named and that is not a regular file. Without `cuts`, also raises
+    OSError for a file with more than `most` bytes. Raises ValueError for an impossible name.
     """
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)
@@ -91,8 +93,8 @@ def _read_open(
     is_named: bool = False,
     cuts: bool = False,
 ) -> bytes:
-    """Return the content of an open file, and close the file. Add the file's device and inode to `read`. With `cuts`,
-    read at most `most` bytes. Raises OSError."""
+    """Return the content of the open file `file`, and close the file. Add the file's device and inode to `read`. With
+    `cuts`, read at most `most` bytes. Raises OSError."""
     try:
         status = os.fstat(file)
         if stat.S_ISDIR(status.st_mode):
@@ -113,7 +115,7 @@ def _read_open(
 
 
 def read_standard_input(most: int) -> bytes:
-    """Return the content of standard input. Raises OSError, also for more than `most` bytes."""
+    """Return the content of standard input. Raises OSError if it cannot be read or has more than `most` bytes."""
     if sys.stdin is None:
         return b""
     # `read` would allocate memory for the whole requested size.

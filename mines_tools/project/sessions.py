@@ -1,4 +1,5 @@
-"""Reads and writes the files of saved sessions of the debugger: with size limits, and in one step."""
+"""Reads and writes the files of saved sessions of the debugger. The size of a file is limited. A file is replaced in
+one step."""
 
 from __future__ import annotations
 
@@ -92,7 +93,7 @@ def name_in_session(path: str, program: str) -> str:
 
 
 def read_session_file(path: str) -> str:
-    """Return the text of the file at `path`. Raises ValueError with a message for people if it cannot be read."""
+    """Return the text of the file at `path`. Raises ValueError with a message for people if the file cannot be read."""
     try:
         return read_file(path, MOST_PROGRAM, REGULAR).decode("utf-8")
     except UnicodeDecodeError:
@@ -102,8 +103,8 @@ def read_session_file(path: str) -> str:
 
 
 def write_session_file(path: str, text: str) -> None:
-    """Write the text of a session to the file at `path`. If the file exists, it must be a saved session. Raises
-    ValueError with a message for people; then the file is unchanged."""
+    """Write the text of a session to the file at `path`. Raises ValueError with a message for people if the file cannot
+    be written, or if it exists and is not a saved session. The file is then unchanged."""
     try:
         if os.path.lexists(path):
             beginning = read_file(path, len(_MARK), REGULAR, cuts=True)

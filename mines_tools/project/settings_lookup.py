@@ -1,6 +1,5 @@
-"""Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration of a file is in
-the same folder as the file. If that folder has no configuration, the closest folder above with a configuration has it.
-"""
+"""Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration is in the
+folder of the file, or else in the closest folder above that has one."""
 
 from __future__ import annotations
 
@@ -44,9 +43,9 @@ if TYPE_CHECKING:
 def settings_of(
     name: str, overrides: Overrides = NO_OVERRIDES, language_id: str | None = None
 ) -> FileSettings:
-    """Return the settings of the file at a path, which need not exist. The language of the file is `language_id`. If
-    this is None, it is the language of the file's suffix. A configuration that cannot be used is recorded in `mistake`.
-    """
+    """Return the settings of the file at the path `name`, which need not exist. The language of the file is
+    `language_id`. If `language_id` is None, the suffix of the file decides. If the configuration cannot be used,
+    `mistake` of the settings says why."""
     if language_id is None:
         language_id = language_for(name).id
     return _settings(name, language_id, overrides, name)
@@ -55,8 +54,8 @@ def settings_of(
 def settings_without_file(
     language_id: str, overrides: Overrides, folder: str | None
 ) -> FileSettings:
-    """Return the settings of a text that has no file yet. If `folder` is given, they are the settings of a file in
-    that folder."""
+    """Return the settings of a text that has no file yet. If `folder` is given, return the settings that a file in that
+    folder would have."""
     return _settings(None, language_id, overrides, folder and os.path.join(folder, "any"))
 
 
@@ -105,7 +104,7 @@ def settings_for_files(
 
 
 def configuration_for(path: str, overrides: Overrides = NO_OVERRIDES) -> Configuration:
-    """Return the configuration for the file at `path`, which need not exist. Raises ConfigurationError."""
+    """Return the configuration for the file at `path`. The file need not exist. Raises ConfigurationError."""
     if overrides.isolated:
         return Configuration()
     if overrides.config is not None:
@@ -114,9 +113,9 @@ def configuration_for(path: str, overrides: Overrides = NO_OVERRIDES) -> Configu
 
 
 _KNOWN: dict[str, Configuration | ConfigurationError] = {}
-"""The configuration that applies in each folder, or the error in it."""
+"""For each folder: the configuration that applies in this folder, or the error in this configuration."""
 _CHOSEN: dict[str, Configuration | ConfigurationError] = {}
-"""For each configuration file that the user named: its configuration, or the error in it."""
+"""For each configuration file that the user named: its configuration, or the error in this configuration."""
 
 
 def _in_folder(folder: str) -> Configuration:
@@ -212,8 +211,8 @@ def _parsed(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
 
 
 def _may_name_table(data: bytes) -> bool:
-    """Return whether `data` may contain the name of the table as a key. If the name stands there only as the name of a
-    project or a package, return False."""
+    """Return whether `data` may contain the name of the table as a key. Return False if `data` contains this name only
+    as the name of a project or a package."""
     after = data.split(TABLE.encode())[1:]
     return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
 

@@ -25,8 +25,8 @@ class SourceError(Exception):
 
 
 def read_source(path: str, access: Access = NAMED) -> str:
-    """Return the text of the file at `path`, opened as `access` says, or of standard input for ``-``: UTF-8,
-    with every character kept.
+    """Return the text of the file at `path`, which is opened as `access` says. If `path` is ``-``, return the text of
+    standard input. The text must be UTF-8; every character is kept, also in line ends.
 
     Raises SourceError.
     """
@@ -47,7 +47,8 @@ def read_source(path: str, access: Access = NAMED) -> str:
 
 
 def decode_source(data: bytes, name: str) -> str:
-    """Decode `data`, the content of the file `name`, as UTF-8. Raises SourceError with line and column."""
+    """Decode `data`, the content of the file `name`, as UTF-8. Raises SourceError with the line and column of the first
+    wrong byte."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -61,7 +62,7 @@ def decode_source(data: bytes, name: str) -> str:
 
 
 def shown_path(path: str) -> str:
-    """Return the name of the file at `path` for messages, escaped."""
+    """Return the escaped name of the file at `path`, for messages."""
     return shown(name_of(path))
 
 
@@ -77,5 +78,5 @@ def name_of(path: str) -> str:
 
 
 def reported_name(path: str) -> str:
-    """Return the name of the file at `path` for reports and diffs: the same on every system."""
+    """Return the name of the file at `path` for reports and diffs. The name is the same on every system."""
     return name_of(path).replace(os.sep, "/")

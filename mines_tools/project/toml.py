@@ -1,4 +1,4 @@
-"""Parses TOML, and finds the places of its values. The places are needed only to report errors."""
+"""Parses TOML, and finds the places of values in a TOML text. The places are needed only to report errors."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ if TYPE_CHECKING:
     """The keys and element numbers that lead to a value."""
 
 _QUICK = 4_000
-"""The number of characters of TOML up to which any text is parsed quickly. The parser takes time quadratic in the
-number of a key's parts, and recurses as deep as brackets are nested."""
+"""The number of characters above which a text is checked by `_check_depth` before it is parsed. The parser takes time
+quadratic in the number of a key's parts, and recurses as deep as brackets are nested. Shorter texts are parsed quickly
+all the same."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 
 
 class TomlError(Exception):
-    """A text is not TOML, at a line and column. Also raised for a text that takes too long or is too deeply nested to
-    parse."""
+    """A text is not TOML; the error has the line and column of the place. This is also raised for a text that takes too
+    long to parse or is nested too deeply."""
 
     def __init__(self, reason: str, line: int, column: int) -> None:
         super().__init__(reason)
@@ -68,7 +69,7 @@ def dotted(path: KeyPath) -> str:
 
 
 def _check_depth(text: str) -> None:
-    """Raise TomlError for brackets nested too deeply, or a key with too many parts."""
+    """Raise TomlError if brackets are nested too deeply, or if a key has too many parts."""
     # An unterminated string continues to the end of its line, so that nothing is read twice.
     string = r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\n]*+'?"""
     depth = parts = 0
@@ -90,7 +91,7 @@ def _check_depth(text: str) -> None:
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """Return the line and column of an offset, from 1."""
+    """Return the line and column of the offset `at`. Both are counted from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
@@ -121,8 +122,8 @@ _SCALAR = re.compile(
 
 
 def place_of(text: str, path: KeyPath) -> ValuePlace:
-    """Return the place of the value at `path` in the TOML text `text`. If the path does not exist completely, return
-    the place of its longest existing beginning. An array of tables counts as one table."""
+    """Return the place of the value at `path` in the TOML text `text`. If there is no such value, return the place of
+    the longest beginning of `path` that exists. An array of tables counts as one table."""
     search = _Search(text, path, {(): ValuePlace(0, 0)})
     table: KeyPath | None = ()
     at = _end(_GAP, text, 0)
@@ -144,8 +145,8 @@ class _Search(NamedTuple):
     """The places found so far, by key path. Each of these key paths is a beginning of the path that is searched."""
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
-        """Return `path` with `step` appended, and record that `step` is at the offset `at`. Return None if the result
-        is not a beginning of the wanted path."""
+        """Return `path` with `step` appended, and record that `step` is at the offset `at`. If this longer path is not
+        a beginning of the path that is searched, return None and record nothing."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
             return None
         self.places.setdefault((*path, step), ValuePlace(at, at))
@@ -153,7 +154,8 @@ class _Search(NamedTuple):
 
 
 def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None, int]:
-    """Parse a key with one or more parts. Return its path below `path`, and the offset after it."""
+    """Parse a key with one or more parts. Return `path` with these parts appended, and the offset after the key. The
+    path is None if it is not a beginning of the path that is searched."""
     text = search.text
     while True:
         at = _end(_BLANKS, text, at)
@@ -166,7 +168,7 @@ def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None
 
 
 def _name(part: str) -> str:
-    """Return the name that a part of a key means, without its quotation marks and escapes."""
+    """Return the name that `part`, a part of a key, means: without quotation marks and with its escapes replaced."""
     if part[0] not in "\"'":
         return part
     if part[0] == "'" or "\\" not in part:
@@ -176,7 +178,7 @@ def _name(part: str) -> str:
 
 
 def _pair(search: _Search, at: int, table: KeyPath | None) -> int:
-    """Parse a key and its value. Return the offset after them."""
+    """Parse a key and its value. Return the offset after the value."""
     path, at = _key(search, at, table)
     at = _end(_BLANKS, search.text, at + 1)
     if path is not None:
@@ -185,7 +187,7 @@ def _pair(search: _Search, at: int, table: KeyPath | None) -> int:
 
 
 def _value(search: _Search, at: int, path: KeyPath | None) -> int:
-    """Parse a value. Return the offset after it."""
+    """Parse a value. Return the offset after the value."""
     text = search.text
     first = text[at]
     if first not in "[{":

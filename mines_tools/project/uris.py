@@ -7,11 +7,11 @@ import re
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 _ERRORS = "surrogateescape"
-"""The error handler for names of files that are not UTF-8: as in `os.fsdecode`, the other bytes are preserved."""
+"""The error handler for file names that are not UTF-8. As in `os.fsdecode`, bytes that are not UTF-8 are preserved."""
 
 
 def path_of(uri: str) -> str | None:
-    """Return the path of the file that a URI names; None if it does not name a file."""
+    """Return the path of the file that a URI names. Return None if the URI does not name a file."""
     parts = split_uri(uri)
     if parts.scheme != "file":
         return None

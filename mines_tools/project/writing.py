@@ -1,8 +1,9 @@
 """Writes a changed text back to its file, or shows the change as a diff.
 
-A file is replaced in one step: a reader sees either the old text or the new text. But some files are written in place.
-Replacing a file with several hard links would break these links. Replacing a file of another owner would change the
-owner. Some attributes cannot be copied to a new file. And in a read-only folder, no new file can be created.
+A file is replaced in one step: a reader sees either the old text or the new text. But some files cannot be replaced,
+and are written in place. For a file with several hard links, a new file would break these links. For a file of another
+owner, a new file would have another owner. Some attributes cannot be copied to a new file. In a read-only folder, no
+new file can be created.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
-"""The largest number of lines of each text that are compared with each other. The time is quadratic in this number."""
+"""The maximum number of lines in each of two texts that `difflib` compares. `difflib` takes time quadratic in the
+number of lines."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
 _WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)
@@ -53,8 +55,8 @@ def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) ->
     """Write `text` to the file at `path`, in UTF-8, without translating line ends. Return whether the file was changed.
 
     The file must still contain `expected`. The file keeps its mode, its owner and its attributes. `access` gives the
-    real path of the file; without a real path, a symbolic link is followed. If this function raises WriteError, the
-    file is unchanged.
+    path of the file without links; if it gives none, a symbolic link at `path` is followed. If this function raises
+    WriteError, the file is unchanged.
     """
     data = text.encode("utf-8")
     if data == expected:
@@ -77,7 +79,7 @@ def _refusal(path: str, why: str) -> WriteError:
 
 
 def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
-    """Replace `expected` by `data` in the file `name`. Raises _Refused and OSError."""
+    """Replace the content of the file `name`, which must be `expected`, by `data`. Raises _Refused and OSError."""
     _check_writable(folder, name)
     before = folder.open(name, os.O_RDONLY | _BINARY | NO_LINK | NOT_WAITING)
     try:
@@ -125,8 +127,8 @@ def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
 
 
 def _content(file: int, size: int | None = None) -> bytes:
-    """Return the content of an open file. If the file is longer than `size`, the result may lack the end of the
-    content, but the result is longer than `size` too."""
+    """Return the content of the open file `file`. If the file is longer than `size`, the end of the content may be
+    missing. But the result is then longer than `size` too."""
     pieces = []
     length = 0
     for piece in _pieces(file):
@@ -147,18 +149,18 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    It would be possible to exchange the two files (RENAME_EXCHANGE) and then check the old one. This check would notice
-    every late save. But the last event for programs that watch the folder would then be that the file was moved away,
-    and editors would treat it as deleted.
+    Another program may have saved the file after the last check. If the two files were exchanged (RENAME_EXCHANGE), a
+    check of the old file would always notice this. But programs that watch the folder would then be told last that the
+    file was moved away, and editors would treat the file as deleted. So the two files are not exchanged.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Check the open file `before`, which was just replaced by `data`. If another program wrote to `before` after the
-    last check, put the text of that program back under `name`, and raise _Refused. Do nothing if the file still
-    contains `expected`."""
+    """Check the open file `before`, whose place the new file with the content `data` has just taken. If `before` still
+    contains `expected`, do nothing. Otherwise another program wrote to `before` after the last check: put the text of
+    that program back under `name`, and raise _Refused."""
     if _content(before, len(expected)) == expected:
         return
     _write(folder, name, _content(before), data)
@@ -169,8 +171,9 @@ def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expecte
 def written_beside(
     folder: Folder, name: str, pieces: Iterable[bytes], like: int | None
 ) -> str | None:
-    """Write `pieces` to a new file in `folder`, and return its name. The new file gets the mode, owner and attributes
-    of the open file `like`. Return None if such a file cannot be created; then no piece was taken. Raises OSError.
+    """Write `pieces` to a new file in `folder`, and return the name of the new file. The new file gets the mode, owner
+    and attributes of the open file `like`. Return None if such a file cannot be created; then no piece was taken.
+    Raises OSError.
 
     `name` is the file that the new file will replace. Files that a killed process has left behind for `name` are
     removed.
@@ -201,8 +204,8 @@ def written_beside(
 
 
 def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
-    """Open a new file in `folder`, and return it with its name. If the system supports this, the file has no name
-    (None): it then disappears if this process is killed. Return None if no new file can be created."""
+    """Open a new file in `folder`. Return its descriptor and its name. On some systems, the file has no name (None), so
+    that it disappears if this process is killed. Return None if no new file can be created."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
         with contextlib.suppress(OSError):  # not supported by every file system
             return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None
@@ -210,7 +213,7 @@ def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | 
 
 
 def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | None:
-    """Open a new file in `folder`, and return it with its name. Return None if no new file can be created."""
+    """Open a new file in `folder`. Return its descriptor and its name. Return None if no new file can be created."""
     for beside in _free_names(folder, name):
         try:
             return folder.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode), beside
@@ -222,8 +225,8 @@ def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | N
 
 
 def _give_name(folder: Folder, name: str, file: int) -> str:
-    """Give a name to an open file that has none, and return that name. If the system or the file system refuses this,
-    give the name to a copy of the file. Raises OSError."""
+    """Give a name to the open file `file`, which has none, and return that name. If the system or the file system
+    refuses this, copy `file` to a new file with a name. Raises OSError."""
     for beside in _free_names(folder, name):
         try:
             os.link(f"{_OPEN_FILES}/{file}", beside, dst_dir_fd=folder.descriptor)
@@ -236,8 +239,8 @@ def _give_name(folder: Folder, name: str, file: int) -> str:
 
 
 def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
-    """Copy an open file to a new file in `folder`, and return the new name. Raises `why`, or another OSError, if no
-    copy can be created."""
+    """Copy the open file `file` to a new file in `folder`, and return the name of the copy. Raises `why`, or another
+    OSError, if no copy can be created."""
     opened = _new_named_file(folder, name, 0o600)
     if opened is None:
         raise why
@@ -257,8 +260,8 @@ def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
 
 
 def _free_names(folder: Folder, name: str) -> Iterator[str]:
-    """Yield names for a file that will replace the file `name`. The names are always the same, so that the next
-    process that writes `name` finds and removes the files that a killed process has left behind."""
+    """Yield names for a file that will replace the file `name`. The names are the same each time. So the next process
+    that writes `name` finds and removes the files that a killed process has left behind."""
     stem = f".mines-tools-{crc32(os.fsencode(name)):08x}"
     for number in range(_MOST_NAMES):
         beside = f"{stem}-{number}.tmp"
@@ -354,8 +357,8 @@ def _remove(folder: Folder, name: str) -> None:
 
 
 def unified_diff(before: str, after: str, name: str) -> str:
-    """Return the changes of the file called `name` (from `name_of`) as a unified diff for `patch`; empty if there are
-    no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
+    """Return the changes of the file called `name` as a unified diff for `patch`. `name_of` has made this name. Return
+    an empty text if there are no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
     old, new = _lines(before), _lines(after)
     header = header_name(name)
     pieces = [f"--- {header}\n", f"+++ {header}\n"]
@@ -379,9 +382,9 @@ def unified_diff(before: str, after: str, name: str) -> str:
 def header_name(name: str) -> str:
     """Return `name` for the header of a diff, as git writes it with ``core.quotePath`` off.
 
-    If a character could end the name or the line, or cannot be shown, the name is in double quotes with escapes like
-    those of C, each byte as three octal digits. A name with blanks is followed by a tab, which shows `patch` and git
-    where the name ends.
+    The name is in double quotes if it has a character that could end the name or the line, or that cannot be shown.
+    Such a character is then written with escapes like those of C, each byte as three octal digits. A name with blanks
+    is followed by a tab, which shows `patch` and git where the name ends.
     """
     blanks = name.strip() != name
     # A CI service that reads the diff in its log must not see a command.
@@ -401,7 +404,8 @@ def header_name(name: str) -> str:
 
 
 _Change = tuple[int, int, int, int]
-"""Changed lines: start and end in the old text, start and end of their replacement in the new text."""
+"""A change of lines: their start and end in the old text, and the start and end of the lines that replace them in the
+new text."""
 
 
 def _lines(text: str) -> list[str]:
@@ -448,8 +452,8 @@ def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 def _searched_changes(
     old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
 ) -> Iterator[_Change]:
-    """Yield the changes between `old` and `new`, a few lines each. `old` begins at line `old_at` of the old text, and
-    `new` at line `new_at` of the new text."""
+    """Yield the changes between `old` and `new`, which are a few lines each. `old` begins at line `old_at` of the old
+    text, and `new` at line `new_at` of the new text."""
     if not old or not new:
         if old or new:
             yield old_at, old_at + len(old), new_at, new_at + len(new)
@@ -463,8 +467,9 @@ def _searched_changes(
 
 
 def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Return pairs of line numbers, in the old and in the new text, of equal lines that appear exactly once in each
-    text. The pairs form the longest sequence that has the same order in both."""
+    """Return pairs of line numbers. The first line of a pair is in `old`, and the second is in `new`. They are equal,
+    and each appears exactly once in its text. The pairs form the longest sequence that has the same order in `old` and
+    in `new`."""
     once = {line for line, count in Counter(old).items() if count == 1}
     once &= {line for line, count in Counter(new).items() if count == 1}
     place = {line: number for number, line in enumerate(new) if line in once}
@@ -488,7 +493,8 @@ def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int
 
 
 def _hunks(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
-    """Group the changes that are so close to each other that their contexts touch or overlap."""
+    """Yield groups of changes. The changes of a group are so close to each other that their contexts touch or
+    overlap."""
     hunk: list[_Change] = []
     for change in changes:
         if hunk and change[0] - hunk[-1][1] > 2 * _CONTEXT:

@@ -1,4 +1,5 @@
-"""Renders the first difference of two runs, for people."""
+"""Renders the first difference of two runs, for people. A *grid* is a value of the state that is a list of texts, one
+for each row."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ _BITS = 1 << 12
 def render(
     difference: RunDifference, engines: tuple[str, str], words: RunVocabulary
 ) -> Iterator[str]:
-    """Yield the lines that show a difference: the state before the first different step, and the state of each run
-    after this step."""
+    """Yield the lines that show the first difference of two runs on the engines named `engines`. The lines show the
+    state before the step in which the runs differ, and the state of each run after this step."""
     before, sides = phrase("before"), difference.sides
     names = dict.fromkeys([*difference.before, *sides[0].state, *sides[1].state])
     width = max(map(display_width, (before, phrase("all"), *engines)))
@@ -56,7 +57,7 @@ def render(
 
 
 def headline(difference: RunDifference, engines: tuple[str, str], words: RunVocabulary) -> str:
-    """Return a message that says what differs, and in which step."""
+    """Return a message about a difference. The message says what differs, and in which step."""
     what = ", ".join(_label(name, words) for name in difference.what)
     one, other = engines
     if difference.taken > 1:
@@ -117,15 +118,16 @@ def _of_side(name: str, side: Side) -> str:
 
 
 def _rows(value: Value | None) -> Sequence[str] | None:
-    """Return the rows of a grid. Return None if `value` is not a grid."""
+    """Return the rows of `value` if it is a grid. Otherwise return None."""
     if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
         return [str(row) for row in value]
     return None
 
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
-    """Return the numbers of the rows of the grid `name` to show. If the grid has few rows, return all of them.
-    Otherwise return the first rows that differ between `states`, or the first rows of the grid if none differs."""
+    """Return the numbers of the rows of the grid `name` that are shown. If the grid has few rows, all of them are
+    shown. Otherwise the first rows that differ between `states` are shown. If no rows differ, the first rows of the
+    grid are shown."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:
         return ()
@@ -141,7 +143,7 @@ def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequenc
 
 
 def _written(value: Value, rows: Sequence[int]) -> Sequence[str]:
-    """Return a value as lines; `rows` are the rows of a grid to show."""
+    """Return a value as lines of text. If the value is a grid, the lines show only the rows with the numbers `rows`."""
     grid = _rows(value)
     if grid is not None:
         if not rows:

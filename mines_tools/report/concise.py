@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """Yield a line for each diagnostic, with ``[*]`` before the message for a safe fix, and ``[*unsafe]`` for
-    an unsafe one."""
+    """Yield a line for each diagnostic. Before the message, the line has ``[*]`` if there is a safe fix, and
+    ``[*unsafe]`` if there is an unsafe fix."""
     for file in report.files:
         for diagnostic in file.diagnostics:
             place, code, message = headline(file.path, file.lines, diagnostic)

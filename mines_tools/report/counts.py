@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Counts(NamedTuple):
-    """The counts of a report. The order of the keys in its mappings is fixed."""
+    """The counts of a report. The keys of `severities` and of `codes` have a fixed order."""
 
     severities: Mapping[Severity, int]
     """The counts of all four severities, the most severe first."""

@@ -21,8 +21,8 @@ class ExplanationFormat(NamedTuple):
 
     module: str
     is_for_people: bool = True
-    """True if the format is in the reader's language. The other formats are in English, because programs that read
-    them look for fixed words."""
+    """True if the text is in the reader's language. The other formats are in English, because they are read by programs
+    that look for fixed words."""
 
 
 FORMATS: Mapping[str, ExplanationFormat] = {

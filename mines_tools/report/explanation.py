@@ -1,4 +1,5 @@
-"""Renders a program with its meaning, in columns."""
+"""Renders a program with its meaning, in columns. An *item* is a part of the program, usually a line. The *source* of
+an item is its text."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def render(
 def explanation_lines(
     explanation: Explanation, paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
-    """Yield the lines to print, without their ends. `paint(text, style)` colours."""
+    """Yield the lines to print, without their ends. `paint(text, style)` returns `text` with the colours of `style`."""
     words = explanation.words()
     measured = _measured(explanation, words)
     indent, source_width, *widths = measured.widths
@@ -65,7 +66,8 @@ def _item_line(
     widths: Sequence[int],
     paint: Callable[[str, str], str],
 ) -> str:
-    """Return the line of `item`, whose text is `source`, without the place of the item."""
+    """Return the line that shows `source` and the meaning of `item`. The caller puts the place of the item before this
+    line."""
     if not item.columns:
         return f" {one_line(source)}".rstrip()
     source = shown_together(_fitted(source, source_width), paint)
@@ -145,8 +147,8 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
     are_few = True
     widths_by_item: dict[tuple[str, int], int] = {}
     distinct: list[tuple[str, ItemWords]] = []
-    """References to the words whose ids are keys of `widths_by_item`: without them, an id could be used again for
-    other words."""
+    """The sources and words whose widths are in `widths_by_item`. The keys of this mapping contain the ids of words.
+    The list keeps these words in memory, so that Python cannot give the id of one of them to other words."""
     for (start, source), item in zip(_sources(explanation), words.items, strict=True):
         kind = widths_by_item.get((source, id(item)))
         if kind is None:
@@ -173,7 +175,7 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     first, after, power = 0, -1, 0
     """The start of the current line, the start of the next line, and the next line number that has one more digit."""
     widest = -1
-    """The largest offset from the start of the line for which the place still fits into `indent` columns."""
+    """The largest offset within the current line whose place is at most `indent` columns wide."""
     position = positions(lines)
     for start in starts:
         if start >= after:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def fingerprints(file: FileReport) -> Iterator[str]:
     """Yield a unique fingerprint for each diagnostic of `file`.
 
-    The fingerprint is computed from the path, the rule, and the source line without the blanks around it. Diagnostics
-    that are equal in all of these are numbered.
+    The fingerprint is computed from the path, the rule, and the source line without the blanks around it. If several
+    diagnostics agree in these three, the fingerprint of each also depends on its number among them.
     """
     seen: dict[tuple[str, str], int] = {}
     last, source = -1, ""
@@ -39,7 +39,7 @@ def fingerprints(file: FileReport) -> Iterator[str]:
 
 
 def fingerprint_of(problem: Problem) -> str:
-    """Return a fingerprint for a file that was not checked, or for another failure of the tool."""
+    """Return a fingerprint for `problem`: the reason why a file was not checked, or another failure of the tool."""
     return sha256(_bytes(f"{problem.path}\0{problem.reason}")).hexdigest()[:32]
 
 

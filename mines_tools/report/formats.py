@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable
 
     Painter = Callable[[str, str], str]
-    """A function `paint(text, style)` that colours; styles are ``bold``, ``dim``, ``red`` and others."""
+    """A function `paint(text, style)` that returns the text with colours. Styles are ``bold``, ``dim``, and colours
+    such as ``red``."""
     Renderer = Callable[["Report", Painter], Iterable[str]]
 
 
 def plain(text: str, _style: str) -> str:
-    """Return `text` without colour: the painter of a report that is not for a terminal."""
+    """Return `text` unchanged. This function is the painter of a report that is not for a terminal."""
     return text
 
 
@@ -31,8 +32,8 @@ class FileReport(NamedTuple):
     """The findings in one file."""
 
     path: str
-    """The path as the user gave it, or relative to the working folder, with forward slashes. The path may contain any
-    characters; bytes that are not UTF-8 are represented as in ``surrogateescape``."""
+    """The path in reports, with forward slashes: as the user gave it, or relative to the working folder. The path may
+    contain any characters; bytes that are not UTF-8 are represented as in ``surrogateescape``."""
     text: str
     lines: LineTable
     dialect: str
@@ -47,7 +48,7 @@ class Report(NamedTuple):
 
     files: Sequence[FileReport]
     rules: Mapping[str, Rule]
-    """The rules by code, for formats that include their help."""
+    """The rules by code. Some formats include the help of the rules."""
     fixed: int
     """The number of applied fixes."""
     tool_version: str
@@ -90,10 +91,10 @@ FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _
 """The renderers by format name. A renderer yields pieces of text that can be written as UTF-8."""
 
 rule_counts = _renderer("rule_counts")
-"""Renders the number of findings of each rule as a table, in pieces of text."""
+"""The renderer that shows the number of findings of each rule as a table."""
 
 rule_counts_json = _renderer("rule_counts_json")
-"""Renders the number of findings of each rule as JSON, in pieces of text."""
+"""The renderer that lists the number of findings of each rule as JSON."""
 
 
 def render(format_name: str, report: Report, paint: Painter) -> Iterable[str]:

@@ -36,13 +36,13 @@ def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, 
 
 
 def with_help(diagnostic: Diagnostic) -> str:
-    """Return the message, with the remedy, if there is one, on a second line."""
+    """Return the message of a diagnostic. If the diagnostic has a remedy, the remedy is on a second line."""
     help_ = diagnostic.help
     return f"{diagnostic.message}\n{phrase('help:')} {help_}" if help_ else diagnostic.message
 
 
 def fix_mark(is_safe: bool, paint: Callable[[str, str], str]) -> str:
-    """Return the mark that a list shows for a diagnostic with a fix."""
+    """Return the mark of a fix in a list of diagnostics. A safe fix and an unsafe fix have different marks."""
     return paint("[*]", "green") if is_safe else paint("[*unsafe]", "yellow")
 
 
@@ -53,9 +53,10 @@ def frame(
     diagnostic: Diagnostic,
     paint: Callable[[str, str], str] = plain,
 ) -> str:
-    """Return `diagnostic` in the file called `name`, with its source line, related places and remedy.
+    """Return the text that shows `diagnostic`, with its source line, related places and remedy. `name` is the name of
+    the file.
 
-    `paint(text, style)` colours; styles are ``bold``, ``dim``, ``red`` and others.
+    `paint(text, style)` returns the text with colours. Styles are ``bold``, ``dim``, and colours such as ``red``.
     """
     style = SEVERITY_STYLE[diagnostic.severity]
     place, code, message = headline(name, lines, diagnostic)
@@ -99,8 +100,9 @@ def _excerpt(
 
 
 def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
-    """Return `source`, a part of a program, so that every terminal shows it in as many columns as `display_width`
-    counts. Text below or after the source is then aligned. Without colours, the source stays the same."""
+    """Return `source`, a part of a program, with escapes that move the cursor, so that every terminal shows the source
+    in `display_width` columns. Text below or after the source is then aligned. If `paint` does not colour, return
+    `source` unchanged, because the output may not be a terminal."""
     return source if paint("x", "bold") == "x" else anchored(source)
 
 

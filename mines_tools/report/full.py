@@ -22,8 +22,8 @@ them takes time. The other formats list all diagnostics."""
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """Yield a code frame for each diagnostic, with related places, remedy and fix. For a file with many
-    diagnostics, only the first are shown."""
+    """Yield the source line of each diagnostic, with the message, related places, remedy and fix. If a file has more
+    than `MOST_SHOWN` diagnostics, only the first `MOST_SHOWN` are shown."""
     for file in report.files:
         first, rest = _shown_first(file)
         for diagnostic in first:

@@ -41,7 +41,8 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def _escaped(text: str, escapes: dict[int, str]) -> str:
-    """Return `text` escaped for GitHub; characters that its format cannot escape are escaped as in messages."""
+    """Return `text` with the escapes of GitHub's format. Unsafe and invisible characters that this format cannot escape
+    are escaped as `text.escaping.shown` does."""
     return shown(text.translate(escapes))
 
 

@@ -40,7 +40,7 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def summary(report: Report) -> dict[str, Any]:
-    """Return the counts of all files."""
+    """Return the counts of the findings in all files, as plain data."""
     totals = counts(report)
     rules = totals.codes.values()
     return {

@@ -43,11 +43,12 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def diagnostic_members(diagnostic: Diagnostic, position: Callable[[int], Position]) -> str:
-    """Return all data of `diagnostic` as the members of a JSON object, without its braces. A fix that has more than
-    `MOST_EDITS` edits is left out. `position` returns the position of an offset, as the function `positions` makes it.
+    """Return all data of `diagnostic` as the members of a JSON object, without the braces of the object. A fix that has
+    more than `MOST_EDITS` edits is left out. `position` returns the position of an offset; `text.source.positions`
+    makes this function.
 
-    The members are put together here, because a report can have 100,000 diagnostics: one dictionary for each takes
-    twice the time.
+    The text of the members is made without a dictionary. A report can have 100,000 diagnostics, and dictionaries for
+    them would double the time.
     """
     code, name, severity, span, message, remedy, related, tags, fix, more = diagnostic
     count = f'"more":{more},' if more else ""  # most diagnostics have none

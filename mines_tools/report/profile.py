@@ -40,8 +40,8 @@ cost of the whole run."""
 
 
 def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
-    """Yield the lines to print: the program, the single operations of lines that have several, the errors, and the
-    loops."""
+    """Yield the lines to print: the program with the cost of each line, the errors, and the loops. If a line has
+    several operations, the operations are also listed one by one."""
     loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
     whole = _cost(counts)
@@ -125,7 +125,7 @@ def _operations(
 
 
 def operation(parsed: Parsed, count: Count) -> str:
-    """Return an operation with its place."""
+    """Return the place and the text of the operation that `count` belongs to, as one text."""
     line, column = _position(parsed, count)
     text = one_line(parsed.text[count.span.start : count.span.end])
     if len(text) > _LONGEST:
@@ -153,7 +153,8 @@ def _loops(
 
 
 def described(loop: Loop, counts: Sequence[Count], whole: int, parsed: Parsed) -> str:
-    """Return a loop in words: its beginning, its rounds, and its steps."""
+    """Return a loop in words: its beginning, its rounds, its steps, and the share of these steps in the `whole` steps
+    of the run."""
     steps = sum(counts[index].steps for index in loop.operations)
     places = [_position(parsed, counts[index]) for index in loop.operations]
     line, column = _position(parsed, counts[loop.header])

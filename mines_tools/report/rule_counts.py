@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """Yield the count, the code and the name of each rule with findings, with ``[*]`` if it has a safe fix, and
-    ``[*unsafe]`` if it has only unsafe fixes."""
+    """Yield a line for each rule with findings: the number of findings, the code, and the name. The line has ``[*]`` if
+    the rule has a safe fix, and ``[*unsafe]`` if it has only unsafe fixes."""
     rows = sorted(counts(report).codes.items(), key=lambda row: (-row[1].times, row[0]))
     times_width = max((len(str(count.times)) for _, count in rows), default=0)
     code_width = max((len(code) for code, _ in rows), default=0)

@@ -49,8 +49,8 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def _line_ends(report: Report) -> str:
-    """Return the property for line ends. It is present only if a lone carriage return ends a line, because readers
-    expect the two other line ends anyway."""
+    """Return the property that lists the line ends of the texts. Return an empty text if no line ends with a lone
+    carriage return, because readers know the two other line ends without this property."""
     if any(map(_has_lone_return, report.files)):
         return '"newlineSequences":["\\r\\n","\\n","\\r"],'
     return ""
@@ -103,7 +103,8 @@ def _descriptor(code: str, name: str, rule: Rule | None) -> dict[str, Any]:
 
 
 def _paragraphs(markdown: str) -> list[str]:
-    """Return each paragraph on one line: plain text has no line breaks within paragraphs."""
+    """Return the paragraphs of `markdown`, each on one line, because plain text has no line breaks within
+    paragraphs."""
     return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", markdown)]
 
 
@@ -140,8 +141,8 @@ def _result(
 
 
 def _can_be_told(fix: Fix, text: str) -> bool:
-    """Return whether the log can contain a fix: False if an edit removes the byte order mark, which has no line and
-    column, or if there are more than `MOST_EDITS` edits."""
+    """Return whether the log can contain a fix. The log cannot contain a fix with more than `MOST_EDITS` edits, or a
+    fix that removes the byte order mark. This mark has no line and column."""
     if len(fix.edits) > MOST_EDITS:
         return False
     return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)
@@ -187,7 +188,7 @@ def _position(offset: int, file: FileReport) -> tuple[int, int]:
 
 
 def _notification(problem: Problem) -> dict[str, Any]:
-    """Return the reason why a file was not checked."""
+    """Return the notification that a file was not checked, with the reason."""
     notification: dict[str, Any] = {"level": "error", "message": {"text": problem.reason}}
     if problem.path:
         place: dict[str, Any] = {"artifactLocation": _artifact(problem.path)}

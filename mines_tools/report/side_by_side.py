@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.explanation import Explanation, ItemVocabulary, ItemWords
 
 WIDTH = 50
-"""The number of columns that are visible on a screen of 1280 pixels, in half of an editor with a list of files."""
+"""The number of columns that are visible in half of an editor, beside a list of files, on a screen of 1280 pixels."""
 _FIRST = 11
 _LAST = 10
-"""The maximum widths of the first (`_FIRST`) and the last column (`_LAST`). Longer text moves the text after it to the
-right."""
+"""The maximum width of the last column; `_FIRST` is the maximum width of the first column. A longer text moves the text
+after it to the right."""
 _LONGEST = 34
 _SHORTEST = 8
 _GAP = "  "
@@ -45,13 +45,13 @@ class Beside(NamedTuple):
     lines: Sequence[str]
     pieces: Sequence[Piece]
     whole: Sequence[tuple[int, str]]
-    """The full notes of the lines in which the notes are shortened, each with its line number."""
+    """The lines in which the notes are shortened: the number of each line, and its full notes."""
     headings: Sequence[str]
     """The headings of the columns, from the left."""
 
 
 class _Laid(NamedTuple):
-    """The beginning of a laid out line, without the part that `_aside` returns."""
+    """The beginning of a laid out line. The rest of the line comes from `_aside`."""
 
     text: str
     stands_out: tuple[int, int, str] | None = None
@@ -61,9 +61,9 @@ class _Laid(NamedTuple):
 def beside(explanation: Explanation) -> Beside:
     """Return the layout of an explanation.
 
-    A line begins with the command and the state after it. Then come the notes, which are shortened in the middle if
-    they are long. The texts that are the same for all lines with the same command come last, on the right. The
-    verdict follows below all lines.
+    A line begins with the command and the state after the command. Then come the notes; long notes are shortened in the
+    middle. On the right are the texts that are the same for all lines with the same command. Below all lines is the
+    verdict: a sentence that says whether the program ends, with the reasons.
     """
     words = explanation.words()
     if not explanation.by_line:
@@ -91,7 +91,7 @@ def beside(explanation: Explanation) -> Beside:
 
 def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
     """Return the layout for a language without lines. Each item has its own line, which begins with the item's place
-    and source. The notes come last, because at the end of a line their length is not limited."""
+    and source. The notes are at the end of the line, because their length is not limited there."""
     named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
     begins = [_filled(begin, _widest(named)) + _GAP for begin in named]
     # Nothing follows the last column of an item without notes, so it may have any length.
@@ -142,7 +142,8 @@ def _widest(texts: Iterable[str]) -> int:
 
 
 def _remembered(layouts: dict[ItemWords, _Laid], item: ItemWords, widths: tuple[int, int]) -> _Laid:
-    """Return the layout of an item; items with the same words are laid out once."""
+    """Return the layout of an item from `layouts`. If `layouts` has none for the words of this item, make the layout
+    and store it there."""
     layout = layouts.get(item)
     if layout is None:
         layout = layouts[item] = _laid(item, *widths)
@@ -181,7 +182,7 @@ def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
 
 
 def _verdict_lines(words: ItemVocabulary) -> Iterator[str]:
-    """Yield the lines of the verdict. It is wrapped, because there is enough room below the program."""
+    """Yield the lines of the verdict. Long lines are wrapped, because there is enough room below the program."""
     label = phrase("verdict:") + " "
     yield ""
     yield from _wrapped(words.verdict, label, " " * display_width(label))

@@ -23,7 +23,7 @@ _SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 
 
 def render(profile: Profile, parsed: Parsed, name: str) -> Iterator[bytes]:
-    """Yield the file in pieces. `name` is the name of the program."""
+    """Yield the content of the file, in pieces. `name` is the name of the program."""
     for piece in _document(profile, parsed, name):
         yield piece.encode("utf-8", "backslashreplace")
 
@@ -46,8 +46,9 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
 
 
 def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
-    """Return, for each operation, the numbers of the frames that contain it, the outermost first. Append all loops
-    to `loops`. Loops have lower frame numbers than operations."""
+    """Return a list for each operation: the numbers of the loops that contain the operation, the outermost first, and
+    then the number of the operation itself. Append all loops to `loops`. `operations` is how many operations there are.
+    Their numbers come after the numbers of the loops."""
     calls: list[list[int]] = [[] for _ in range(operations)]
 
     def enter(inner: Sequence[Loop]) -> None:
@@ -79,7 +80,8 @@ def _frames(
 def _sampled(
     name: str, unit: str, periods: Sequence[Sequence[float]], calls: Sequence[list[int]]
 ) -> Iterator[str]:
-    """Yield the counts, period by period. In each period, operations in the same loop are adjacent."""
+    """Yield one of the file's profiles, in pieces. The profile divides the run into `periods`, and has the count of
+    each operation in each period. Operations in the same loop follow one another. `calls` is the result of `_calls`."""
     order = sorted(range(len(calls)), key=calls.__getitem__)
     total = sum(map(sum, periods))
     yield f'{{"type":"sampled","name":{compact(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['
@@ -94,7 +96,7 @@ def _sampled(
 
 
 def _listed(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the texts with commas between them; each yielded piece contains many texts."""
+    """Yield pieces of a list: the `texts` with commas between them. Each piece contains many texts."""
     texts = iter(texts)
     for first in texts:
         yield ",".join(chain((first,), islice(texts, _AT_ONCE)))

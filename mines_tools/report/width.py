@@ -1,7 +1,7 @@
 """Measures how a terminal shows a text, and in how many columns.
 
-Several code points may be shown as one character: a letter and its accents, an emoji with its joiners. Such a
-cluster is shown as a whole, and has one width.
+Several code points may be shown as one character: a letter and its accents, an emoji with its joiners. Together they
+are a *cluster*: a terminal shows them as a whole, with one width.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _TAB = 4
 _FLAG, _END_OF_TAGS = "\U0001f3f4", "\U000e007f"
 _TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))
-"""The characters that are invisible, but change which flag is shown when they follow a flag character."""
+"""The invisible characters that follow a flag character and change which flag is shown."""
 
 
 @once
@@ -35,10 +35,10 @@ def clusters(text: str) -> Sequence[str]:
 
 
 def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
-    """Return how a terminal shows `cluster` in column `at`, and its width in columns.
+    """Return the text that a terminal shows for `cluster` in column `at`, and the width of this text in columns.
 
-    A tab becomes blanks. A control character, which would move the cursor, becomes its picture. A mark that changes
-    the direction of writing, and an invisible character, become a replacement character.
+    A tab becomes blanks. A control character, which would move the cursor, becomes its picture. A mark that changes the
+    direction of writing becomes a replacement character, and so does an invisible character.
     """
     if cluster == "\t":
         columns = _TAB - at % _TAB
@@ -74,8 +74,8 @@ def _is_flag(cluster: str) -> bool:
 
 
 def anchored(text: str) -> str:
-    """Return `text` with escapes that move the cursor, so that it takes `display_width` columns on every terminal that
-    can move its cursor.
+    """Return `text` with escapes that move the cursor, so that every terminal that obeys them shows the text in
+    `display_width` columns.
 
     Terminals differ in the width of some characters that consist of several code points, such as a keycap.
     """
@@ -93,7 +93,8 @@ def anchored(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return `text` as a terminal can show it within a line."""
+    """Return `text` for a single line on a terminal: tabs, control characters and invisible characters are replaced as
+    by `displayed`."""
     if text.isascii() and text.isprintable():
         return without_commands(text)
     shown, width = [], 0

@@ -15,6 +15,7 @@ import { runPrograms } from './programs/run.ts';
 import { provideTasks } from './programs/tasks.ts';
 import { showCommands } from './reference.ts';
 import { showRules } from './rules.ts';
+import { showLines } from './server/completing.ts';
 import { showBrokenConfigurations } from './server/configuration.ts';
 import { tellOfMoves } from './server/moves.ts';
 import { onDidChangePython } from './server/python.ts';
@@ -40,6 +41,7 @@ const MODULES: readonly Module[] = [
   showWalkthroughPages,
   warnOfLineEnds,
   tellOfMoves,
+  showLines,
 ];
 
 let server: ManagedServer | undefined;

@@ -42,7 +42,8 @@ def number(value: int) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the single commands for a text of commands and numbers between blanks."""
+    """Return the names of commands for `text`, which contains names of commands and numbers, with
+    blanks between them. A number becomes the commands that push it."""
     words: list[str] = []
     for word in text.split():
         words += number(int(word)) if word.lstrip("-").isdigit() else [word]
@@ -77,7 +78,7 @@ class Assembler:
                 self._lines.append(_ALONE[word])
 
     def open_digits(self) -> None:
-        """Open the cells again, after a restart."""
+        """Add clicks that open the cells of the digits again, after a restart."""
         self._lines += DIGITS
         self.add("pop " * len(DIGITS))
 

@@ -1,5 +1,5 @@
-"""Measures the speed of each contestant. Sizes are chosen so that a run takes long enough, the contestants take
-turns, and the medians count."""
+"""Measures the speed of each contestant. Sizes are chosen so that a run takes long enough. The
+contestants take turns. The medians count."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ class _Steps:
 
 
 def _check_small(contestant: Contestant, program: str, steps_of: _Steps) -> None:
-    """Run the program at its small size. Raises Failed if its output is wrong, or if the contestant counts another
-    number of steps than the machine."""
+    """Run the program at its small size. Raises Failed if the output is wrong, or if the contestant
+    counts another number of steps than the reference machine."""
     import hashlib
 
     size = PROGRAMS[program].small
@@ -120,7 +120,8 @@ def _check_small(contestant: Contestant, program: str, steps_of: _Steps) -> None
 
 
 def _size(contestant: Contestant, program: str, seconds: float, steps_of: _Steps) -> int:
-    """Return a size with which the program takes about `seconds` seconds, or its largest size."""
+    """Return a size with which the program takes about `seconds` seconds. If there is no such size,
+    return the largest size of the program."""
     size, most = PROGRAMS[program].small, PROGRAMS[program].most
     while True:
         measured_run = contestant.measured(program, size)

@@ -39,8 +39,8 @@ def rounded(value: float) -> str:
 
 
 def rates(figures: Mapping[str, Mapping[str, Figures]], contestants: Sequence[str]) -> str:
-    """Return a table of the speed of each contestant for each program: steps per second, as a multiple of those of
-    mines-esolang 2.0.0."""
+    """Return a table of the speed of each contestant for each program. The speed is a multiple of
+    the speed of mines-esolang 2.0.0."""
     return "\n".join(_rates(figures, contestants))
 
 

@@ -43,8 +43,8 @@ def counting() -> Program:
 
 
 def collatz() -> Program:
-    """Return a program that writes the number of steps of the Collatz sequence that all numbers up to n together need
-    to reach 1."""
+    """Return a program that follows the Collatz sequence from each number up to n until it reaches
+    1. The program writes how many steps all these sequences have together."""
     program = Assembler()
     program.add("push0 in(n)", "total = 0; read n")
     next_start = program.here("repeat: x = n")
@@ -175,7 +175,8 @@ def _deep_input(size: int) -> str:
 
 
 def deep() -> Program:
-    """Return a program that puts the numbers from n to 1 (at most a million) on the stack and adds them, repeatedly."""
+    """Return a program with a deep stack. It repeats two things: it puts the numbers from n to 1 on
+    the stack (n is at most a million), and adds them."""
     program = Assembler()
     program.add("in(n) push0 in(n)", "read how often; total = 0; read n")
     again = program.here("repeat: -1 lies below the numbers")

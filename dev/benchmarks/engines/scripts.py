@@ -23,8 +23,9 @@ assert run.stop.reason == "ended", run.stop
 sys.stdout.writelines(written)
 print(seconds, run.steps, file=sys.stderr)
 """
-"""The script for an engine of this package. Its figures do not include the time in which the engine is imported and
-compiled: that belongs to the start. The engine `auto` does all of this while it runs."""
+"""The script for an engine of this package. Its figures do not include the time in which the engine
+is imported and compiled, because this time belongs to the start. (The engine `auto` imports and
+compiles other engines during the run, so its figures include that time.)"""
 
 MINES_2 = """
 import sys, time

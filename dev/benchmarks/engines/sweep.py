@@ -2,10 +2,11 @@
 
     python -m dev.benchmarks.engines.sweep [--programs N] [--seed S] [--seconds T] [--engines NAMES] [--only KIND]
 
-Each run has a process of its own. Generated Python runs for T seconds, and then the other engines take the same number
-of steps. The processor time counts, beginning before the engine is made. Prints, for each kind, the speed of the
-engines as a multiple of generated Python, and each program for which an engine is slower than 0.9 of generated Python.
-Such a program is measured again, five times, with the engines taking turns.
+Each run has a process of its own. Generated Python runs for T seconds, and then the other engines
+take the same number of steps. The processor time counts; making the engine is included. For each
+kind, the speed of each engine is printed, as a multiple of the speed of generated Python. If this
+number is less than 0.9 for a program, the program is measured five times again, and the engines
+take turns. If the number is still less than 0.9, the program is printed.
 """
 
 from __future__ import annotations
@@ -33,20 +34,21 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.engine import Engine
 
 _SLOW = 0.9
-"""The speed, as a part of the speed of generated Python, below which an engine is reported as slow."""
+"""A share of the speed of generated Python. An engine with a lower speed is reported as slow."""
 _TURNS = 5
 """The number of times that a program is measured again for an engine that was slow."""
 _FIRST = 2_000
-"""The number of steps that are taken in one call at first."""
+"""The number of steps in the first call of an engine."""
 _SLICE = 0.005
-"""The number of seconds that a later call takes: as in `mines-run`, the number of steps per call is adapted to it."""
+"""A number of seconds. The number of steps in later calls is adapted so that a call takes about
+this time, as in `mines-run`."""
 _LONGEST_SLICE = 1 << 22
-"""The largest number of steps that are taken in one call."""
+"""The greatest number of steps in one call."""
 _FEWEST = 2_000
-"""The number of steps below which a program is too short to be measured."""
+"""A number of steps. A program with fewer steps is too short to be measured."""
 _LONGEST = 10
-"""A program that takes more than this number of times as long as planned is not measured: each of its values is twice
-as wide as the one before."""
+"""A factor. A program that takes more than this many times the planned time is not measured. In
+such a program, each value has twice as many bits as the value before it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -109,7 +111,8 @@ def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mappi
 
 
 def _in_turns(kind: str, seed: int, name: str, steps: int) -> float:
-    """Return the speed of an engine as a multiple of generated Python."""
+    """Return the speed of the engine `name` as a multiple of the speed of generated Python. The two
+    take turns; the median counts."""
     pythons, ratios = list[float](), list[float]()
     for _ in range(_TURNS):
         pythons.append(_run(kind, seed, "python", 0, steps)["seconds"])

@@ -3,8 +3,9 @@ address space.
 
     python -m dev.benchmarks.engines.whole [--engines auto,python] [--only NAME] [--seconds 1]
 
-Each program is made so large that `mines-run` takes about the given number of seconds with that engine. Then it runs
-again with 200 MB of address space, and a third time at ten times the size, to measure Ctrl-C.
+Each program is made so large that `mines-run` takes about the given number of seconds with that
+engine. Then it runs again with 200 MB of address space. To measure Ctrl-C, it runs a third time, at
+ten times the size.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def _peak(process: int) -> int:
 
 
 def main() -> None:
-    """Measure, and print a line for each."""
+    """Measure, and print a line for each program and engine."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

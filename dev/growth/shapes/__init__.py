@@ -1,8 +1,9 @@
 """Texts of any size, by language and name: each token of the language repeated, in turns and nested; empty lines,
 directives, bad lines; programs without errors; and texts that once took too long.
 
-Each language has a module in this package, named by its id, whose `GROUND` contains the language's own part of the
-shapes. The tokens are taken from the language's examples and from the documentation of its rules.
+Each language has a module in this package, whose name is the id of the language. `GROUND` in this
+module is the language's own part of the shapes. The tokens are taken from the language's examples
+and from the documentation of its rules.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def example_texts(language_id: str) -> Iterator[str]:
 
 @cache
 def tokens(language_id: str) -> Sequence[str]:
-    """The most common texts of each kind of tokens."""
+    """Return the texts of the most common tokens of each kind."""
     used = language(language_id)
     by_kind: dict[str, Counter[str]] = defaultdict(Counter)
     for text in example_texts(language_id):
@@ -65,12 +66,14 @@ def tokens(language_id: str) -> Sequence[str]:
 
 
 def _shown(piece: str) -> str:
-    """Return a name for a piece: ASCII only, and a word if the piece is blank."""
+    """Return a name for `piece`, in ASCII. If `piece` consists of blanks, the name has the word
+    "blank" once for each of them."""
     return ascii(piece)[1:-1] if piece.strip(" ") else "blank" * len(piece)
 
 
 def _mixed(pieces: Sequence[str], before: str, ends: Sequence[str]) -> Shape:
-    """Return the shape that mixes pieces in random order. For the same size, the order is always the same."""
+    """Return the shape that begins with `before`, and then mixes `pieces` in random order. After
+    each piece comes a random one of `ends`. For the same size, the order is always the same."""
 
     def shape(size: int) -> str:
         source = random.Random(size)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     Shape = Callable[[int], str]
-    """Makes a text of about that many bytes."""
+    """A function that makes a text. The argument is the approximate number of bytes of the text."""
 
 
 class Ground(NamedTuple):

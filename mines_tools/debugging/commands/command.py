@@ -149,8 +149,7 @@ _MOST_DIGITS = 18
 
 
 def number_in(text: str, otherwise: int) -> int:
-    """Return the number of steps that `text` contains, or `otherwise` if `text` is empty. Raises
-    ConsoleError."""
+    """Parse `text`, a number of steps. Return `otherwise` if `text` is empty. Raises ConsoleError."""
     if not text:
         return otherwise
     digits = text.replace(",", "").replace("_", "")

@@ -64,12 +64,13 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     levels = {id(stack): 0}
     """The nesting depth of each stack that is being copied, by the identity of the stack."""
     outermost = [0]
-    """One nesting depth for each stack that is being copied. Usually this is the depth of the stack itself. But if the
-    stack contains stacks that are around it, the number is the depth of the outermost of these stacks."""
+    """One nesting depth for each stack that is being copied. Usually this is the depth of the stack
+    itself. But if the stack contains a stack in which it is nested itself, this is the depth of the
+    outermost such stack."""
     copies: dict[int, InnerStack] = {}
-    """The finished copies of stacks, by the identity of the stack. A copy is stored only if the stack contains no stack
-    that is around it. Only such a copy is the same at every place. In dialect `author`, a stack may be at several
-    places."""
+    """The finished copies of stacks, by the identity of the stack. A copy is stored only if the
+    stack contains no stack in which it is nested itself. Only such a copy is the same at every
+    place. In dialect `author`, a stack may be at several places."""
     looks = looking()
     while True:
         next(looks)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
+GREETING = "Hi"
+"""The text that an example prints. The example is a whole program, which is offered for a document without cells."""
 LARGEST = 999_999
 """The largest number for which `pushing` returns instructions. Up to this number, the arithmetic is the same in both
 dialects."""
@@ -28,7 +30,8 @@ def _singles() -> Mapping[int, Glyph]:
 
 @once
 def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
-    """Return, for each number up to `_TABULATED`, the shortest product or sum of instructions that pushes it."""
+    """Return, for each number up to `_TABULATED`, the shortest sequence of instructions that pushes
+    this number. A sequence may multiply and add."""
     singles, plus, mul = _singles(), BY_NAME["plus"], BY_NAME["mul"]
     shortest: dict[int, tuple[Glyph, ...]] = {}
     for number in range(_TABULATED + 1):
@@ -63,3 +66,8 @@ def number_words(number: int) -> str:
     """Return `number` as text. If `number` is the code of a letter, a digit or a sign, this character follows the
     number: ``72, H``."""
     return f"{number}, {chr(number)}" if number in _PRINTABLE else str(number)
+
+
+def program_printing(text: str) -> str:
+    """Return a whole program that prints `text` and ends."""
+    return "".join(glyph.emoji for glyph in (*printing(text), BY_NAME["end"]))

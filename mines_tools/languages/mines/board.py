@@ -22,8 +22,8 @@ class Board:
     """A rectangle of cells, each of which is safe or a mine."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
-        """Create a board from `rows`: texts of ``.`` and ``*`` that have the same length. Each of the two characters
-        must occur in at least one row."""
+        """Create a board from `rows`: texts of the same length that consist of ``.`` and ``*``. Each of these two
+        characters must occur in at least one row."""
         self.rows = rows
         self.width = len(rows[0])
         self.height = len(rows)
@@ -54,7 +54,7 @@ class Board:
         return self.width * self.height - self.safe_cells
 
     def cell(self, column: int, row: int) -> int:
-        """Return the cell at the coordinate `column`, `row`. If the coordinate is outside the board, it wraps around."""
+        """Return the cell at `column` and `row`. A coordinate that is outside the board wraps around."""
         return row % self.height * self.width + column % self.width
 
     def coordinate(self, cell: int) -> tuple[int, int]:

@@ -1,7 +1,7 @@
-"""Claims in comments. A claim is a text that says what an operation does; a person or `mines-fmt --annotate` wrote it.
+"""Claims in comments. A claim is a text that says what an operation does. A person or `mines-fmt --annotate` wrote it.
 
 This module decides whether a comment is a claim, and whether the claim is true. A rule, hovers, hints, semantic tokens
-and completion use it.
+and completion use it. A claim that `mines-fmt --annotate` wrote begins with `#=` and is called a *note*.
 """
 
 from __future__ import annotations
@@ -30,19 +30,20 @@ class Claimed(NamedTuple):
     """The text of the claim as it is in the comment."""
     span: Span
     commands: frozenset[str]
-    """The names of the commands that the claim may mean; it means one of them."""
+    """The names of the commands that the claim can mean. The claim means one of these commands."""
     value: int | None
     """The value that the operation pushes according to the claim; None if the claim names no value."""
 
 
 def can_claim(tree: Tree, line: int) -> bool:
-    """Return whether a comment on `line` can be a claim. It can be one if an operation is before it in the line. The
-    operation may have errors."""
+    """Return whether a comment on `line` can be a claim. It can be a claim if the line has an operation before the
+    comment, even an operation with errors."""
     return line in tree.operation_lines and any(tree.shapes[line - tree.operation_lines.start])
 
 
 def begins_claim(words: str) -> bool:
-    """Return whether a claim can follow directly in a comment that begins with `words`."""
+    """Return whether a claim can come directly after `words`, the beginning of the text of a comment. This is so if
+    `words` contains only blanks, or `=` and blanks."""
     return not words.removeprefix("=").strip(_BLANKS)
 
 
@@ -55,8 +56,8 @@ def claim_on(tree: Tree, line: int) -> Claimed | None:
 
 
 def claim_in(line: str, offset: int) -> Claimed | None:
-    """Return the claim in the comment of `line`, which begins at `offset` in the text. Return None if the comment is
-    not a claim.
+    """Return the claim in the comment of `line`. Return None if the comment is not a claim. `offset` is the place of
+    the line in the text.
 
     The caller must make sure that a comment of this line can be a claim (see `can_claim`).
     """
@@ -77,8 +78,8 @@ def claim_in(line: str, offset: int) -> Claimed | None:
 
 
 def _before_other_words(text: str) -> str:
-    """Return the beginning of `text`, up to the end of the claim. A claim ends at a comma, a semicolon, another comment
-    or a directive."""
+    """Return the claim with which `text` begins. A claim ends at a comma, a semicolon, another comment or a
+    directive."""
     for mark in (*",;", MARK):
         text = text.partition(mark)[0]
     for tool in TOOLS:
@@ -121,14 +122,14 @@ def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
 
 
 def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
-    """Return whether `claim` is true for an operation that executes `command` and pushes `value`. None means that it is
-    not known."""
+    """Return whether `claim` is true for an operation that executes `command` and pushes `value`. None stands for a
+    command or a value that is not known."""
     return command in claim.commands and (claim.value is None or claim.value == value)
 
 
 def name_of(operation: OperationFlow) -> str | None:
-    """Return the text of the note for `operation`: its only command. If the operation pushes a value that is known, the
-    text also has the value.
+    """Return the text of the note for `operation`. The text is the only command of the operation, or `push` and a
+    number if a known value is pushed.
 
     Return None if it is not proved that the operation has only one command.
     """

@@ -41,7 +41,7 @@ SURROGATES = range(0xD800, 0xE000)
 
 
 class CommandWorld(Protocol):
-    """What a command can use of the machine in addition to its arguments."""
+    """The parts of the machine that a command can use in addition to its arguments."""
 
     stack: list[int]
 
@@ -66,7 +66,7 @@ class CommandWorld(Protocol):
 
 Effect = "Callable[[World], CommandError | None]"
 """The type of functions that execute a command. The caller makes sure that the arguments are on the stack. If the
-command fails, the function returns the error, and has changed nothing."""
+command fails, the function returns the error and changes nothing."""
 
 
 class Command(NamedTuple):
@@ -86,8 +86,8 @@ class Command(NamedTuple):
     """The effect on the stack, in the notation of stack languages: ``a b -- a+b``. The last value is the top."""
     summary: str
     compute: Callable[..., tuple[int, ...]] | None = None
-    """The function that computes the pushed values from the popped ones: from p1 and p0, the top, or only from p0. None
-    if the command does more than this."""
+    """The function that computes the pushed values from the popped values. Its arguments are p1 and p0, or only p0. p0
+    is the value at the top of the stack. None if the command does anything else too."""
     aliases: tuple[str, ...] = ()
     """Other names of the command, which people and other tools use."""
 
@@ -149,7 +149,7 @@ def _roll(world: CommandWorld) -> CommandError | None:
 
 def roll(stack: list[int], depth: int, rolls: int) -> None:
     """Roll the `depth` values at the top of `stack`, `rolls` times. If `depth` is negative, roll the `-depth` values at
-    the bottom of the stack. The stack must have enough values, unless the roll moves nothing."""
+    the bottom of `stack` instead. `stack` must have enough values, unless the roll moves nothing."""
     if abs(depth) < 2 or rolls % depth == 0:
         return
     if depth > 0:
@@ -462,5 +462,5 @@ SELECTION: Mapping[Action, Sequence[Command]] = {
     "restart": _whatever_digit("noop"),
     "noop": _whatever_digit("noop"),
 }
-"""The command that an operation selects, by the action of the operation and the digit of the cell:
-`SELECTION[action][digit]`."""
+"""The command that an operation selects. `SELECTION[action][digit]` is the command for the action of the operation and
+the digit of the cell."""

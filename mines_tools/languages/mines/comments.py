@@ -9,8 +9,8 @@ lists the words that may follow."""
 
 
 def comment_at(line: str) -> int:
-    """Return the offset in `line` at which its comment begins, with the character that begins a comment. Return -1 if
-    there is no comment."""
+    """Return the offset of the comment in `line`. This is the offset of the character that begins the comment. Return
+    -1 if there is no comment."""
     return line.find(MARK)
 
 
@@ -20,7 +20,7 @@ def before_comment(line: str) -> str:
 
 
 def split_comment(line: str) -> tuple[str, str]:
-    """Return two texts: `line` without its comment; and the comment, with the character that begins it. The comment is
-    empty if there is none."""
+    """Return `line` without its comment, and the comment. The comment includes the character that begins it; it is
+    empty if there is no comment."""
     at = line.find(MARK)
     return (line, "") if at < 0 else (line[:at], line[at:])

@@ -1,8 +1,8 @@
 """The dialects of Mines, as data: each difference between the dialects is a field of `Dialect`.
 
 ``2`` is the language text. ``2.0.0`` is the language as mines-esolang 2.0.0 runs it, and ``1`` is the language as
-mines-esolang 1.0.4 runs it. Both imitate the semantics of these interpreters, but not their tracebacks, prompts or
-buffering.
+mines-esolang 1.0.4 runs it. Dialects ``2.0.0`` and ``1`` imitate the semantics of these interpreters, but not their
+tracebacks, prompts or buffering. The *imitated interpreter* of a dialect is the interpreter that the dialect imitates.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ class Dialect(NamedTuple):
     title: str
 
     line_ends: LineEnds = "lf"
-    """The characters that end a line of source. The interpreters of the other dialects open files with universal
-    newlines."""
+    """The characters that end a line of source. The imitated interpreters open files with universal newlines."""
     esolang: str = ""
     """The release of mines-esolang that runs exactly this dialect; empty if none does."""
     header_lines: bool = True
@@ -34,35 +33,35 @@ class Dialect(NamedTuple):
     integer: str | None = None
     """The pattern of an integer, if the dialect accepts fewer integers than the grammar."""
     longest_integer: int | None = None
-    """The maximum number of digits of an integer; the interpreter crashes at a longer one. None if there is no
-    maximum."""
+    """The maximum number of digits of an integer. The imitated interpreter crashes if an integer has more. None if
+    there is no maximum."""
 
     ends: Literal["cleared", "opened-ever"] = "cleared"
-    """The condition for the end of a program. ``cleared``: all safe cells are open. ``opened-ever``: each safe cell
-    has been open at some time, or each mine has been left clicked at some time."""
+    """The condition for the end of a program. ``cleared``: all safe cells are open. ``opened-ever``: each safe cell has
+    been open at some time, or there was a left click on each mine at some time."""
     zero_region_takes_flags: bool = False
     """True if opening a zero region removes the flags in it, and opens the cells that had them."""
     chord_on_zero: bool = True
     restart_at_once: bool = False
     """True if reset(l) and reset(r) restart the game at once. Otherwise they queue a restart."""
     roll_depth: Literal["popped", "present"] = "popped"
-    """When roll causes a stack underflow. ``popped``: when it pops from an empty stack while it moves values.
-    ``present``: when its depth is greater than the number of values below its two arguments."""
+    """The case in which roll causes a stack underflow. ``popped``: roll pops from an empty stack while it moves values.
+    ``present``: the depth of the roll is greater than the number of values below its two arguments."""
 
     input_integer: str = r"\s*[+-]?[0-9]+"
     """The pattern that in(n) matches. `\\s` has the same meaning as in Python: U+001C to U+001F, U+0085 and NBSP are
     white space."""
     input_partial: str = r"\s*[+-]?[0-9]*"
-    """The pattern of a text that may become a match of `input_integer` when more characters follow. As long as it
-    matches all available input, more input is needed."""
+    """The pattern of a text that may become a match of `input_integer` when more characters follow. More input is
+    needed as long as all available input matches this pattern."""
     input_by_line: bool = False
-    """True if in(n) reads at most one line. If this line contains no match, the program treats its end as the end of
+    """True if in(n) reads at most one line. If this line contains no match, the end of the line counts as the end of
     the whole input."""
     input_file_universal_newlines: bool = False
     """True if ``\\r\\n`` and a lone ``\\r`` of an input file become ``\\n``."""
     writes_surrogates: bool = True
     """True if out(c) of a surrogate writes the surrogate (which becomes U+FFFD outside the process). Otherwise the
-    interpreter crashes."""
+    imitated interpreter crashes."""
 
 
 _DIALECTS = (

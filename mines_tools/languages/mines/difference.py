@@ -1,5 +1,5 @@
-"""Compares two texts line by line, to find out whether they are the same program. The changes of the formatter and of
-fixes are checked in this way."""
+"""Compares two texts line by line, to find out whether they are the same program. Changes by the formatter and by fixes
+are checked in this way."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 
 
 def difference(before: Tree, after: Tree) -> str | None:
-    """Return the first difference in meaning, such as ``line 7: `1,2` became `1,3```; None if there is none.
+    """Return the first difference in meaning, such as ``line 7: `1,2` became `1,3```. Return None if there is no
+    difference.
 
-    The rows of the boards are compared, and the meaning of each operation on this board, in the dialect of the file.
-    Header lines may be added or removed.
+    Two things are compared: the rows of the boards, and what each operation means on its board. Header lines may be
+    added or removed.
 
-    If a line has an error, only its comment and the blanks at its ends may change. Or it may become the operation that
-    it looks like, if look-alike characters are replaced by ASCII. No other line may get an error.
+    In a line with an error, the comment and the blanks at the ends may change. Such a line may also become the
+    operation that it looks like, when ASCII characters replace its look-alikes. No other line may get an error.
     """
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
@@ -41,7 +42,8 @@ def difference(before: Tree, after: Tree) -> str | None:
 
 
 def damaged_lines(tree: Tree) -> frozenset[int]:
-    """Return the lines that contain an error. An error that says that a text is missing is in no line."""
+    """Return the lines that contain an error. An error with an empty span does not count: it says that a text is
+    missing."""
     damaged: set[int] = set()
     if tree.rows:  # without rows, no error is in a malformed line
         damaged.update(
@@ -105,7 +107,7 @@ def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
-    """Return the difference between the lines before the two boards, as far as they have errors."""
+    """Return the difference between the lines before the two boards. Lines without code are left out."""
     left = filter(None, map(_code, _header(after)))
     new = next(left, None)
     for old in _header(before):
@@ -140,8 +142,8 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
     has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
     first_before, first_after = before.board_lines.stop, after.board_lines.stop
     repaired: dict[tuple[Shape, Shape], bool] = {}
-    """Whether a line with an error still means the same, by the line and the line that it became. The results are
-    stored, because many lines can be equal."""
+    """True if a change of one line has kept the meaning of the line. The key consists of the line with an error before
+    the change, and the line after the change. The results are stored, because many lines can be equal."""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
             continue
@@ -173,13 +175,15 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _coordinates(shape: Shape) -> tuple[str, str, str]:
-    """Return the meaning of a line if the size of the board is not known. The coordinates in it are not wrapped."""
+    """Return the column, the button and the row of a line, for texts in which the size of the board is not known. So
+    the coordinates are not wrapped."""
     column, button, row, _ = shape
     return plain_integer(column), button, plain_integer(row)
 
 
 def _is_same_damage(old: Shape, new: Shape) -> bool:
-    """Return whether two malformed lines differ only in their comments and in blanks at their ends."""
+    """Return whether `old` and `new`, two malformed lines, differ only in their comments and in blanks at their
+    ends."""
     return _bare(old[3]) == _bare(new[3])
 
 
@@ -188,13 +192,13 @@ def _bare(line: str) -> str:
 
 
 def _is_repaired(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether the error of the line `old` was kept or repaired. It was kept if `new` has the same error. It was
-    repaired if `new` is the operation that `old` looks like."""
+    """Return whether the line `old`, which has an error, keeps its meaning when it becomes `new`. It does so if `new`
+    has the same error, or if `new` is the operation that `old` looks like."""
     return _is_same_damage(old, new) or _is_ascii_form(old, new, dialect)
 
 
 def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
-    """Return whether `new` is the operation that `old` becomes if its look-alike characters are replaced by ASCII."""
+    """Return whether `new` is the operation that `old` becomes when ASCII characters replace its look-alikes."""
     from mines_tools.languages.mines.syntax.lark_lines import is_operation
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 
@@ -214,7 +218,7 @@ def _code(line: str) -> str:
 
 
 def _ascii_code(line: str) -> str:
-    """Return the code of `line` without blanks. In place of each look-alike, it has an ASCII character."""
+    """Return the code of `line` without blanks and with ASCII characters in place of its look-alikes."""
     if line.isascii():
         return _code(line)
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii

@@ -65,9 +65,10 @@ class Directive(NamedTuple):
 
 
 def directives(comment: str, offset: int) -> Iterator[Directive]:
-    """Yield the directives in `comment`, which begins at `offset` in the text. Other words may be before them.
+    """Yield the directives in `comment`. Other words may be before a directive. `offset` is the place of the comment in
+    the text.
 
-    The time that this takes is linear in the length of the comment, whatever it contains.
+    The time is linear in the length of the comment, whatever the comment contains.
     """
     if ":" not in comment:
         return

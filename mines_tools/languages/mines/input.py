@@ -1,11 +1,11 @@
 """The input buffer ("Input buffer" in the language text).
 
-The text read so far is a linked list of pieces. A place in the input consists of a piece and an offset in it. A
-snapshot refers to its place, so that only the pieces from there on stay in memory. So a program that copies an endless
+The text read so far is a linked list of pieces. A place in the input consists of a piece and an offset in this piece. A
+snapshot refers to a place, so only the pieces from this place on stay in memory. So a program that copies an endless
 input runs in constant memory, and a debugger can still go back to any state that it has stored.
 
-If the source has no text at the moment, it raises NeedsInput. Nothing was consumed then, and the same `take` method can
-be called again when more input has come. It does not scan the same text again.
+If the source has no text at the moment, the source raises NeedsInput. Nothing was consumed then, and the same `take`
+method can be called again when more input has come. This second call does not scan the same text again.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _IN_INTEGER = "+-0123456789"
 
 
 class Aborted(Exception):
-    """The interpreter that the dialect imitates crashes here. The message is the reason."""
+    """Raised where the interpreter that the dialect imitates crashes. The message is the reason."""
 
 
 class _Piece:
-    """A piece of the input as it was read. It refers to the piece that was read after it."""
+    """A piece of the input as it was read. `next` is the piece that was read after it."""
 
     __slots__ = ("next", "text")
 
@@ -45,8 +45,9 @@ class _Piece:
 class InputState:
     """A place in the input.
 
-    Two places are equal if the same text was consumed. If input is read by lines, a second condition must be met: the
-    same text is buffered. (In that case, in(n) treats the end of the buffered text as the end of all input.)
+    Two places are equal if two things are the same: the number of consumed code points, and whether the end of the
+    input is known. If input is read by lines, the number of buffered code points must be the same too. (Then in(n)
+    treats the end of the buffered text as the end of all input.)
     """
 
     __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
@@ -82,8 +83,8 @@ class InputState:
 
 
 class _Begun:
-    """The beginning of an integer at the end of the available input. More input is needed to know where the integer
-    ends."""
+    """The beginning of an integer at the end of the available input. The end of the integer is not known until more
+    input has come."""
 
     __slots__ = ("end", "has_digits", "position", "texts")
 
@@ -97,7 +98,8 @@ class _Begun:
 
 
 class InputBuffer:
-    """The input of a program. A `take` method returns None if the input is not what it must take."""
+    """The input of a program. A `take` method returns None if the thing that it must take does not come next in the
+    input."""
 
     def __init__(self, source: Input, dialect: Dialect) -> None:
         self._read = source.read
@@ -118,10 +120,10 @@ class InputBuffer:
         self._buffered = 0  # code points between this place and the end of `_last`
         self._closed = False
         self._mismatch = (0, -1, 0, False)
-        """Four items that describe a range of places in which no integer begins: the first and the last place of the
-        range; the end of the buffered input when the range was found; and whether the input had ended then.
+        """Four items that describe a range of places in which no integer begins. They are the first and the last place
+        of the range; the end of the buffered input when the range was found; and whether the input had ended then.
 
-        The range is correct as long as the last two items are.
+        The range can be used as long as the last two items still describe the present buffer.
         """
         self._begun: _Begun | None = None
 
@@ -140,8 +142,8 @@ class InputBuffer:
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:
-        """Take the integer at the present place off the input, for the command in(n), and return it. Return None if
-        there is no integer at this place.
+        """Take an integer off the input for the command in(n), and return the integer. Return None if no integer comes
+        next.
 
         Raises Aborted if the imitated interpreter would crash, InputError if the input cannot be read, and NeedsInput
         if more input must come first.
@@ -165,7 +167,8 @@ class InputBuffer:
         return parse_integer(digits)
 
     def take_code_point(self) -> int | None:
-        """Take one code point off the input, for the command in(c), and return it. Return None at the end of the input.
+        """Take one code point off the input for the command in(c), and return the code point. Return None at the end of
+        the input.
 
         Raises InputError if the input cannot be read, and NeedsInput if more input must come first.
         """
@@ -188,8 +191,8 @@ class InputBuffer:
     # Callers that take many code points at once read the text themselves.
 
     def at_hand(self) -> tuple[str, int]:
-        """Return a piece of text, and the offset in it of the next code point of the input. More text may follow after
-        this piece."""
+        """Return the present piece of the input, and the offset of the next code point in this piece. More text may
+        follow after this piece."""
         return self._piece.text, self._offset
 
     def pass_by(self, count: int) -> None:
@@ -201,20 +204,20 @@ class InputBuffer:
         return self._closed and not self._buffered
 
     def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
-        """Return a function that matches an integer. Its arguments are a text, and the offset at which the integer must
-        begin."""
+        """Return a function that matches an integer. The arguments of the function are a text and the offset at which
+        the integer must begin."""
         return self._integer.match
 
     # An engine may keep the next input in a place of its own.
 
     @property
     def is_closed(self) -> bool:
-        """True if all input is buffered, and this is known."""
+        """True if all input is buffered, so that no more is read."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:
-        """Read input until at least `least` code points are buffered, or all input is. Raises the same as
-        `take_code_point`."""
+        """Read input until at least `least` code points are buffered, or until the input ends. Raises the same errors
+        as `take_code_point`."""
         while self._buffered < least and not self._closed:
             self._more()
 
@@ -257,7 +260,7 @@ class InputBuffer:
         )  # fmt: skip
 
     def restore(self, state: InputState) -> None:
-        """Go back to the place `state`. The text from there on is still in memory."""
+        """Go back to the place `state`. The text from this place on is still in memory."""
         self._piece = state.piece
         self._offset = state.offset
         self._last = state.last
@@ -266,10 +269,10 @@ class InputBuffer:
         self._closed = state.closed
 
     def _until_whole(self) -> str:
-        """Return the buffered text. If it may be only the beginning of an integer, read more first, until the integer
-        is whole.
+        """Return the buffered text. If this text may be only the beginning of an integer, read more first, until the
+        integer is whole.
 
-        Each piece is scanned once, because a number, or the blanks before it, may be long.
+        Each piece is scanned only once, because the integer, or the blanks before it, may be long.
         """
         end = self.position + self._buffered
         begun, self._begun = self._begun, None
@@ -297,8 +300,11 @@ class InputBuffer:
         return "".join(texts)
 
     def _note_mismatch(self, text: str, start: int) -> None:
-        """Record that no integer begins at the present place, or at a blank that follows it. A program may ask for an
-        integer there many times. `start` is the present place in `text`."""
+        """Record that no integer begins at the present place or at the blanks after this place. `start` is the present
+        place in `text`.
+
+        So the text is not scanned again if the program asks for an integer at this place many times.
+        """
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
         end = self.position + self._buffered
@@ -336,8 +342,8 @@ class InputBuffer:
         self._offset += count
 
     def _more(self) -> str:
-        """Read the next piece into the buffer, and return it. At the end of the input, record the end and return an
-        empty text."""
+        """Read the next piece into the buffer, and return the text of this piece. At the end of the input, record the
+        end and return an empty text."""
         if self._last.next is None:
             self._last.next = _Piece(self._read_line() if self._by_line else self._read_some())
         self._last = self._last.next
@@ -349,7 +355,7 @@ class InputBuffer:
 
     def _read_line(self) -> str:
         """Return the next line with its line end. If the input ends or cannot be read before the end of the line,
-        return the rest."""
+        return the part that was read."""
         while True:
             end = self._unsplit.find("\n", self._split) + 1
             if end:
@@ -372,7 +378,8 @@ class InputBuffer:
         return line
 
     def _read_some(self) -> str:
-        """Return the next text of the source. After the source has returned an empty text, it is not called again."""
+        """Return the next text of the source. An empty text means that the source has ended. After its end, the source
+        is not called again."""
         if self._source_ended:
             return ""
         text = self._read()

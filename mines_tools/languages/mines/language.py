@@ -45,4 +45,5 @@ _LANGUAGE: Language[Tree] = Language(
     prepare=lazy("mines_tools.languages.mines.syntax.preparing:prepare"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
-"""The language in the form in which the tools see it. They call it only with trees that its `parse` has returned."""
+"""The language in the form in which the tools see it. The tools call its functions only with trees that its `parse` has
+returned."""

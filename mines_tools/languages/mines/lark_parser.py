@@ -1,5 +1,5 @@
-"""Lark's parser for the grammar. It is loaded from tables, which is ten times as fast as making them. The tables are
-made each time that the grammar changes."""
+"""Lark's parser for the grammar. The parser is loaded from tables, which is ten times as fast as making the tables. The
+tables are made again when the grammar changes."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def _exact_parser() -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Return the tree that Lark makes of a whole text. Raises lark.UnexpectedInput if the grammar does not accept
-    `text`."""
+    """Return the tree that Lark makes of the whole text `text`. Raises lark.UnexpectedInput if the grammar does not
+    accept `text`."""
     return _exact_parser().parse(text, "start")
 
 

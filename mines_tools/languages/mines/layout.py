@@ -2,30 +2,31 @@
 
 The style:
 
-- An operation has no blanks in it: `1 2 , 3` becomes `12,3`. Its coordinates stay as they were written, signs
-  and leading zeros too, unless they are to be normalized: then they are the column and row of the cell, from
-  0. A board row has no blanks either.
-- A comment follows at least two blanks after the code. The comments of a block are in one column. A block is
-  a run of operations without a blank line or a comment line between them. An operation without a comment, a
-  damaged line and an operation of more than 24 characters do not influence the column. The rows of the board
-  are a block.
+- An operation has no blanks in it: `1 2 , 3` becomes `12,3`. A board row has no blanks either.
+- The coordinates of an operation stay as they were written, with signs and leading zeros. On request they are
+  normalized: they become the column and row of the cell, from 0.
+- A comment follows at least two blanks after the code. The comments of a block are in one column. A block is a series
+  of operations without a blank line or a comment line between them. The rows of the board are a block too. Three kinds
+  of lines do not influence the column: an operation without a comment, a damaged line, and an operation of more than 24
+  characters.
 - A comment on a line of its own begins in the first column.
 - The text of a comment does not change.
 - No line ends in blanks.
-- Line ends stay as they are; where they are mixed, all line ends of a whole text become like the first.
-- The number of lines never changes: a blank line is an operation. The last line end stays as it is, present
-  or absent.
+- Line ends stay as they are. If a text has different line ends, all become like the first when the whole text is
+  formatted.
+- The number of lines never changes, because a blank line is an operation. No line end is added or removed at the end of
+  the text.
 
 These stay as they are, to the byte: lines with an error (the lines around them are formatted), the lines from `# fmt:
 off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board does not change at all.
 
-On request an operation gets a *generated note* with the command that it selects, if that is proved to be the only one:
-`19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push` with a value. Only such
-notes are updated and removed; any text after a note was written by a person.
+On request, an operation gets a *generated note* with the command that it selects, if it is proved that it selects no
+other command: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push` with a
+value. Only such notes are updated and removed. Any text after a note was written by a person.
 
-Comments can be removed, also from the lines between `# fmt: off` and `on`; the directive that chooses the
-dialect stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF
-for CRLF, and the shortest form of each coordinate, which may be negative: in column 199 of 200 that is `-1`.
+Comments can be removed, also from the lines between `# fmt: off` and `on`. The directive that chooses the dialect
+stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF for CRLF, and the
+shortest form of each coordinate. This form may be negative: in column 199 of 200, it is `-1`.
 """
 
 from __future__ import annotations
@@ -51,11 +52,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _WIDEST = 24
-"""A number of characters. If an operation has more, it does not influence the column of the comments in its block."""
+"""A number of characters. An operation that is longer does not influence the column of the comments in its block."""
 
 MOST_EDITS_IN_A_LINE = 1_000
-"""The greatest number of edits that remove the blanks of one line. If more edits would be needed, a single edit
-replaces the code of the line."""
+"""The greatest number of edits that remove the blanks of one line. If this number is not enough, a single edit replaces
+the code of the line."""
 
 _GAP = "  "
 
@@ -90,8 +91,8 @@ def style_edits(tree: Tree, options: Style) -> list[Edit]:
 
 
 def _kept_edits(tree: Tree, options: Style) -> list[Edit]:
-    """Return the edits of the style. If they would join two line ends or change the dialect, return edits that keep the
-    line ends."""
+    """Return the edits of the style. If these edits would join two line ends or change the dialect, return edits that
+    leave the line ends as they are."""
     edits = _edits(tree, options, keep_line_ends=options.keep_line_ends)
     may_merge = tree.rules.line_ends == "universal" and "\r" in tree.text
     if may_merge and not (options.keep_line_ends or _is_kept(tree, options, edits)):
@@ -112,7 +113,7 @@ def _is_kept(tree: Tree, options: Style, edits: Sequence[Edit]) -> bool:
 
 
 def _kept_from(tree: Tree, options: Style) -> int:
-    """Return the first line that stays in the text. It is after the header lines if *golf* removes them."""
+    """Return the first line that stays in the text. If *golf* removes the header lines, this is the line after them."""
     return tree.board_lines.start if options.golf and not tree.errors else 0
 
 
@@ -132,8 +133,8 @@ def _edits(tree: Tree, options: Style, *, keep_line_ends: bool = False) -> list[
 
 
 def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Iterator[Edit]:
-    """Yield the edits that make all line ends like the first one; with *golf*, they become line feeds. Call this only
-    if some line end is not a line feed."""
+    """Yield the edits that make all line ends like the first one. With *golf*, all line ends become line feeds. Call
+    this only if some line end is not a line feed."""
     starts, ends = tree.lines.starts, tree.lines.ends
     wanted = "\n" if options.golf else tree.text[ends[0] : starts[1]] if len(starts) > 1 else ""
     for line in range(_kept_from(tree, options), len(starts) - 1):
@@ -143,8 +144,8 @@ def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Itera
 
 
 class _Block(NamedTuple):
-    """A block of operations. It has one list per property of its lines, because making a tuple for each line would take
-    more time."""
+    """A block of operations. Each property of its lines is a list, because making a tuple for each line would take more
+    time."""
 
     lines: list[int]
     codes: list[str]
@@ -174,8 +175,8 @@ class _Lines:
         self.dialect_line, self.dialect_comment = self._kept_directive()
 
     def _kept_directive(self) -> tuple[int, str]:
-        """Return the line of the directive that chooses the dialect, and the comment to write there when comments are
-        removed. The comment has only this directive.
+        """Return the line of the directive that chooses the dialect, and the comment to write on this line when
+        comments are removed. This comment consists only of the directive.
 
         The comment is empty if there is no such directive, or if comments are not removed.
         """
@@ -189,7 +190,7 @@ class _Lines:
         return max(line, _kept_from(tree, self.options)), f"#mines:dialect={choice.dialect}"
 
     def lay_out_header(self) -> None:
-        """Format the lines before the board. They contain only comments, except lines with errors."""
+        """Format the lines before the board. These lines contain only comments, except lines with errors."""
         for line in self.tree.header_lines:
             if line not in self.frozen:
                 self.put(line, "", self.comment(line))
@@ -249,7 +250,7 @@ class _Lines:
         self._put_block(block)
 
     def _codes(self) -> list[str]:
-        """Return the code to write on each operation line; an empty text for a malformed line."""
+        """Return the code to write on each operation line. For a malformed line, it is an empty text."""
         board = self.tree.board
         if board is None or not self.has_whole_board:
             wraps = False
@@ -319,7 +320,7 @@ class _Lines:
             part.clear()
 
     def put(self, line: int, code: str, comment: str, gap: str = "") -> None:
-        """Add the edits after which `line` consists of `code`, `gap` and `comment`."""
+        """Add the edits that change `line` so that it consists of `code`, `gap` and `comment`."""
         text = self.tree.line_texts[line]
         end = self.end if line < self.last else ""
         if text == (f"{code}{gap}{comment}{end}" if comment else code + end):
@@ -362,15 +363,16 @@ class _Lines:
 
 
 def _edit(start: int, end: int, text: str) -> Edit:
-    """Return the edit that replaces the text from `start` to `end` by `text`. This function takes half the time of the
-    named tuples' constructors."""
+    """Return the edit that replaces the text from `start` to `end` by `text`. This function takes half as long as
+    calling `Edit` and `Span`."""
     return new_record(Edit, (new_record(Span, (start, end)), text))
 
 
 def _trimmed(start: int, old: str, new: str) -> Edit:
-    """Return the edit that changes `old`, which begins at `start`, to `new`. The two texts must differ.
+    """Return the edit that changes `old` to `new`. The two texts must differ. `start` is the place of `old` in the
+    text.
 
-    If the two texts begin or end in the same way, the edit leaves out these parts.
+    If both texts begin or end with the same characters, the edit leaves these characters out.
     """
     if new.startswith(old):
         at = start + len(old)
@@ -395,7 +397,7 @@ def _shortest(coordinate: int, size: int) -> str:
 
 
 def _switched_off(tree: Tree) -> frozenset[int]:
-    """Return the lines that the formatter must not change because of directives. The lines of these directives are
+    """Return the lines that the formatter must not change because of directives. The lines with these directives are
     included."""
     kept_lines: set[int] = set()
     off: int | None = None
@@ -413,7 +415,7 @@ def _switched_off(tree: Tree) -> frozenset[int]:
 
 
 def _after_carriage_return(tree: Tree) -> frozenset[int]:
-    """Return the lines without code before which there is a lone carriage return."""
+    """Return the lines without code that follow a lone carriage return."""
     starts, ends = tree.lines.starts, tree.lines.ends
     return frozenset(
         line
@@ -424,9 +426,9 @@ def _after_carriage_return(tree: Tree) -> frozenset[int]:
 
 
 def _notes(tree: Tree) -> Sequence[str | None] | None:
-    """Return the text of the note for each operation; None for an operation that gets no note.
+    """Return the text of the note for each operation. It is None for an operation that gets no note.
 
-    If the text has errors, nothing can be proved; return None instead of a list.
+    If the text has errors, return None instead of a list, because nothing can be proved.
     """
     if tree.program is None:
         return None
@@ -461,7 +463,7 @@ def _generated_note() -> re.Pattern[str]:
 
 
 def with_note(comment: str, name: str | None) -> str:
-    """Return `comment` in which the note `name` replaces the generated notes at its start. If `name` is None, these
+    """Return `comment` with the note `name` in place of the generated notes at its start. If `name` is None, these
     notes are only removed."""
     end = 0
     while comment.startswith("#=", end):

@@ -33,8 +33,8 @@ class Step(NamedTuple):
     """The record of one step."""
 
     origin: int
-    """The index of the performed operation in the program. If another operation has queued the performed one, it is the
-    index of that operation."""
+    """The index of the performed operation in the program. If the performed operation was queued, it is the index of
+    the operation that queued it."""
     queued: bool
     """True if the performed operation was queued by a command."""
     operation: Operation
@@ -63,8 +63,8 @@ class Machine:
     def __init__(self, program: Program, source: Input, write: Callable[[str], object]) -> None:
         """Prepare to run `program` with the input `source`.
 
-        `write` receives the output while it is made: an integer or one character at a time. If the output leaves the
-        process, `write` must replace each surrogate by U+FFFD.
+        `write` receives the output piece by piece: an integer or one character. If the output leaves the process,
+        `write` must replace each surrogate by U+FFFD.
         """
         self.operations = program.operations
         self.dialect = program.dialect
@@ -72,16 +72,16 @@ class Machine:
 
         self.player = Player(program.board, program.dialect)
         self.pointer = 0
-        """The index of the operation of the program that is performed next, when the queue is empty."""
+        """The index of the next operation of the program. It is performed when the queue is empty."""
         self.queue: deque[tuple[Operation, int]] = deque()
-        """The operations that commands have queued, each with the index of the operation that queued it."""
+        """The queued operations. Each is stored with the index of the operation that queued it."""
         self.stack: list[int] = []
         self.input = InputBuffer(source, program.dialect)
 
         self.steps = 0
         self.written = 0
         self.aborted: str | None = None
-        """The reason why the imitated interpreter crashed; None if it has not."""
+        """The reason why the imitated interpreter crashed; None if it has not crashed."""
         self.write = write
 
         # The last step; see `Step`.
@@ -97,7 +97,7 @@ class Machine:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the run has ended."""
+        """True if the run has ended."""
         return self.player.status == "cleared" or self.aborted is not None
 
     def recorded_step(self) -> Step | None:
@@ -148,8 +148,8 @@ class Machine:
     def _take_back(self) -> None:
         """Undo the start of a step that could not read its input, so that its operation will be performed again.
 
-        The player need not be changed: a click that reads is always a right click on an opened cell that is not a
-        chord, which changes nothing on the board.
+        The player need not be changed. A click that reads is always a right click on an opened cell, and not a chord,
+        so it changes nothing on the board.
         """
         if self.queued:
             self.queue.appendleft((self.operation, self.origin))
@@ -172,7 +172,7 @@ class Machine:
         return sum(digits[cell] for cell in self.opened)
 
     def take_integer(self) -> int | None:
-        """Take an integer off the input and return it. Return None if what comes next in the input is not an integer."""
+        """Take an integer off the input and return it. Return None if no integer comes next in the input."""
         return self.input.take_integer()
 
     def take_code_point(self) -> int | None:
@@ -190,7 +190,8 @@ class Machine:
         self._output(text)
 
     def write_code_point(self, value: int) -> None:
-        """Write the character with the code point `value`. It may also be one half of a surrogate pair."""
+        """Write the character with the code point `value`. The code point may also be a surrogate, one half of a
+        surrogate pair."""
         if value in SURROGATES and not self.dialect.writes_surrogates:
             raise Aborted(phrase("it cannot write the surrogate code point {value}", value=value))
         self._output(chr(value))
@@ -212,8 +213,8 @@ class Machine:
             self.queue.append((RESTART, self.origin))
 
     def roll_underflows(self, depth: int, rolls: int) -> bool:
-        """Return whether a roll causes a stack underflow. When this is called, its two arguments are still on the
-        stack."""
+        """Return whether a roll with the arguments `depth` and `rolls` causes a stack underflow. The two arguments are
+        still on the stack."""
         present = len(self.stack) - 2
         if self.dialect.roll_depth == "present":
             return abs(depth) > present
@@ -226,8 +227,8 @@ class Machine:
     # The states that a debugger saves and restores.
 
     def snapshot(self) -> State:
-        """Return the whole state. Output that was already written is not a part of it; `State.written` says how long it
-        is."""
+        """Return the whole state. The output is not a part of the state; `State.written` is the length of the
+        output."""
         return State(
             self.player.snapshot(),
             self.pointer,

@@ -38,7 +38,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         return Stop("ended") if self.machine.is_over else None
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._lack = None
         before, take_step = self.machine.steps, self.machine.step
         try:
@@ -50,8 +50,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self.machine.steps - before
 
     def write_text(self, text: str) -> None:
-        """Pass `text` on to the receiver of the output. `text` is an integer or a single character. In place of a
-        surrogate, pass on U+FFFD."""
+        """Pass `text` on to the receiver of the output. `text` is an integer or a single character. Each surrogate is
+        replaced by U+FFFD."""
         self._write(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
 
     def span(self) -> Span:

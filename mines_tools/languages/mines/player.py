@@ -31,11 +31,11 @@ if TYPE_CHECKING:
         "restart",
         "noop",
     ]
-    """What an operation does: the button that counts for the click, and the state of the clicked cell before the
-    operation."""
+    """The action of the player in an operation: the button that counts for the click, and the state of the clicked cell
+    before the operation."""
     Outcome = tuple[Action, int, Sequence[int]]
-    """The result of an operation: its action; the digit of the cell, or 0 if there is no cell; and the cells that were
-    opened."""
+    """The result of an operation: the action, the digit and the opened cells. The digit is that of the clicked cell, or
+    0 if no cell is clicked."""
 
 UNOPENED, FLAGGED, OPENED = 0, 1, 2
 """The states of a cell."""
@@ -82,7 +82,7 @@ class Player:
         self.status: Status = "playing"
         self.flagging = False
         self.opened_ever: set[int] = set()
-        """The cells that were opened in any game of this run. Mines that were left clicked are included. Used in
+        """The cells that were opened in any game of this run, and the mines that got a left click. This is used in
         dialect 1 only."""
         self._never_opened = [board.safe_cells, board.mine_cells]
         self._flags = 0
@@ -94,7 +94,7 @@ class Player:
             self._remember(())
 
     def perform(self, operation: Operation) -> Outcome:
-        """Perform `operation`, and return its result."""
+        """Perform `operation`, and return its outcome."""
         kind, cell, button = operation
         if kind == "click":
             if (button == "left") != self.flagging:
@@ -149,8 +149,8 @@ class Player:
         return "chord", digit, self._open(unopened)
 
     def _chord_cells(self, cell: int, digit: int) -> Sequence[int]:
-        """Return the cells that a right click on the opened cell `cell` would open as a chord. Return none if it is not
-        a chord."""
+        """Return the cells that a right click on the opened cell `cell` opens if the click is a chord. Otherwise return
+        no cells."""
         if digit == 0:
             if not self._chord_on_zero:
                 return _NONE
@@ -185,8 +185,8 @@ class Player:
         return opened
 
     def _remember(self, cells: Iterable[int]) -> None:
-        """Record that `cells` have been opened (dialect 1). If every safe cell has been opened at some time, or every
-        mine has, end the game."""
+        """Record that `cells` have been opened (dialect 1). End the game if every safe cell has been opened at some
+        time, or if every mine has."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)
@@ -225,8 +225,8 @@ class Player:
         self._safe_left = self.board.safe_cells - opened
 
     def rows(self) -> list[str]:
-        """Return the states of the cells, one text for each row. The letters are u for unopened, f for flagged, o for
-        opened."""
+        """Return the states of the cells, as one text for each row. Each letter is a state: u for unopened, f for
+        flagged, o for opened."""
         letters = self.cells.translate(_LETTER_OF_STATE).decode("ascii")
         width = self.board.width
         return [letters[start : start + width] for start in range(0, len(letters), width)]

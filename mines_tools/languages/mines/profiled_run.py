@@ -1,4 +1,5 @@
-"""Runs that count the steps of each operation, and the time that they take. This is faster than taking single steps."""
+"""Runs that count the steps of each operation, and measure the time that these steps take. Such a run is faster than a
+run of single steps."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ class CountingMachine(MachineRun):
         return [self.span_of(at) for at in range(len(self.machine.operations))]
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float]) -> int:
-        """Take up to `steps` steps, and count them in `tally`. Return how many it took."""
+        """Take up to `steps` steps, and count them in `tally`. Return the number of steps taken."""
         machine, take_step = self.machine, self.machine.step
         counts, seconds, ways = tally.steps, tally.seconds, tally.ways
         errors, previous = tally.errors, tally.previous

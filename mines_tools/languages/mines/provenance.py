@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 STACK = "stack"
-"""The name that the stack has in a view."""
+"""The name of the stack in a view."""
 
 
 def origins(
     machine: Machine, slots: Sequence[Slot], popped: Callable[[Machine, int, Sequence[int]], int]
 ) -> Sequence[Origin]:
-    """Return the origins of the values that `slots` have after the next step. The step is taken and then undone.
+    """Return the origins that the values in `slots` have after the next step. The step is taken and then undone.
 
-    `popped` returns a number of values, counted from the top: those that the step may have moved. Its arguments are the
-    machine after the step; and the depth and the two topmost values of the stack before the step.
+    `popped` returns the number of values at the top of the stack that the step may have moved. It has three arguments:
+    the machine after the step, the depth of the stack before the step, and the two topmost values before the step.
     """
     before, write = machine.snapshot(), machine.write
     depth, top = len(machine.stack), machine.stack[-2:]

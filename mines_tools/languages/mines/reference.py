@@ -1,6 +1,6 @@
 """All commands on one page: how to select each command, and what this requires of the board.
 
-The page is made from the table of commands, and from the table that says how they are selected.
+The page is made from the table of commands and from `SELECTION`, the table of how commands are selected.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _AROUND = ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2))
 _WIDTH, _HEIGHT = 5, 3
 _IN_A_ROW = 5
-"""The number of boards that are drawn side by side. If there were more, they would not fit beside a program."""
+"""The number of boards that are drawn side by side. More boards would not fit beside a program."""
 
 
 class SelectingWay(NamedTuple):
@@ -30,10 +30,10 @@ class SelectingWay(NamedTuple):
 
     action: Action
     digits: tuple[int, ...]
-    """The digits of the cells on which the command is selected in this way. If the digit does not matter, these are all
+    """The digits of the cells on which this way selects the command. If the digit does not matter, these are all
     digits."""
     digit: int
-    """The digit that cell 1,1 of the example board has."""
+    """The digit of cell 1,1 on the example board."""
     operations: tuple[str, ...]
     """Operations with which a program on the example board can begin. The last one selects the command."""
 
@@ -62,7 +62,7 @@ _FIRST = {
     "restart": ("@",),
     "noop": ("",),
 }
-"""The operations that cause each action on an example board. For a chord, the board is that of digit 1, with its mine
+"""The operations that cause each action on an example board. For a chord, this is the board of digit 1, whose mine is
 at 0,0."""
 
 
@@ -93,7 +93,7 @@ _CLICKS: Mapping[Action, tuple[str, str]] = {
     "restart": ("`@`", ""),
     "noop": (template("an empty line"), ""),
 }
-"""The button of each action, and a text that says which cell it needs."""
+"""The button of each action, and a text that says which cell must be clicked."""
 
 
 def reference() -> Reference:

@@ -1,9 +1,10 @@
-"""Takes the steps of a run quickly, for the debugger. At each control state, it stores what the step does to everything
-except the stack. When the run comes to this control state again, it uses the stored result.
+"""Takes the steps of a run quickly, for the debugger. For each control state, it stores what the step does to
+everything except the stack. When the run comes to this control state again, the stored result is used.
 
 The stored result depends only on the control state: the game, the operation pointer and the queue (see
-`engines.automaton`). So each control state gets an entry: a short record that says how its step is done, with a link to
-the next entry. The machine itself takes only the steps that fail, and the steps that the debugger may have to examine.
+`engines.automaton`). So each control state gets an *entry*, a short record that says how to take its step, with a link
+to the next entry. The machine itself takes only the steps that fail, and the steps that the debugger may have to
+examine.
 """
 
 from __future__ import annotations
@@ -32,26 +33,26 @@ if TYPE_CHECKING:
     from mines_tools.runs.driver import Probes
 
     _Entry = list[Any]
-    """The type of an entry: a list of five items. They are the kind of the step, the number of values that the step
+    """The type of an entry, a list of five items. They are the kind of the step, the number of values that the step
     pops, an argument whose meaning depends on the kind, the next entry, and the control state.
 
-    For a skip or a perform, the fourth item contains all next entries that are known. The key is the way that the step
-    takes.
+    For a skip or a perform, the fourth item is a dictionary of all next entries that are known. The key is the way that
+    the step takes.
     """
 
 _NOTHING, _PUSH, _UNARY, _BINARY, _SKIP, _PERFORM, _EFFECT = range(7)
 _LAST = 7
-"""The kind of a step that executes the effect of its command, and that cannot be undone. So it is the last one of a
-series of quick steps."""
+"""The kind of a step that executes the effect of its command and cannot be undone. Such a step is always the last one
+of a series of quick steps."""
 _NEW = 8
 """The kind of an entry whose step has not been computed yet."""
 _STOP, _ASK = 9, 10
-"""The kinds of two entries that come before the entry of a step. Their third item is a test, and their fourth item is
-the entry of the step. The test of `_STOP` says whether to stop before the step. The test of `_ASK` says whether the
+"""The kinds of two entries that come before the entry of a step. In both, the third item is a test, and the fourth item
+is the entry of the step. The test of `_STOP` says whether to stop before the step. The test of `_ASK` says whether the
 debugger must examine the step."""
 _CHECK = 11
-"""The kind of an entry that comes after a step, if the debugger may have to examine the result of the step. Its fourth
-item is the entry of the next step."""
+"""The kind of an entry that comes between two steps if the debugger may have to examine the result of the first one.
+The fourth item is the entry of the second step."""
 _MACHINE = 12
 """The kind of a step that the machine must take."""
 
@@ -59,28 +60,29 @@ _WAYS = {NOTHING: _NOTHING, PUSH: _PUSH, SKIP: _SKIP, PERFORM: _PERFORM}
 _DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
 _READS = frozenset(("in(n)", "in(c)"))
 _LASTS = _READS | {"out(n)", "out(c)"}
-"""The commands whose steps cannot be undone here."""
+"""The commands whose steps cannot be undone by this module."""
 _FEW = 64
 """The number of steps between two checks of the time."""
 _REACH = 2 * _FEW
 """The greatest number of values at the top of the stack that `_FEW` steps can change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""A number of steps. Recording control states that do not come again may take at most the time of this number of steps.
-"""
+"""The greatest credit: the time that may be used for recording control states that do not come again. It is measured in
+steps."""
 _BYTES = 100
-"""A number of bytes. Recording this number takes about as long as a step."""
+"""The number of bytes whose recording takes about as long as a step."""
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
 """Two numbers of steps. If control states do not come again, the machine takes steps alone, without recording control
-states: `_FIRST_ALONE` steps the first time. Each further time, the number doubles, up to `_LAST_ALONE`."""
+states. The first time, it takes `_FIRST_ALONE` steps; each further time, twice as many as the time before, but at most
+`_LAST_ALONE`."""
 
 
 _NO_WATCH = Watch()
 
 
 class RememberedSteps:
-    """An object that takes the steps of a machine. It takes them quickly from control states that it remembers."""
+    """Takes the steps of a machine. Steps from control states that it remembers are quick."""
 
     def __init__(
         self,
@@ -95,12 +97,12 @@ class RememberedSteps:
     ) -> None:
         """Prepare to take steps of `machine`.
 
-        `advance` takes one step with the machine, and returns whether to continue. It takes every step that the
-        debugger must examine. These are: steps from a control state for which `is_looked_at` returns True; steps that
-        perform a command of `watch` whose test is true; and steps after which `probes` find a change on the stack.
+        `advance` takes one step with the machine, and returns whether to continue. It takes each step that the debugger
+        must examine: a step from a control state for which `is_looked_at` returns True; a step that performs a command
+        of `watch` whose test is true; a step after which `probes` find a change on the stack.
 
-        The quick steps stop before an operation of `stops` if its test says so. `has_time` is called after every few
-        steps, and returns whether to continue.
+        The quick steps stop before an operation of `stops` if the test of this operation says so. `has_time` is called
+        after every few steps, and returns whether to continue.
         """
         self._machine = machine
         self._automaton = automaton
@@ -113,8 +115,8 @@ class RememberedSteps:
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
         """The highest position on the stack that is watched, counted from the bottom; -1 if none is watched."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """True if the depth of the stack or a variable is watched. False if only values at certain positions of the
-        stack are."""
+        """True if the depth of the stack or a variable is watched. If False, the only values that may be watched are at
+        certain positions of the stack."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
         """True if only the depth of the stack is watched."""
@@ -122,15 +124,15 @@ class RememberedSteps:
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten
         self._player: object = None
-        """The stored state of the automaton in which the machine's player is."""
+        """The state of the machine's player, as the object that the automaton stores for it."""
         self._credit = _MOST_CREDIT
         self._alone = 0
         """The number of steps that the machine still takes alone before control states are recorded again."""
         self._next_alone = _FIRST_ALONE
 
     def run(self, steps: int) -> None:
-        """Take up to `steps` steps. Stop earlier if `advance` or `has_time` returns False, or before an operation of
-        `stops` if its test says so."""
+        """Take up to `steps` steps. Stop earlier if `advance` or `has_time` returns False. Also stop before an
+        operation of `stops` if the test of this operation says so."""
         machine = self._machine
         end = machine.steps + steps
         entry: _Entry | None = None
@@ -160,11 +162,11 @@ class RememberedSteps:
     def _stretch(  # noqa: C901, PLR0912, PLR0915  # calls take longer
         self, entry: _Entry, steps: int, *, asks: bool = True
     ) -> tuple[_Entry, bool, bool]:
-        """Take up to `steps` steps from the control state of `entry`.
+        """Take up to `steps` steps from the control state of `entry`. Raises TooManyNodes.
 
         Return three things: the next entry; whether the run has stopped before an operation of `stops`; and whether
         more quick steps are possible, so that the machine need not take the next step. Without `asks`, tests and probes
-        are not used. Raises TooManyNodes.
+        are not used.
         """
         machine = self._machine
         stack, count = machine.stack, len(machine.operations)
@@ -251,8 +253,8 @@ class RememberedSteps:
         return entry, is_stopped, goes_on
 
     def _is_seen(self, entry: _Entry, steps_taken: int) -> bool:
-        """Return whether the debugger must examine the result of the last step. The run has then taken `steps_taken`
-        steps, and `entry` is the entry after the last step."""
+        """Return whether the debugger must examine the result of the last step. `entry` is the entry after this step,
+        and `steps_taken` is the number of steps of the run."""
         if self._is_of_depth:
             self._put(entry[4], steps_taken)
             return is_to_look(self._depth_test)
@@ -266,8 +268,11 @@ class RememberedSteps:
         return probes.is_to_look()
 
     def _is_to_look(self, entry: _Entry, steps_taken: int) -> bool:
-        """Return whether the debugger must examine the step of `entry`, which performs a watched command. The test sees
-        the state before this step; only the number of steps in it is `steps_taken` plus one."""
+        """Return whether the debugger must examine the step of `entry`, which performs a watched command. `steps_taken`
+        is the number of steps before this step.
+
+        The test sees the state before the step, but with a number of steps that includes this step.
+        """
         if self._before is not None:
             self._put(entry[4], steps_taken)
             self._before()
@@ -275,7 +280,7 @@ class RememberedSteps:
         return is_to_look(entry[2])
 
     def _put(self, node: Node, steps: int) -> None:
-        """Bring the machine into the control state `node`, as it is after `steps` steps."""
+        """Bring the machine into the control state `node`, and set its number of steps to `steps`."""
         machine = self._machine
         machine.steps = steps
         if node.player is not self._player or node.queue or machine.queue:
@@ -287,8 +292,8 @@ class RememberedSteps:
     # What is known
 
     def _here(self) -> _Entry | None:
-        """Return the entry for the machine's control state. Return None as long as the machine takes its steps alone.
-        Raises TooManyNodes."""
+        """Return the entry for the present control state of the machine. Return None while the machine takes steps
+        alone. Raises TooManyNodes."""
         if self._alone:
             return None
         automaton = self._automaton
@@ -300,8 +305,8 @@ class RememberedSteps:
         return self._entry(node)
 
     def _followed(self, entry: _Entry | None) -> _Entry | None:
-        """Return the entry for the machine's control state, after the machine has taken the step of `entry`. Return
-        None if the entry is not known."""
+        """Return the entry for the control state to which the machine has come by the step of `entry`. Return None if
+        this entry is not known."""
         if entry is None:
             self._alone = max(self._alone - 1, 0)
             return None
@@ -322,7 +327,8 @@ class RememberedSteps:
         return self._entry(next_node)
 
     def _entry(self, node: Node) -> _Entry:
-        """Return the entry for the control state `node`. It is the same object each time."""
+        """Return the entry for the control state `node`. Each call for the same control state returns the same
+        object."""
         entry = self._entries.get(node)
         if entry is None:
             entry = [_NEW, 0, None, None, node]
@@ -336,7 +342,8 @@ class RememberedSteps:
         return entry
 
     def _learn(self, entry: _Entry) -> None:
-        """Compute how the step of `entry`, a new entry, is done, and store this in `entry`. Raises TooManyNodes."""
+        """Compute how to take the step of the new entry `entry`, and store the result in `entry`. Raises
+        TooManyNodes."""
         node: Node = entry[4]
         command = node.command
         if command is None or self._is_looked_at(node):
@@ -361,8 +368,11 @@ class RememberedSteps:
         entry[:3] = kind, command.pops, argument
 
     def _checked(self, node: Node, after: _Entry) -> _Entry:
-        """Return the entry that must follow the step of `node`. This is `after`. If the debugger may have to examine
-        the result of the step, it is an entry of the kind `_CHECK`, which leads to `after`."""
+        """Return the entry that must follow the step of `node`.
+
+        Usually this is `after`. If the debugger may have to examine the result of the step, it is an entry of the kind
+        `_CHECK` that leads to `after`.
+        """
         command = node.command
         assert command is not None
         pops, pushes = command.pops, command.pushes or 0
@@ -372,8 +382,8 @@ class RememberedSteps:
         return after
 
     def _way(self, entry: _Entry, way: int) -> _Entry:
-        """Return the entry that follows `entry`, a skip or a perform, if its step takes the way `way`. Store it in
-        `entry`. Raises TooManyNodes."""
+        """Return the entry that follows `entry` if the step of `entry`, a skip or a perform, takes the way `way`. Also
+        store the returned entry in `entry`. Raises TooManyNodes."""
         before = self._automaton.bytes
         next_entry = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
         entry[3][way] = next_entry
@@ -381,8 +391,11 @@ class RememberedSteps:
         return next_entry
 
     def _pay(self, before: int) -> None:
-        """Subtract from the credit the time for recording control states. `before` is the number of bytes that the
-        automaton had before it recorded them. Raises TooManyNodes if no credit is left."""
+        """Subtract from the credit (see `_MOST_CREDIT`) the time that was used for recording control states. Raises
+        TooManyNodes if no credit is left.
+
+        `before` is the number of bytes of the automaton before the recording.
+        """
         grown = self._automaton.bytes - before
         if grown:
             self._credit -= grown // _BYTES
@@ -390,8 +403,8 @@ class RememberedSteps:
                 raise TooManyNodes
 
     def _give_up(self) -> None:
-        """Let the machine take the next steps alone, because control states do not come again, or because there are too
-        many."""
+        """Let the machine take the next steps alone. The reason is that control states do not come again, or that there
+        are too many."""
         if self._credit >= 0:
             self._automaton.clear()
         self._credit = _RENEWED

@@ -1,4 +1,4 @@
-"""The edits that remove a directive, or one name in a directive, from a comment."""
+"""Makes the edits that remove a directive, or one name in a directive, from a comment."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _PIECE = 256
 
 
 class Removals:
-    """A maker of edits that remove directives from one text. It scans only the text around each directive, because a
-    line may contain any number of directives."""
+    """Makes edits that remove directives from one text. Only the text around each directive is scanned, because a line
+    may contain any number of directives."""
 
     def __init__(self, tree: Tree) -> None:
         self._text, self._lines = tree.text, tree.lines
         self._ends: dict[int, int] = {}
 
     def without(self, directive: Span, name: Span | None) -> tuple[Edit, ...]:
-        """Return the edits that remove the directive at `directive` from its line. If `name` is not None, they remove
-        only the name at `name` from the directive.
+        """Return the edits that remove the directive at `directive` from its line. If `name` is not None, return the
+        edits that remove only the name at `name` from the directive.
 
-        If the comment contains nothing else than the directive, the character that begins the comment is removed too.
-        Otherwise the separator beside the directive is removed too.
+        If the comment contains only the directive, the character that begins the comment is removed too. Otherwise the
+        separator beside the directive is removed too.
         """
         return (self._without(directive) if name is None else _without_name(self._text, name),)
 
@@ -52,8 +52,8 @@ class Removals:
 
 
 def _back(text: str, at: int, least: int, characters: str) -> int:
-    """Go back in `text` from the offset `at` over `characters`. Return the offset after the last other character before
-    `at`, or `least` if there is none after `least`."""
+    """Go back in `text` from the offset `at`, as long as the character before is one of `characters` and the offset is
+    greater than `least`. Return the offset reached."""
     while at > least:
         begin = max(least, at - _PIECE)
         kept = len(text[begin:at].rstrip(characters))
@@ -64,8 +64,8 @@ def _back(text: str, at: int, least: int, characters: str) -> int:
 
 
 def _ahead(text: str, at: int, limit: int, characters: str) -> int:
-    """Go forward in `text` from the offset `at` over `characters`. Return the offset of the first other character, or
-    `limit` if there is none before `limit`."""
+    """Go forward in `text` from the offset `at`, as long as the next character is one of `characters` and the offset is
+    less than `limit`. Return the offset reached."""
     while at < limit:
         piece = text[at : min(at + _PIECE, limit)]
         kept = piece.lstrip(characters)
@@ -76,7 +76,8 @@ def _ahead(text: str, at: int, limit: int, characters: str) -> int:
 
 
 def _without_name(text: str, span: Span) -> Edit:
-    """Return the edit that removes the name at `span` from its list, with one comma beside it."""
+    """Return the edit that removes the name at `span` from the list of names in a directive. The edit also removes one
+    comma beside the name."""
     start, end = span
     while text[end : end + 1] in (" ", "\t"):
         end += 1

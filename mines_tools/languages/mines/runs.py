@@ -91,7 +91,8 @@ SETTABLE = Settable(
 
 
 def running(tree: Tree) -> Running:
-    """Return the functions that run the program of `tree`. If its text has errors, starting a run raises ValueError."""
+    """Return the functions that run the program of `tree`. If the text of `tree` has errors, starting a run raises
+    ValueError."""
     # Modules are imported only when they are used.
 
     def start(engine: str, options: RunOptions, write: Write) -> Run:
@@ -157,8 +158,8 @@ def _started(tree: Tree, engine: str, options: RunOptions, write: Write) -> Run:
 
 
 def standing(run: Run) -> Mapping[str, Value]:
-    """Return the state of `run` in the same form for every engine. The keys are from `RunVocabulary.names`. A name is
-    missing if the engine of `run` does not have this value."""
+    """Return the state of `run` in the same form for every engine. The keys are from `RunVocabulary.names`. A key is
+    missing if the engine of `run` does not have its value."""
     from mines_tools.languages.mines.engines.esolang import ReferenceRun
     from mines_tools.languages.mines.machine_run import MachineRun
     from mines_tools.languages.mines.operations import source_form

@@ -1,4 +1,5 @@
-"""Runs that the debugger takes step by step: places, events, changes, views, and going back to earlier states."""
+"""Runs that the debugger takes step by step. They give it places, events, changes and views, and can go back to earlier
+states."""
 
 from __future__ import annotations
 
@@ -65,15 +66,16 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 _READING = ("in(n)", "in(c)")
 _QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
-"""A number of steps. If one call requests at least this number, the fast engine takes them."""
+"""A number of steps. If one call requests at least this number, the fast engine takes the steps."""
 _PIECE, _FIRST_PIECE = 256, 32
-"""Two numbers of steps that the fast engine takes between two checks of the time: `_FIRST_PIECE` at the start of a
-program, then `_PIECE`. In so few steps at the start, the digits of a board cannot become huge integers."""
+"""Two numbers of steps that the fast engine takes between two checks of the time. A group of such steps is a *piece*.
+The first pieces of a run have `_FIRST_PIECE` steps, so that the digits of a board cannot become huge integers in one
+piece. Later pieces have `_PIECE` steps."""
 _LOOKED_AT, _HEAVY = 16, 10_000
-"""A number of values and a number of bits. The `_LOOKED_AT` values at the top of the stack are examined. If one of them
-has at least `_HEAVY` bits, steps may be slow."""
+"""A number of values and a number of bits. If one of the `_LOOKED_AT` values at the top of the stack has at least
+`_HEAVY` bits, steps may be slow."""
 _GROWN = 64
-"""A number of bits. Integers that have no more do not become huge within `_PIECE` steps."""
+"""A number of bits. Integers with at most this number do not become huge within `_PIECE` steps."""
 _FLAG = "\N{BLACK FLAG}"
 
 
@@ -89,14 +91,14 @@ class MachineSteps(MachineRun):
         """The parts of the state before a step that are needed to find out what the step changed.
 
         They are the depth and the top of the stack, the player's cells, and the variables. A restart makes a new object
-        for the player's cells, so the object stored here does not change then.
+        for the player's cells and leaves the object stored here as it is.
         """
         self._has_stepped = False
         """True if the last change of the state was a single step."""
         self._places: dict[tuple[int, bool], Place] = {}
         self._measured = -1, 0
-        """The number of steps of the run when the integers were last measured, and the number of bits of the longest
-        one then."""
+        """The result of the last measurement of the integers: the number of steps of the run at that time, and the
+        number of bits of the longest integer."""
         self._grows = False
         """True if the length of integers may double within the next piece."""
         self._latest = inf
@@ -106,7 +108,7 @@ class MachineSteps(MachineRun):
             self.machine, self._automaton, self.machine.step, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
-        """The last watch, with the objects that take steps until something in it happens."""
+        """The last watch. It is stored with the objects that take steps until something in this watch happens."""
         self._seen: Event | None = None
         """The event of the last step, if it must be returned to the caller."""
 
@@ -161,8 +163,10 @@ class MachineSteps(MachineRun):
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
-        """Return whether the steps of the next piece are certainly fast. This is so if the integers at the top of the
-        stack are small and their length does not double. (Within a piece, the time is not checked.)"""
+        """Return whether the steps of the next piece are certainly fast. The time is not checked within a piece.
+
+        Steps are fast if the integers at the top of the stack are small and their length does not double.
+        """
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
         since, before = self._measured
@@ -173,8 +177,8 @@ class MachineSteps(MachineRun):
         return bits < _HEAVY and not self._grows
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return True only if it is certain that nothing in `watch` changed in a certain part of the run: the steps
-        after the moment `begin`, up to the moment `end`."""
+        """Return True only if nothing in `watch` can have changed in the steps after the moment `begin`, up to the
+        moment `end`."""
         if watch.depths or watch.slots:
             return False
         width = self.machine.board.width
@@ -194,8 +198,8 @@ class MachineSteps(MachineRun):
         return PythonEngine(self.machine, automaton=self._automaton)
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps. Stop after a step in which something in `watch` happens, and return its event.
-        Return None if nothing happened."""
+        """Take up to `steps` steps. Stop after a step in which something in `watch` happens, and return the event of
+        this step. Return None if nothing happened."""
         if self._watched is None or self._watched[0] is not watch:
             self._watched = watch, self._watching(watch)
         remembered, probes = self._watched[1]
@@ -208,8 +212,8 @@ class MachineSteps(MachineRun):
         return self._seen
 
     def _watching(self, watch: Watch) -> tuple[RememberedSteps, Probes | None]:
-        """Return two objects. The first one takes steps until something in `watch` happens. The second one contains the
-        probes for the values that nearly every step changes; it is None if none of them is watched."""
+        """Return an object that takes steps until something in `watch` happens. Also return the probes for the watched
+        values that nearly every step changes; None if no such values are watched."""
         rest, variables, probes = watch, watch.variables, None
         if watch.depths or watch.slots or "pointer" in variables:
             often = {"pointer": variables["pointer"]} if "pointer" in variables else {}
@@ -232,8 +236,8 @@ class MachineSteps(MachineRun):
         return remembered, probes
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
-        """Return whether the step of the control state `node` may do something in `watch`. What the step does to the
-        stack does not count."""
+        """Return whether something in `watch` may happen in the step of the control state `node`. Changes of the stack
+        do not count."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
         if any(error in watch.errors for error in _OCCASIONS.get(name, ())):
@@ -256,7 +260,8 @@ class MachineSteps(MachineRun):
         return any(before.cells[at] != after.cells[at] for at in cells)
 
     def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
-        """Take one step. Return False if the caller must see its event, or if the step could not be taken."""
+        """Take one step. Return False if the caller must see the event of this step, or if the step could not be
+        taken."""
         if watch.before is not None:
             watch.before()
         if probes is not None:
@@ -378,7 +383,7 @@ class MachineSteps(MachineRun):
         )
 
     def view(self) -> View:
-        """Return the view: board, stack and variables."""
+        """Return the view of the present state: the board, the stack and the variables."""
         machine, board = self.machine, self.machine.board
         return View(
             {"board": StateGrid((board.width,) * board.height, self._cell)},
@@ -395,7 +400,7 @@ class MachineSteps(MachineRun):
         )
 
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps. For each of them, return the number of values at the bottom of the stack that it
+        """Take up to `steps` steps. Return for each step the number of values at the bottom of the stack that the step
         has left unchanged."""
         self._has_stepped = False
         machine, left = self.machine, []
@@ -421,7 +426,7 @@ class MachineSteps(MachineRun):
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Return the origins that the values in `slots` would have after the next step. The step itself is undone."""
+        """Return the origins that the values in `slots` would have after the next step. The run does not change."""
         from mines_tools.languages.mines.provenance import origins
 
         self._has_stepped = False
@@ -449,7 +454,8 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set a variable: flagging mode, or the operation of the list that comes next."""
+        """Set the variable `name` to `value`. The variables are `flagging`, the flagging mode, and `pointer`, the index
+        of the next operation of the program."""
         machine = self.machine
         if name == "flagging":
             machine.player.flagging = truth(value)
@@ -499,8 +505,8 @@ class MachineSteps(MachineRun):
 
 
 def _piece(steps: int) -> int:
-    """Return the number of steps that the fast engine takes before it checks the time. The run has taken `steps` steps
-    so far."""
+    """Return the number of steps that the fast engine takes before the next check of the time. `steps` is the number of
+    steps that the run has taken."""
     return _PIECE if steps >= _PIECE else _FIRST_PIECE
 
 
@@ -513,7 +519,7 @@ def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:
 
 
 def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
-    """Return the mines that exploded in the last step. `before` are the states of the cells before that step."""
+    """Return the mines that exploded in the last step. `before` has the states of the cells before this step."""
     digits, cell = machine.board.digits, machine.operation.cell
     if machine.action == "left on unopened" and digits[cell] == MINE:
         cells: Sequence[int] = (cell,)
@@ -528,8 +534,8 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """Return the number of values that the last step has removed or may have moved, counted from the top of the stack
-    before the step."""
+    """Return how many values at the top of the stack the last step has removed or may have moved. `depth` and `top` are
+    the depth and the two topmost values of the stack before the step."""
     command = machine.command
     if machine.error is not None:
         return 0

@@ -1,5 +1,5 @@
-"""Directives that turn rules off: ``# mines: ignore[…]``, ``ignore-next``, ``ignore-file``; and ``off[…]``, up to
-``on[…]``."""
+"""Directives that turn rules off. ``# mines: ignore[…]`` is for a line, ``ignore-next`` for the next line,
+``ignore-file`` for the text, and ``off[…]`` for the lines up to ``on[…]``."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 def suppressions(tree: Tree) -> list[Suppression]:
     """Return the directives in `tree` that turn rules off, each with the parts of the text that it covers.
 
-    If the rules of one directive end at different places, there is a result for each group of rules that end at the
-    same place. An ``on`` that ends nothing covers nothing; a directive with empty brackets covers nothing either.
+    If the rules of one ``off`` are turned on again at different places, there is a result for each of these places. An
+    ``on`` that ends nothing covers no text. A directive with empty brackets covers no text either.
     """
     parts: list[Suppression] = []
     without = Removals(tree).without
@@ -85,11 +85,12 @@ class _Regions:
         self._count = 0
         self._about_all: list[_TurnedOff] = []
         self._by_code: dict[str, list[tuple[_TurnedOff, int]]] = {}
-        """The ``off`` directives that have turned off each rule by its name. Each is stored with the index that this
-        name has in it."""
+        """The ``off`` directives that name a rule, by the code of the rule. Each directive is stored with the index
+        that the rule has among the names of the directive."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
-        """Turn off the rules `names`. If `names` is empty, turn off all rules."""
+        """Turn off the rules `names`. If `names` is empty, turn off all rules. `span` and `line` are the place of the
+        ``off``."""
         region = _TurnedOff(self._count, span, names, line)
         self._count += 1
         if not names:
@@ -98,8 +99,8 @@ class _Regions:
             self._by_code.setdefault(_code(name), []).append((region, index))
 
     def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
-        """Turn on the rules `names` again. If `names` is empty, turn on all rules. Return the suppressions that end
-        here.
+        """Turn on the rules `names` again. If `names` is empty, turn on all rules. Return the suppressions that end at
+        this ``on``, whose place is `span` and `line`.
 
         An ``off`` for all rules ends at any ``on``.
         """
@@ -119,8 +120,11 @@ class _Regions:
         return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
-        """End suppressions before the line `stop`, and return them: those for all rules, and those for the rules
-        `codes`. If a directive has other rules too, only its part for `codes` ends."""
+        """End the suppressions of the rules `codes`, and all suppressions by an ``off`` without names. They end before
+        the line `stop`. Return these suppressions.
+
+        If a directive has other rules too, only its part for `codes` ends.
+        """
         ended: dict[int, tuple[_TurnedOff, list[int]]] = {
             region.number: (region, []) for region in self._about_all
         }
@@ -141,10 +145,10 @@ class _Regions:
 
 def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | None:
     """Return the edit that turns off the rules `names`: for the findings that start at `span`, or in the whole text if
-    `span` is None.
+    `span` is None. Return None if there is no such edit.
 
     The edit adds a directive at the end of a line, or adds names to an existing directive. It never adds a line,
-    because that would be an operation. Return None if there is no such edit.
+    because a new line would be an operation.
     """
     word = "ignore" if span is not None else "ignore-file"
     span = _head(tree) if span is None else span
@@ -172,8 +176,9 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
 
 
 def _head(tree: Tree) -> Span:
-    """Return the place for a directive for the whole text. It is the first of these that exists: a directive for the
-    whole text, a header line, a row of the board. If there is no board, it is the first line."""
+    """Return the place at which to add a directive for the whole text. It is the first of these lines that exists: a
+    line that already has such a directive, the first header line, the first row of the board. If there is none of them,
+    it is the first line."""
     for line, directive in tree.directives("mines"):
         if directive.word == "ignore-file":
             return tree.lines.span(line)
@@ -184,13 +189,13 @@ def _head(tree: Tree) -> Span:
 
 @lru_cache(maxsize=1)
 def _directives_in(comment: str) -> tuple[Directive, ...]:
-    """Return the directives in `comment`. The last result is cached, because several callers need the same one, one
-    after another."""
+    """Return the directives in `comment`. The result of the last call is cached, because several callers ask for the
+    same comment one after another."""
     return tuple(directives(comment, 0))
 
 
 def _placed_names(tree: Tree, directive: Directive) -> _Names:
-    """Return the names in the brackets of `directive`. Each is returned with its place in the text."""
+    """Return the names in the brackets of `directive`, each with its place in the text."""
     names = []
     at = directive.span.start
     if directive.names:
@@ -215,8 +220,8 @@ def _codes() -> dict[str, str]:
 
 
 def _whole(tree: Tree, first: int, stop: int) -> Span:
-    """Return the span from the start of the line `first` to the start of the line `stop`. If there is no line `stop`,
-    the span ends at the end of the text."""
+    """Return the span from the start of the line `first` to the start of the line `stop`. If the text has no line
+    `stop`, the span extends to the end of the text."""
     starts = tree.lines.starts
     if first >= len(starts):
         return Span(len(tree.text) + 1, len(tree.text) + 1)

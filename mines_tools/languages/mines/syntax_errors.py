@@ -157,7 +157,7 @@ SYNTAX_ERRORS: Mapping[str, SyntaxErrorKind] = {kind.name: kind for kind in _KIN
 def syntax_error(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """Return the diagnostic for the error `name`. `fields` are the values that its message contains."""
+    """Return the diagnostic for the error `name` at `span`. `fields` are the values to put into its message."""
     code, name, message, remedy = SYNTAX_ERRORS[name]
     message, remedy = phrase(message, **fields), phrase(remedy, **fields)
     if fields:  # the fields may quote the program
@@ -173,8 +173,8 @@ def found_error(
     related: tuple[Related, ...] = (),
     fields: Callable[[], dict[str, object]] = dict,
 ) -> FoundError:
-    """Return the error `name`. Its diagnostic is made only when it is needed. For that, `fields` is called; it returns
-    the values that the message contains."""
+    """Return the error `name` at `span`. Its diagnostic is made only when it is needed. Then `fields` is called, and
+    returns the values to put into the message."""
     return new_record(
         FoundError, (name, span, lambda: syntax_error(name, span, related, **fields()))
     )

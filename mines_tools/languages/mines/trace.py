@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.stepping import MachineSteps
 
 _LARGEST_EXACT = 2**53
-"""A number. An integer whose absolute value is at least this number is written as a string. JSON readers that use
-doubles would otherwise lose digits."""
+"""A limit for the absolute value of an integer. An integer at or above this limit is written as a string, because JSON
+readers that use doubles would lose digits."""
 
 
 def json_integers(values: Iterable[StackValue]) -> list[Json]:
@@ -37,7 +37,10 @@ class MachineTerms:
         self._first_line = first_line
 
     def step(self, _event: Event) -> Mapping[str, Json]:
-        """Return the line of the operation, counted from 1, and the operation."""
+        """Return the operation of the last step and its line, counted from 1.
+
+        For a queued operation, the line is None, and `origin` is the line of the operation that queued it.
+        """
         machine = self._run.machine
         line = self._first_line + machine.origin
         operation = describe(machine.operation, machine.board)
@@ -57,7 +60,7 @@ class MachineTerms:
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
         """Return `changes` in the form that traces use: the number of popped values, the pushed values, flagging mode,
-        the status, and the cells that changed (column, row, new state)."""
+        the status, and the cells that changed. Each cell has a column, a row and the new state."""
         machine = self._run.machine
         record: dict[str, Json] = {}
         stack = changes.stacks.get("stack")

@@ -1,4 +1,4 @@
-"""The tree of a text. It contains every character of the text, and says nothing about what the program does.
+"""The tree of a text. A tree contains every character of the text, and says nothing about what the program does.
 
 A tree keeps only the text of each line. Tokens, spans and operations are made on request, so that a long program or a
 large board takes little memory.
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 Shape = tuple[str, str, str, str]
 """The parts of an operation line: column, button, row and rest. A part that the line does not have is an empty text.
 
-A click has column, button and row. A switch has ``!`` as its button, and a restart has ``@``; they have no other part.
-An empty operation has no part. A malformed line has only a rest, which is the whole line.
+A click has column, button and row. A switch has only a button, ``!``, and a restart has only a button, ``@``. An empty
+operation has no part. A malformed line has only a rest, which is the whole line.
 """
 
 
@@ -48,8 +48,8 @@ _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
 
 @once
 def _token() -> re.Pattern[str]:
-    """Return the pattern that matches any token except a line end. It is made only when tokens are needed, so that
-    running a program without errors does not import `re`."""
+    """Return the pattern that matches any token except a line end. The pattern is made only when tokens are needed, so
+    that running a program without errors does not import `re`."""
     import re
 
     return re.compile(
@@ -77,8 +77,8 @@ class OperationNode(NamedTuple):
     """The line of the operation, from 0."""
     kind: NodeKind
     span: Span
-    """The span of the operation without the blanks around it and without its comment. For an empty operation, it is an
-    empty span at the start of the line."""
+    """The span of the operation without its comment and without the blanks around it. For an empty operation, this is
+    an empty span at the start of the line."""
     column: Span | None = None
     button: Span | None = None
     row: Span | None = None
@@ -92,7 +92,7 @@ class Change(NamedTuple):
     begin: int
     """The index of the first operation that differs."""
     operations: int
-    """The number of operations in the changed part, as it is after the edit."""
+    """The number of operations in the changed part after the edit."""
     errors: Sequence[Diagnostic]
     """The errors of the changed operations."""
     findings: object
@@ -101,14 +101,18 @@ class Change(NamedTuple):
 
 class KnownDamage:
     """The known errors of lines, by the text of the line. So equal lines are examined only once, even after the next
-    edit."""
+    edit.
+
+    An error can refer to `board_ended`, the place of the operation that ends the board.
+    """
 
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
-        """The errors of each line that was examined, and the offset at which the line began then."""
+        """The errors of each line that was examined. They are stored with the offset at which the line began at that
+        time, because the errors have places."""
         self.names: dict[str, tuple[str, ...]] = {}
-        """The names of the errors of lines whose errors are only counted, not listed."""
+        """The names of the errors of each line whose errors are only counted, not listed."""
 
     def at(self, board_ended: Span) -> KnownDamage:
         """Return the known errors for a text in which the operation that ends the board is at `board_ended`."""
@@ -152,20 +156,20 @@ class Tree:
         """The texts of the lines, without their line ends."""
         self.board_lines = board_lines
         self.rows = rows
-        """The rows of the board; empty if there is no board. If a row has errors, this is the repaired row."""
+        """The rows of the board; empty if there is no board. A row with errors is stored in its repaired form."""
         self.shapes = shapes
         """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
         """The places of the errors that are not listed because there are too many, in the form of
-        `ErrorListing.unlisted`. Most lines that are not operations are left out."""
+        `ErrorListing.unlisted`. For most malformed lines after the board, the places of the errors are not stored here."""
         self.damage: KnownDamage | None = None
-        """The known errors of operations. They are used when the text after the next edit is parsed."""
+        """The known errors of operations, for parsing the text after the next edit."""
         self.change: Change | None = None
-        """The changes that the last edit made. None if this tree was not made from an edit of operations."""
+        """The change that the last edit made. None if this tree was not made from an edit of operations."""
         self.findings: object = None
-        """The findings in the lines of this text. `checking` stores them here, and uses them for the text after the
-        next edit."""
+        """The findings in the lines of this text. `checking` stores them here, and uses them again for the text after
+        the next edit."""
 
     @property
     def dialect(self) -> str:
@@ -184,7 +188,7 @@ class Tree:
 
     @property
     def operation_lines(self) -> range:
-        """The lines after the board. Each is an operation."""
+        """The lines after the board. Each of them is an operation."""
         return range(self.board_lines.stop, self.board_lines.stop + len(self.shapes))
 
     def is_row(self, line: int) -> bool:
@@ -203,13 +207,13 @@ class Tree:
 
     @cached_property
     def board(self) -> Board | None:
-        """The board; None if there is no row. If a row has errors, the board has the repaired row."""
+        """The board; None if there is no row. A row with errors has its repaired form."""
         return Board(tuple(self.rows)) if self.rows else None
 
     @cached_property
     def operations(self) -> list[Operation | None]:
-        """The operations in order. A line that is not an operation has None in its place. If there is no board, all of
-        them are None."""
+        """The operations in order. The item for a line that is not a correct operation is None. If there is no board,
+        all items are None."""
         board = self.board
         if board is None:
             return [None] * len(self.shapes)
@@ -228,10 +232,10 @@ class Tree:
 
     @cached_property
     def integers(self) -> tuple[Set[str], Set[str]]:
-        """All different columns in the text, and all different rows, both without blanks.
+        """Two sets of texts: the different columns in all operations, and the different rows. The texts have no blanks.
 
-        Even a long program has few different ones, and each must be checked only once. After edits, the sets may also
-        contain some that are no longer in the text.
+        Even a long program has few different columns and rows, and each must be checked only once. After edits, the
+        sets may also contain columns and rows that are no longer in the text.
         """
         shapes = self.shapes
         return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
@@ -245,10 +249,10 @@ class Tree:
         return Program(self.board, operations, self.rules)
 
     def remember(self, before: Tree, begin: int, end: int, count: int, lines: LineTable) -> None:
-        """Take over what is known about `before`, the tree of a text before an edit. The edit has replaced the
+        """Take over what is known about `before`, the tree of the text before an edit. The edit has replaced the
         operations from the index `begin` up to `end` by `count` operations.
 
-        `lines` is the table of lines of this text.
+        `lines` is the table of lines of the text after the edit.
         """
         self.lines, self.board = lines, before.board
         operations_before = before.__dict__.get("operations")
@@ -259,8 +263,8 @@ class Tree:
         self._remember_integers(before, self.shapes[begin : begin + count])
 
     def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
-        """Take over the integers of `before`, and add those of `changed`. If there are too many, take over nothing, so
-        that they will be computed when they are needed."""
+        """Take over `integers` from `before`, and add the columns and rows of `changed`. If there are too many columns
+        and rows, take over nothing. `integers` is then computed when it is needed."""
         integers = before.__dict__.get("integers")
         if integers is None:
             return
@@ -275,9 +279,9 @@ class Tree:
             )
 
     def window(self, start: int, stop: int, first: int, count: int) -> Tree:
-        """Return a tree for the part of the text from `start` to `stop`. This tree has the same board.
+        """Return a tree for the part of the text from `start` to `stop`, with the board of this tree.
 
-        This part of the text consists of the lines of `count` operations. The first of them has the index `first`.
+        The part consists of the lines of `count` operations. The first of these operations has the index `first`.
         """
         line = self.board_lines.stop + first
         part = Tree(
@@ -294,7 +298,7 @@ class Tree:
         return part
 
     def row_span(self, row: int) -> Span:
-        """Return the span of the row `row` of the board, from its first cell to its last one."""
+        """Return the span of the row `row` of the board, from the first cell to the last cell."""
         line = self.board_lines[row]
         cell_spans = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
         return (
@@ -312,13 +316,13 @@ class Tree:
         return [token.span.start for token in self.line_tokens(line) if token.kind.endswith("cell")]
 
     def cell_span(self, column: int, row: int) -> Span:
-        """Return the span of the cell at `column` and `row`, whose row must have no errors. For many cells,
-        `cell_starts` is faster."""
+        """Return the span of the cell at `column` and `row`. The row must have no errors. For many cells, `cell_starts`
+        is faster."""
         start = self.cell_starts(row)[column]
         return Span(start, start + 1)
 
     def directives(self, tool: str) -> Iterator[tuple[int, Directive]]:
-        """Yield every directive for the tool `tool`, with its line."""
+        """Yield the line and the directive, for every directive of the tool `tool`."""
         mark = f"{tool}:"
         if mark not in self.text:
             return
@@ -367,7 +371,8 @@ class Tree:
         return OperationNode(line, kind, span, comment=comment)
 
     def integer_spans(self, index: int) -> tuple[Span, Span] | None:
-        """Return the spans of the column and the row of the operation at `index`; None if it is not a click."""
+        """Return the spans of the column and of the row of the operation at `index`. Return None if the operation is
+        not a click."""
         column, button, row, _ = self.shapes[index]
         line = self.board_lines.stop + index
         # As nearly all are written.
@@ -380,12 +385,12 @@ class Tree:
         return None if node.column is None or node.row is None else (node.column, node.row)
 
     def tokens(self) -> Iterator[Token]:
-        """Yield all tokens of the text. The texts of the tokens together are the whole text."""
+        """Yield all tokens of the text. Their texts, joined in order, are the whole text."""
         for line in range(len(self.lines)):
             yield from self.line_tokens(line)
 
     def line_tokens(self, line: int) -> Iterator[Token]:
-        """Yield the tokens of `line`. The last one is its line end."""
+        """Yield the tokens of `line`. The last token is the line end."""
         start = self.lines.starts[line]
         is_click = self._is_click(line)
         integers = iter(("column", "row"))

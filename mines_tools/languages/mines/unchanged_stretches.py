@@ -1,8 +1,8 @@
 """Finds stretches of a run in which a watched value has certainly not changed, without running these stretches again.
 
-The fast engine goes from control state to control state, and remembers which one comes after which. If a stretch of its
-steps begins and ends in the same loop of control states, all its steps are in this loop. So the stretch has changed
-only what the control states of this loop change.
+The fast engine goes from control state to control state, and remembers which control state comes after which. If a
+stretch of the run begins and ends in the same loop of control states, all its steps are in this loop. So the stretch
+has changed only what the control states of this loop change.
 """
 
 from __future__ import annotations
@@ -29,26 +29,27 @@ class _Touched(NamedTuple):
     """The parts of the state that steps in a loop of control states may change."""
 
     cells: frozenset[int] | None
-    """The cells that may change; None for all cells."""
+    """The cells that may change. None if all cells may change."""
     variables: frozenset[str]
 
 
 class WalkedStretches:
-    """The stretches of a run that the fast engine has taken from control state to control state."""
+    """The stretches of a run that the fast engine has taken from control state to control state. They are in order, and
+    there is a gap between any two of them."""
 
     def __init__(self, automaton: Automaton) -> None:
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._begins: list[int] = []
         self._ends: list[int] = []
-        """The moments at which the stretches end. The stretches are in order, and there is a gap between any two of
-        them."""
+        """The moments at which the stretches end."""
         self._nodes: dict[int, Node] = {}
-        """The control states at some moments, as far as they are known. These moments are multiples of `_every`."""
+        """The control states at the moments that are multiples of `_every`. A moment is missing if its control state is
+        not known."""
         self._every = 1
         """The number of steps between two moments of `_nodes`."""
         self._loops: dict[Node, int] | None = None
-        """The number of the loop to which each control state belongs; None before loops are searched."""
+        """The number of the loop to which each control state belongs. None until loops are searched."""
         self._states: Sequence[Sequence[Node]] = ()
         """The control states of each loop, by the number of the loop."""
         self._touched: dict[int, _Touched] = {}
@@ -82,7 +83,8 @@ class WalkedStretches:
             del self._begins[0], self._ends[0]
 
     def forget(self, moment: int) -> None:
-        """Discard everything that is known about the time from `moment` on, because the run was changed at this moment."""
+        """Discard everything that is known about the steps after the moment `moment`, because the run was changed at
+        this moment."""
         while self._begins and self._begins[-1] >= moment:
             del self._begins[-1], self._ends[-1]
         if self._ends:
@@ -92,8 +94,8 @@ class WalkedStretches:
     def is_quiet(
         self, begin: int, end: int, cells: Iterable[int], variables: Iterable[str]
     ) -> bool:
-        """Return True only if it is certain that none of `cells` and `variables` changed in a certain part of the run:
-        the steps after the moment `begin`, up to the moment `end`."""
+        """Return True only if none of `cells` and `variables` can have changed in the steps after the moment `begin`,
+        up to the moment `end`."""
         self._check()
         at = bisect_right(self._begins, begin) - 1
         at_begin, at_end = self._nodes.get(begin), self._nodes.get(end)
@@ -124,8 +126,8 @@ class WalkedStretches:
 
 
 def walk(engine: PythonEngine, walked: WalkedStretches, steps: int) -> None:
-    """Take up to `steps` steps with the fast engine. If all of them went from control state to control state, record
-    them in `walked`."""
+    """Take up to `steps` steps with the fast engine. If all these steps went from control state to control state,
+    record them in `walked`."""
     machine = engine.machine
     begin, beside = machine.steps, engine.steps_beside
     try:

@@ -34,8 +34,8 @@ _KINDS = (
     types.CodeActionKind.Source,
 )
 _MOST_MENDED = 100
-"""The maximum number of diagnostics for which one request creates actions. Each action contains its edits, which takes
-time, and nobody reads more actions than these."""
+"""The maximum number of diagnostics for which one request creates actions. Creating the edits of an action takes time,
+and nobody reads more actions."""
 
 
 def register(server: Server) -> None:
@@ -77,9 +77,9 @@ def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
     """Return the requested kinds of actions. Each kind includes its subkinds.
 
-    An editor may request actions without a request by the user, only to decide whether to show a light bulb. Then
-    return only the kind for fixes. Otherwise nearly every line would have a light bulb, because nearly every line has
-    a rewrite.
+    An editor may request actions only to decide whether to show a light bulb, without a request by the user. In this
+    case, return only the kind for fixes. Otherwise nearly every line would have a light bulb, because nearly every line
+    has a rewrite.
     """
     if context.only is not None:
         return context.only
@@ -92,8 +92,8 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
-    """Yield the actions for `span`: the fixes and repairs of the diagnostics that touch `span`, one action that
-    applies all safe fixes in the document, ignore comments, and the language's rewrites."""
+    """Yield the actions for `span`. These are the fixes and repairs of the diagnostics that touch `span`, ignore
+    comments, and the language's rewrites. One more action applies all safe fixes in the document."""
     here = _nearest(document.diagnostics, span)
     for diagnostic in here:
         yield from _mending(document, diagnostic)

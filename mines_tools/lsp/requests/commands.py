@@ -52,13 +52,12 @@ def register(server: Server) -> None:
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
-        """Return an explanation of a program. By default, this is a text with the program and the explanation beside
-        it.
+        """Return an explanation of a program. By default, the result is a text with the program and the explanation
+        side by side.
 
-        `form` may contain one word. With `beside`, return only the explanation, in which each line explains the
-        program line with the same number. With `pieces`, also return the parts to highlight, the full texts of
-        shortened notes, and the column headings. With `json`, return the JSON document that `mines-run --explain`
-        prints.
+        `form` may contain one word. With `beside`, return only the explanation, in which each line explains the program
+        line with the same number. With `pieces`, also return the parts to highlight, the full texts of shortened notes,
+        and the column headings. With `json`, return the JSON document that `mines-run --explain` prints.
         """
         document = await document_of(server, uri)
         # A second analysis at the same time would make both twice as slow.
@@ -95,7 +94,7 @@ def _register_pages(server: Server) -> None:
     def rule(name: str, *language_id: str) -> str:
         """Return the documentation of the rule with the code or name `name`, as Markdown.
 
-        The rule belongs to the language `language_id`. If no language is given, it belongs to the first language
+        The rule belongs to the language `language_id`. Without `language_id`, the rule belongs to the first language
         that has such a rule.
         """
         for language_name in language_id or LANGUAGES:
@@ -107,7 +106,7 @@ def _register_pages(server: Server) -> None:
 
     @server.command("mines.commands")
     def commands(language_id: str) -> str:
-        """Return all commands of a language and how to select them, as Markdown."""
+        """Return a text in Markdown that lists all commands of a language and says how to select them."""
         page = language(language_id).reference if language_id in LANGUAGES else None
         if page is None:
             name = shown(language_id)
@@ -199,8 +198,8 @@ def _form() -> str:
 async def _run(
     server: Server, document: Document, text: str, run_options: Sequence[tuple[str, str | int]]
 ) -> dict[str, Any]:
-    """Run a program, and report its output and progress until it ends or is cancelled. Return the output, and how the
-    run ended."""
+    """Run a program until the program ends or the run is cancelled. Meanwhile, report the output and the progress.
+    Return the output, and how the run ended."""
     progress = ProgressDisplay(server.connection, phrase("Running"))
     await progress.begin()
     written: list[str] = []
@@ -229,8 +228,8 @@ async def _run(
 async def while_wanted(
     server: Server, run: Coroutine[Any, Any, None], progress: ProgressDisplay | None = None
 ) -> None:
-    """Wait until `run` ends. Before that, the run is cancelled if the request is cancelled, or if the user cancels the
-    run in the progress display."""
+    """Wait until `run` ends. Cancel `run` if the request is cancelled, or if the user cancels the run in the progress
+    display."""
     running = asyncio.ensure_future(run)
     try:
         while not running.done():

@@ -34,15 +34,15 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
 
 
 TELL = "mines.tell"
-"""The name of the command that shows a message. When the server makes a completion, it can attach this command with a
-message."""
+"""The name of the command that shows a message. If the user chooses a completion with this command, the editor shows
+the message."""
 
 _GREY = types.CompletionItemTag.Deprecated
 """The tag that makes editors show an item as not available."""
 
 
 def register(server: Server) -> None:
-    """Register the requests of this group."""
+    """Register the handlers of the requests in this module."""
     of_languages = (trigger for by in editors() for trigger in by.completion_triggers)
     triggers = list(dict.fromkeys((*of_languages, *TRIGGERS)))
 
@@ -93,9 +93,8 @@ def register(server: Server) -> None:
 
 
 def _is_foreign_trigger(context: types.CompletionContext | None, editor: Editor) -> bool:
-    """Return whether a typed character triggered the request, but is not a trigger of the document's language. This is
-    possible because the server has one list of triggers for all languages. The list also contains the characters of
-    texts to print."""
+    """Return whether the request was triggered by a typed character that is not a trigger of the document's language.
+    Clients send such requests because the server gives them one list of triggers for all files."""
     kind = types.CompletionTriggerKind.TriggerCharacter
     return (
         context is not None
@@ -112,7 +111,7 @@ def _contains_typed(document: Document, completion: Completion, offset: int) -> 
 
 
 class _Shows(NamedTuple):
-    """Says which parts of a completion the client can show."""
+    """The abilities of a client to show completions."""
 
     details: bool
     """True if the client shows details after every label, and not only after the selected one."""
@@ -158,7 +157,7 @@ def _item(
 
 
 def _telling(completion: Completion) -> types.Command:
-    """Return the editor command that runs when the user chooses a completion that is not available. It shows a message
-    that says why, and what to do first."""
+    """Return the editor command that runs when the user chooses a completion that is not available. The command shows a
+    message that says why, and what the user must do first."""
     words = phrase("{name}: {reason}", name=completion.label, reason=completion.detail)
     return types.Command(phrase("Say what it needs"), TELL, arguments=[words])

@@ -80,8 +80,8 @@ async def _prepare() -> None:
     """Load the data that only texts with errors need. This is done in the background, some time after the first
     requests.
 
-    While a user types, the text often has errors. With the loaded data, the answer for the first text with errors
-    takes no longer than the later answers.
+    While a user types, the text often has errors. If the data were not loaded yet, the answer for the first text with
+    errors would take longer than the later answers.
     """
     await asyncio.sleep(_LULL)
     for name in LANGUAGES:
@@ -91,7 +91,7 @@ async def _prepare() -> None:
 
 
 def _register_moves(server: Server) -> None:
-    """Register the notifications for folders that the user creates, renames or deletes.
+    """Register the handlers of the notifications about folders that the user creates, renames or deletes.
 
     Editors report the folders, and not the files in them.
     """
@@ -118,8 +118,8 @@ def _paths(uris: Iterable[str]) -> list[str]:
 
 
 def _chosen(server: Server) -> str | None:
-    """Return the path of the configuration file that was named on the command line. It applies to all files. Return
-    None if no file was named."""
+    """Return the path of the configuration file that the command line of the server names. This configuration applies
+    to all files. Return None if the command line names no file."""
     file = server.connection.overrides.config
     return None if file is None else os.path.abspath(file)
 

@@ -1,4 +1,4 @@
-"""The requests that rename a thing, and that check whether it can be renamed."""
+"""The request that renames what is at a position, and the request that checks whether it can be renamed."""
 
 from __future__ import annotations
 

@@ -30,15 +30,16 @@ def register(server: Server) -> None:
 
 
 def ask_settings(server: Server) -> None:
-    """Request the client's general settings, and its settings for each workspace folder. Do not wait for the answer."""
+    """Request the client's general settings, and the client's settings for each workspace folder. Do not wait for the
+    answer."""
     _ask(server, [types.ConfigurationItem(section="mines")], server.connection.folders)
 
 
 def _ask(
     server: Server, general: Sequence[types.ConfigurationItem], folders: Sequence[str]
 ) -> None:
-    """Request the settings, if the client can send them. If the client sends no settings for a folder, the general
-    settings apply there."""
+    """Request the settings `general`, and the settings of each of `folders`, if the client can send settings. If the
+    client sends no settings for a folder, the general settings apply in this folder."""
     workspace = server.connection.client_capabilities.workspace
     items = [*general, *(types.ConfigurationItem(folder, "mines") for folder in folders)]
     if workspace is None or not workspace.configuration or not items:

@@ -100,7 +100,7 @@ def _data(
     line_start = line_end = after = -1
     """The start and the end of the current line, and the start of the next line."""
     is_plain = False
-    """True if columns in the current line are counted in code points."""
+    """True if the client counts the columns of the current line in code points, as offsets are counted."""
     for (start, end), kind, marks in tokens:
         if not line_start <= start < after:
             line += 1
@@ -134,15 +134,15 @@ def _all(result_id: str, data: array[int]) -> Encoded:
 
 
 def _json(data: array[int]) -> Encoded:
-    """Return `data` as JSON. Only a piece of `data` at a time is converted to Python numbers, because all of them
-    together would take ten times as much memory as `data`."""
+    """Return `data` as JSON. Only a piece of `data` at a time is converted to Python numbers. The Python numbers of all
+    of `data` would take ten times as much memory as `data`."""
     pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
     return array_json(json.dumps(piece.tolist(), separators=_COMPACT)[1:-1] for piece in pieces)
 
 
 def _edit(before: array[int], after: array[int]) -> Encoded | str:
-    """Return, as JSON, a single edit that turns `before` into `after`. The edit replaces the part between the
-    beginning and the end that both have in common.
+    """Return the JSON of one edit that turns `before` into `after`. The edit does not touch the longest common
+    beginning of `before` and `after`, nor their longest common end.
 
     Return an empty string if `before` and `after` are equal.
     """

@@ -1,7 +1,8 @@
 """Converts diagnostics to JSON in the form of the protocol.
 
-Diagnostics are sent after every key stroke, and some texts have a thousand of them. So the JSON is written directly.
-A part that many diagnostics share, or that stays the same after the next key stroke, is written only once.
+Diagnostics are sent after every key stroke, and some texts have a thousand of them. So the JSON is written directly. A
+part that many diagnostics share is written only once. A *block* is a group of consecutive diagnostics. If an edit does
+not change a block, the JSON of the block is reused.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
-"""The maximum number of diagnostics of one file that are shown. Nobody reads more diagnostics, and it takes time to
-send them."""
+"""The maximum number of diagnostics of one file that are shown. Nobody reads more diagnostics, and sending them takes
+time."""
 NONE = array(())
 
 _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
@@ -118,11 +119,10 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
 def _in_lines(
     document: Document, part: ShiftedBlock, line: int, rule_link: str
 ) -> WrittenBlock | None:
-    """Return the JSON of a block. Return None if a diagnostic of the block covers several lines, or has related
-    places.
+    """Return the JSON of a block. Return None if a diagnostic of the block covers several lines, or has related places.
 
-    The JSON of such a diagnostic cannot be reused after an edit. An edit between two of its places can change the
-    number of lines between these places.
+    Such a diagnostic has several places. An edit between two of the places can change the number of lines between them.
+    So the JSON cannot be reused after an edit.
     """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
@@ -209,8 +209,8 @@ def _related(document: Document, related: Sequence[Related]) -> str:
 
 
 def _link(language_id: str, code: str, name: str, rule_link: str) -> str | None:
-    """Return the link to the documentation of a rule. This is the client's `rule_link`, or, if `rule_link` is empty, a
-    page that comes with the package."""
+    """Return the link to the documentation of a rule: the client's `rule_link`. If `rule_link` is empty, return the
+    link to a page that comes with the package; None if there is no such page."""
     if rule_link:
         return rule_link.replace("{code}", quote(code)).replace("{name}", quote(name))
     page = shipped_page(language_id)

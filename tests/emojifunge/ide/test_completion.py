@@ -23,7 +23,8 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
     before, _, behind = source.partition("|")
     shown = snapshot(before + behind, dialect, analysed=False)
     found = EDITOR.complete(shown, len(before))
-    after = apply_edits(before + behind, [found[0].edit]) if found else ""
+    edits = [found[0].edit, *found[0].other_edits] if found else []
+    after = apply_edits(before + behind, edits) if found else ""
     return [each.label.split(" ")[1] for each in found], after
 
 
@@ -102,6 +103,14 @@ def test_without_a_word_all_are_offered() -> None:
     names, after = completed("➕|➖")
     assert sorted(names) == sorted(BY_NAME)
     assert after == "➕ℹ️➖"
+
+
+@pytest.mark.parametrize("source", ["|", "\n|", "|\r\n"])
+def test_in_an_empty_document_a_whole_program_comes_first(source: str) -> None:
+    names, after = completed(source)
+    assert names[0] == "Hi"
+    assert sorted(names[1:]) == sorted(BY_NAME)
+    assert ran(after).output == "Hi"
 
 
 def test_what_no_name_begins_with() -> None:

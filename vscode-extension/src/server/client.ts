@@ -16,7 +16,7 @@ import {
 import { placedCursor } from '../cursors.ts';
 import { PROGRAMS } from '../languages.ts';
 import { RULE_LINK } from '../rules.ts';
-import { type Completions, completeAsTyped, itemsOf } from './completing.ts';
+import { type Completions, completeAsTyped, itemsOf, showWhatIsWritten } from './completing.ts';
 import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from './conditions.ts';
 import { setApart } from './hints.ts';
 import { placeLenses } from './lenses.ts';
@@ -132,6 +132,7 @@ function middleware(client: () => LanguageClient): Middleware {
       if (forCondition === 'yes') return conditionItems();
       const ask = (at: vscode.Position) => next(document, at, context, token);
       const answer = await completeAsTyped(document, position, token, ask);
+      showWhatIsWritten(answer, position);
       return forCondition === 'maybe' ? withConditionItems(answer) : answer;
     },
     provideCodeLenses: async (document, token, next) => {

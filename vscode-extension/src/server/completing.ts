@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { askUntilCurrent } from './outrun.ts';
+import { type LineEdit, writtenLines } from './written.ts';
 
 /** What a provider of completions returns. */
 export type Completions = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
@@ -36,6 +37,36 @@ export async function completeAsTyped(
 export function itemsOf(found: Completions): readonly vscode.CompletionItem[] {
   if (found === null || found === undefined) return [];
   return Array.isArray(found) ? found : found.items;
+}
+
+const SHOW_LINES = 'mines.showLines';
+
+/** Scroll to some lines of the active editor, if they are out of sight. */
+export const showLines = (): vscode.Disposable =>
+  vscode.commands.registerCommand(SHOW_LINES, (first: number, last: number) => {
+    const lines = new vscode.Range(first, 0, last, 0);
+    const { InCenterIfOutsideViewport } = vscode.TextEditorRevealType;
+    vscode.window.activeTextEditor?.revealRange(lines, InCenterIfOutsideViewport);
+  });
+
+/** Let the items that write elsewhere than at `cursor` show what they have written. */
+export function showWhatIsWritten(found: Completions, cursor: vscode.Position): void {
+  for (const item of itemsOf(found)) {
+    const own = { first: cursor.line, last: cursor.line, text: textOf(item) };
+    const written = writtenLines(own, (item.additionalTextEdits ?? []).map(lineEdit));
+    if (written === undefined || item.command !== undefined) continue;
+    const title = vscode.l10n.t('Show what is written');
+    item.command = { title, command: SHOW_LINES, arguments: [written.first, written.last] };
+  }
+}
+
+function textOf({ insertText, label }: vscode.CompletionItem): string {
+  if (insertText instanceof vscode.SnippetString) return insertText.value;
+  return insertText ?? (typeof label === 'string' ? label : label.label);
+}
+
+function lineEdit({ range, newText }: vscode.TextEdit): LineEdit {
+  return { first: range.start.line, last: range.end.line, text: newText };
 }
 
 /** What an item replaces, up to the place that was asked about: the editor adds what was typed since. */

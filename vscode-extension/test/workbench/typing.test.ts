@@ -176,6 +176,22 @@ seen('a sentence with signs and blanks is typed, and is printed', async (page) =
   }
 });
 
+seen('what is written out of sight comes into sight', async (page) => {
+  write('long.mines', `${MINES}${'@\n'.repeat(200)}|0,0`.replace('|', ''));
+  await openFile(page, 'long.mines');
+  await lens(page, 'run');
+  await goTo(page, 1, 8);
+  await type(page, ' Hi');
+  const widget = activeEditor(page).locator('.suggest-widget.visible');
+  await widget.locator('.monaco-list-row').filter({ hasText: 'print Hi' }).first().waitFor();
+  await page.keyboard.press('Tab');
+  await until('the operations that print the text', async () =>
+    (await lines(activeEditor(page))).some((line) => /out\(c\)/.test(line)),
+  );
+  await picture(page, 'written-out-of-sight');
+  await save(page);
+});
+
 seen('an empty file says what can be typed', async (page) => {
   write('empty.mines', '');
   await openFile(page, 'empty.mines');

@@ -140,8 +140,8 @@ def reverse(stack: AbstractStack) -> AbstractStack:
 
 
 def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractStack:
-    """Return a partly known stack that includes all stacks which `a` or `b` includes. With `widening`, a bound that
-    would have to grow is removed."""
+    """Return a partly known stack that includes all stacks which `a` or `b` includes. With
+    `widening`, a bound of `a` that excludes some values of `b` is removed."""
     if a == b:
         return a
     count = min(len(a.items), len(b.items))

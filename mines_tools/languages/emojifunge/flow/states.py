@@ -125,8 +125,9 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Return whether a state with `left` is possible for a certain moment of a run. `number` describes this moment: the
-    run count of the round, and the number of executions done. `number` is None between two rounds."""
+    """Return whether `left`, in the form of `Control.left`, fits a certain moment of a run.
+    `number` describes this moment: the run count of the round, and the number of executions done.
+    `number` is None between two rounds."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number
@@ -136,7 +137,8 @@ def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
 
 
 def admits_time(time: int | None, number: Number | None) -> bool:
-    """Return whether a state with `time` is possible for a moment of a run at which the time to the end is `number`."""
+    """Return whether `time`, in the form of `Control.time`, fits a moment of a run at which the
+    time to the end is `number`."""
     if number is None or time is None:
         return number is None and time is None
     return time in {SOME_TIME, time_of(number)}

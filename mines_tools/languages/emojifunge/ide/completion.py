@@ -36,7 +36,13 @@ from mines_tools.languages.emojifunge.words.glyphs import (
     remarks,
 )
 from mines_tools.languages.emojifunge.words.places import place_text
-from mines_tools.languages.emojifunge.writing import number_words, printing, pushing
+from mines_tools.languages.emojifunge.writing import (
+    GREETING,
+    number_words,
+    printing,
+    program_printing,
+    pushing,
+)
 from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
@@ -55,7 +61,7 @@ if TYPE_CHECKING:
 _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
 _LONGEST_ROW = 1_000
-"""The maximum number of characters before a text that are searched for the beginning of a comment."""
+"""The beginning of a comment is searched for in at most this number of characters before a text."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
@@ -86,8 +92,9 @@ class _Name(NamedTuple):
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """Return completions for the glyphs whose names begin with the word before `offset`. Exact matches come first. If
-    there is no word before `offset`, return all glyphs."""
+    """Return completions for the glyphs whose names begin with the word before `offset`. Exact matches
+    come first. If there is no word before `offset`, return completions for all glyphs. In a document
+    without cells, the first completion is a whole program."""
     grid = grid_of(snapshot)
     directive = complete_directive(grid, offset)
     if directive is not None:
@@ -113,6 +120,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     ]
     if not matches and offset <= typed.end:
         glyphs = _number(typed, raw)
+    if not any(grid.line_texts):
+        glyphs.insert(0, _first_program(typed))
     unknown = _unknown(grid, offset)
     written = grid.text[unknown.start : offset]
     asked, text = asked_to_print(written), text_or_number(written)
@@ -129,6 +138,17 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     is_whole_program = not matches and grid.text.strip() == written.strip()
     glyphs.insert(0 if asked or is_whole_program else len(glyphs), printed)
     return [*glyphs, *begin_directive(grid, typed, raw)]
+
+
+def _first_program(typed: Span) -> Completion:
+    """Return the completion that writes a whole program into a document without cells. `typed` is the place of the
+    cursor. A run begins in the first row, so the program is written there."""
+    program = program_printing(GREETING)
+    label = phrase("print {text}", text=GREETING)
+    if not typed.start:
+        return Completion(label, "command", Edit(typed, program), program, GREETING)
+    others = (Edit(Span(0, 0), program),)
+    return Completion(label, "command", Edit(typed, ""), program, GREETING, other_edits=others)
 
 
 def _is_comment(grid: Grid, unknown: Span) -> bool:

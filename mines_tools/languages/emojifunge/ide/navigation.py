@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _PICKS = {BY_NAME["pick-emoji"].emoji: 1, BY_NAME["pick-back-emoji"].emoji: -1}
 _FURTHEST = 16
-"""The maximum number of moves before and after a cell that are highlighted."""
+"""The maximum number of moves on a path, before and after a cell, of which the cells are
+highlighted."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:

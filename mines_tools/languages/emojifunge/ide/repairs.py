@@ -13,7 +13,7 @@ from mines_tools.languages.emojifunge.ide.kept_rest import what_is_lost
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of
 from mines_tools.languages.emojifunge.rules.printed_text import printed_text
 from mines_tools.languages.emojifunge.syntax import parse
-from mines_tools.languages.emojifunge.writing import printing
+from mines_tools.languages.emojifunge.writing import GREETING, program_printing
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.diagnostics import Diagnostic
 
-_GREETING = "Hi"
-"""The text that an example prints. The example is a whole program, which is offered for a document without cells."""
 _MOST_CHARACTERS = 20_000
 """The maximum number of characters of a program in which a 🔚 is moved."""
 _BUDGET = 1_000
@@ -40,9 +38,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
     that writes a whole program."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if not any(grid.line_texts):
-        title = phrase("Write a program that prints {text}", text=quoted(_GREETING))
-        program = "".join(glyph.emoji for glyph in printing(_GREETING)) + END
-        yield Fix(title, (Edit(Span(0, 0), program),), safe=False)
+        title = phrase("Write a program that prints {text}", text=quoted(GREETING))
+        yield Fix(title, (Edit(Span(0, 0), program_printing(GREETING)),), safe=False)
     if flow is not None and diagnostic.name == "unreachable-cells" and not diagnostic.related:
         yield from _end_behind(flow, diagnostic.span)
     if flow is None or diagnostic.name != "unknown-text":

@@ -192,7 +192,7 @@ class _Landing(NamedTuple):
     """The place where the move ends; None if the pointer cannot move."""
     way: Way
     passed: int
-    """The number of passed cells that do nothing."""
+    """The number of cells that the pointer has passed in this move. These cells do nothing."""
 
 
 def _is_same(shape: Reshaped, reached: Mapping[Place, Note], old: _Landing, new: _Landing) -> bool:

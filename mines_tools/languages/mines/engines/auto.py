@@ -1,6 +1,7 @@
-"""The engine `auto`: it begins as the machine, and continues with a faster engine if a run is long.
+"""The engine `auto`: it begins as the machine. In a long run, it continues with a faster engine.
 
-The module imports a faster engine only when it is needed. Many runs end before a faster engine could even start.
+The module imports a faster engine only when this engine is needed, because many runs end before
+that.
 """
 
 from __future__ import annotations
@@ -25,28 +26,29 @@ _MACHINE_SECONDS = 0.02
 `_MACHINE_STEPS`."""
 _MACHINE_SLICE = 64
 _LARGE = 512
-"""A number of cells. On a board with at least this number, a single step may take long."""
+"""A number of cells. On a board with at least this many cells, a single step may take long."""
 _PYTHON_SECONDS = 0.06
-"""The number of seconds that generated Python runs before WebAssembly is tried."""
+"""The number of seconds for which generated Python runs before WebAssembly is tried."""
 _TRIAL_SECONDS = 0.15
-"""The number of seconds that WebAssembly is tried."""
+"""The number of seconds for which WebAssembly is tried."""
 _SURELY = 8
-"""A factor. If WebAssembly is faster than generated Python was by at least this factor, WebAssembly is chosen at the
-end of its trial. Otherwise generated Python runs again for a while, and then the two speeds are compared."""
+"""A factor. WebAssembly is chosen at the end of its trial if it is faster than generated Python by
+at least this factor. Otherwise generated Python runs again for a while, and then the two speeds are
+compared."""
 _AGAIN = 20
-"""A factor, used if one engine was clearly faster. The engines are compared again when the time of the run has grown by
-this factor."""
+"""A factor for the case that one engine was clearly faster. The engines are compared again when the
+time of the run has grown by this factor."""
 _SOON = 4
-"""A factor, used like `_AGAIN` if neither engine was clearly faster."""
+"""A factor like `_AGAIN`, for the case that neither engine was clearly faster."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
 _AHEAD_SECONDS = 0.003
-"""Before WebAssembly is tried, the machine runs for at most this number of seconds to find out whether values have
-more than 64 bits."""
+"""A number of seconds. Before WebAssembly is tried, the machine runs for at most this time to find
+out whether values have more than 64 bits."""
 _LATER = 4
-"""A factor. If values had more than 64 bits, WebAssembly is tried again when the time of the run has grown by this
-factor."""
+"""A factor. If values had more than 64 bits, WebAssembly is tried when the time of the run has
+grown by this factor."""
 _MOVING_IN = 1.5e-8
 """The number of seconds that it takes to copy one value into WebAssembly."""
 _MOVING_BACK = 5e-8
@@ -54,16 +56,19 @@ _MOVING_BACK = 5e-8
 _SMALL = 0.3
 """A share of the run's time so far. Copying the stack into WebAssembly may take at most this share."""
 _SMALL_SECONDS = 0.1
-"""A number of seconds. The first time, copying the stack into WebAssembly may take this long even if that is more than
-the share `_SMALL`. Otherwise a stack that grows would soon be too deep for WebAssembly."""
+"""A number of seconds. The first time, copying the stack into WebAssembly may take this long, even
+if that is more than the share `_SMALL`. Otherwise a stack that grows would soon be too deep for
+WebAssembly."""
 _NOTABLE = 0.03
-"""A share of the run's time so far. If copying the stack back from WebAssembly would take at least this share,
-generated Python does not run again for a comparison. WebAssembly is then chosen if it was faster by any factor."""
+"""A share of the run's time so far. If copying the stack back from WebAssembly would take at least
+this share, generated Python does not run again for a comparison. WebAssembly is then chosen even if
+it was only a little faster."""
 _INTEGER = 40
-"""The number of bytes that a value of the stack takes in Python. The value's place in the list is included."""
+"""The number of bytes that a value of the stack takes in Python, together with its place in the
+list."""
 _ENDS = 1000
-"""A number of values. This number at the bottom of the stack, and this number at its top, are checked for more than 64
-bits."""
+"""A number of values. The engine checks whether values have more than 64 bits: this many at the
+bottom of the stack, and this many at the top."""
 _ROOM = 300_000_000
 """The number of bytes of address space that WebAssembly needs."""
 
@@ -79,22 +84,24 @@ class _Timed:
         self._slice = _FIRST_SLICE
         self._steps, self._seconds = 0, 0.0
         self.rate = 0.0
-        """The steps a second in the last slices of the run; 0 if the speed has not been measured."""
+        """The measured speed: a number of steps a second. It is 0 if the speed has not been
+        measured."""
 
     def forget(self) -> None:
         """Forget the measured speed."""
         self._steps, self._seconds, self.rate = 0, 0.0, 0.0
 
     def prepare(self, kernel: WasmEngine) -> float:
-        """Forget the measured speed, and copy the machine's state into `kernel`. Return the seconds that copying took.
-        `kernel` must be the engine of this object."""
+        """Forget the measured speed, and copy the machine's state into `kernel`, the engine of this
+        object. Return the number of seconds that copying took."""
         self.forget()
         began = self._clock()
         kernel.prepare()
         return self._clock() - began
 
     def run(self, machine: Machine, steps: int) -> float:
-        """Take up to `steps` steps, but stop after a short time. Return the number of seconds that the steps took."""
+        """Take at most `steps` steps, and stop after a short time. Return the number of seconds
+        that the steps took."""
         now = min(steps, self._slice)
         before, began = machine.steps, self._clock()
         seconds = 0.0
@@ -130,12 +137,12 @@ class AutoEngine:
         self._left = machine_steps
         """The number of steps that the machine may still take before a faster engine takes over."""
         self._begun = 0
-        """The number of steps that the machine has taken before a faster engine took over."""
+        """The number of steps that the machine took before a faster engine took over."""
         self._ahead = 0
-        """The number of steps that the machine has taken after that, to find out whether values have more than 64 bits.
-        """
+        """The number of steps that the machine took later, to find out whether values have more
+        than 64 bits."""
         self._machine_seconds = 0.0
-        """Seconds that the machine took for the steps of `_begun` and `_ahead`."""
+        """The number of seconds that the machine took for the steps of `_begun` and `_ahead`."""
         self._python: _Timed | None = None
         self._wasm: _Timed | None = None
         self._kernel: WasmEngine | None = None
@@ -145,7 +152,7 @@ class AutoEngine:
         self._seconds = 0.0
         """The number of seconds that the faster engines have run."""
         self._change_at = python_seconds
-        """The value of `_seconds` at which the next change happens: WebAssembly is tried, or a trial of WebAssembly
+        """The value of `_seconds` at the next change. At a change, a trial of WebAssembly begins or
         ends, or a comparison ends."""
         self._trial_seconds = trial_seconds
         self._is_check = False
@@ -202,7 +209,8 @@ class AutoEngine:
         return in_all(told)
 
     def _by_machine(self, steps: int) -> None:
-        """Take the first steps, up to `steps`, by the machine itself."""
+        """Let the machine itself take steps, before a faster engine takes over. Take at most
+        `steps` steps in this call."""
         from time import thread_time
 
         machine = self.machine
@@ -230,8 +238,9 @@ class AutoEngine:
         return self._now
 
     def _may_change(self, timed: _Timed, steps: int) -> bool:
-        """Return whether the engine may change now. Return False only if the next change would be a trial of
-        WebAssembly, and this trial would be of no use. `steps` is the number of steps that the run may still take."""
+        """Return whether the next change may happen now. Return False only if the change would be a
+        trial of WebAssembly that is of no use. `steps` is the number of steps that the run may
+        still take."""
         if timed is self._wasm or self._is_check:
             return True
         depth = len(self.machine.stack)
@@ -244,9 +253,11 @@ class AutoEngine:
         return not is_first or self._is_narrow(steps)
 
     def _is_narrow(self, steps: int) -> bool:
-        """Return whether the values that were looked at have at most 64 bits. Otherwise WebAssembly would be of no use.
+        """Return whether all checked values have at most 64 bits. With other values, WebAssembly
+        would be of no use.
 
-        To see new values, the machine takes some steps, at most `steps`. Loading WebAssembly would take longer.
+        The machine takes at most `steps` steps, so that new values can be checked. These steps take
+        less time than loading WebAssembly.
         """
         from time import thread_time
 
@@ -268,7 +279,8 @@ class AutoEngine:
         return not wide
 
     def _change(self, timed: _Timed) -> _Timed:
-        """Begin or end a trial of WebAssembly, or end a comparison. Return the engine that continues."""
+        """Begin a trial of WebAssembly, or end a trial or a comparison. Return the engine that
+        continues."""
         python = self._python
         assert python is not None
         if self._wasm is None:
@@ -301,8 +313,8 @@ class AutoEngine:
         return self._now
 
     def _save_memory(self) -> bool:
-        """Continue with WebAssembly, because Python has no memory left. A value takes less memory in WebAssembly.
-        Return False if WebAssembly cannot continue."""
+        """Continue with WebAssembly, because Python has no memory left, and a value takes less
+        memory in WebAssembly. Return False if WebAssembly cannot continue."""
         if self._wasm is None:
             self._wasm = self._of_wasm()
         if self._wasm is None or self._kernel is None or not self._kernel.save_memory():
@@ -311,8 +323,8 @@ class AutoEngine:
         return True
 
     def _of_wasm(self) -> _Timed | None:
-        """Return the engine that uses WebAssembly. Return None, and set `_lack` to the reason, if wasmtime is not
-        installed or does not work, or if there is not enough memory."""
+        """Return the engine that uses WebAssembly. If wasmtime is not installed or does not work,
+        or if there is not enough memory, set `_lack` to the reason and return None."""
         try:
             with own_memory():
                 has_room = _has_room()
@@ -340,8 +352,8 @@ class AutoEngine:
 
 
 def _has_room() -> bool:
-    """Return whether the compiler of wasmtime certainly gets the memory that it needs. If the compiler gets less, it
-    ends the whole process."""
+    """Return whether the compiler of wasmtime certainly gets the memory that it needs. With less
+    memory, the compiler ends the whole process."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system

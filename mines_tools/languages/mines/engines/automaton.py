@@ -1,7 +1,8 @@
 """The program as an automaton: its control states, and which state follows each of them.
 
-A control state contains everything that selects commands: the game, the operation pointer and the queue. So the
-effect of an operation on the game is computed once for each control state, and then reused.
+A control state contains everything that selects commands: the game, the operation pointer and the
+queue. So the effect of an operation on the game is computed only once for each control state, and
+then reused.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 _MOST_NODES = 200_000
 _MOST_BYTES = 64_000_000
 _NODE_BYTES = 700
-"""The approximate number of bytes that a node takes, with its entries in dictionaries."""
+"""The approximate number of bytes that a node and its entries in dictionaries take."""
 _PLAYER_BYTES = 250
 _MEMBER_BYTES = 64
-"""The approximate number of bytes for each opened cell, in a stored state of the player in dialect 1. Such a state
-takes `_PLAYER_BYTES` and one byte for each cell of the board in addition."""
+"""A number of bytes. In dialect 1, a stored state of the player takes about this number for each
+opened cell. In addition, it takes `_PLAYER_BYTES`, and one byte for each cell of the board."""
 
 
 # Kinds of steps
@@ -37,8 +38,8 @@ NEW = 0
 """The kind of a node whose step has not been computed yet: see `Automaton.learn`."""
 PUSH, DUP, POP, ADD, SUB, SWAP, POSITIVE, NOT, MUL, DIV, MOD, NOTHING, SKIP, PERFORM = range(1, 15)
 EFFECT = 15
-"""The kind of a step for which an engine only calls the effect of the command. The effect changes neither the operation
-pointer nor the queue."""
+"""The kind of a step that changes only the stack, the input or the output. An engine takes such a
+step by calling the command's `effect`."""
 CLEAR = 16
 """The kind of a step that empties the stack."""
 OVER = 17
@@ -58,7 +59,8 @@ class TooManyNodes(Exception):
 
 
 class Node:
-    """A control state of the program, as it is before its step is taken."""
+    """A control state of the program. The object also says what the next step does, and which nodes
+    follow."""
 
     __slots__ = (
         "after", "command", "failed", "kind", "moved", "origin", "player", "pointer", "pushed", "queue", "region", "ways",
@@ -73,28 +75,32 @@ class Node:
         self.pushed = 0
         """The value that push(n), push(count) or push(sum) pushes."""
         self.after: Node | None = None
-        """The node after the step, if the command was executed without an error; None until that node is computed.
-        Nodes of skip and perform use `ways` instead."""
+        """The node after the step, if the command is executed without an error. None until this
+        node is computed. A skip or perform uses `ways` instead."""
         self.failed: Node | None = None
-        """The node after the step, if the command caused a command error; None until that node is computed."""
+        """The node after the step, if the command causes a command error. None until this node is
+        computed."""
         self.ways: dict[int, Node] = {}
-        """The possible next nodes of a skip or perform that have been computed. The key for a skip is its value modulo
-        the number of operations. The key for a perform is the cell on which it clicks."""
+        """If the step is a skip or perform: the nodes that can follow, as far as they have been
+        computed. For a skip, the key is its argument modulo the number of operations. For a perform, the key
+        is the cell that it clicks on."""
         self.origin = pointer
-        """The index of the operation that the step performs. If the step performs a queued click, this is the operation
-        that queued the click."""
+        """The index of the operation that the step performs. If the step performs a queued click,
+        it is the index of the operation that queued the click."""
         self.moved = player
         """The state of the player after the step's click, before the selected command is executed."""
         self.kind = NEW
         self.region: Any = None
-        """The compiled code that begins at this node, in the form of the engine that made it; None if there is none."""
+        """The compiled code that begins at this node; None if there is none. Each engine stores its
+        own form of code here."""
 
 
 class Automaton:
-    """The control states that were visited. The automaton computes with a player of its own. It changes a machine only
-    in `put`.
+    """The control states that were visited. The automaton computes with its own player. Only `put`
+    changes a machine.
 
-    Engines that take over a run from each other share one automaton, so that no control state is computed twice.
+    Engines that take over a run from each other share one automaton, so that no control state is
+    computed twice.
     """
 
     def __init__(
@@ -108,7 +114,8 @@ class Automaton:
         self._state: PlayerState | None = None
         """The stored state that equals the present state of `_player`; None if it is not known."""
         self._last_player: PlayerState | None = None
-        """The stored state in which the machine's player was last seen; None if there is none."""
+        """The stored state that the machine's player had when the automaton last read or changed
+        it; None if there is none."""
         self._players: dict[PlayerState, PlayerState] = {}
         self._nodes: dict[tuple[int, int, Queue], Node] = {}
         self._most_nodes = most_nodes
@@ -116,8 +123,9 @@ class Automaton:
         self.bytes = 0
         """The approximate number of bytes in use."""
         self.forgotten = 0
-        """The number of times that all control states were discarded. When this number changes, each other object that
-        stores control states must discard them too. Otherwise their memory is not freed."""
+        """The number of times that all control states were discarded. When this number changes,
+        other objects must discard the control states that they store. Otherwise the memory of these
+        states is not freed."""
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -135,7 +143,7 @@ class Automaton:
         return self._nodes.values()
 
     def visited_node(self, machine: Machine) -> Node | None:
-        """Return the control state of `machine`; None if it was not visited."""
+        """Return the control state of `machine`; None if this state was not visited."""
         player = self._last_player
         if player is None or not _is_in(machine.player, player):
             player = self._players.get(machine.player.snapshot())
@@ -165,8 +173,8 @@ class Automaton:
         machine.queue.extend(node.queue)
 
     def learn(self, node: Node) -> None:
-        """Set the kind of `node`. If the node after it does not depend on the stack, compute that node too. Raises
-        TooManyNodes."""
+        """Set the kind of `node`. If the next node does not depend on the stack, compute the next
+        node too. Raises TooManyNodes."""
         command = node.command
         if command is None:
             node.kind = OVER
@@ -177,8 +185,8 @@ class Automaton:
         node.kind = kind
 
     def after(self, node: Node) -> Node:
-        """Return the node after the command of `node` is executed. The command must not be skip or perform. Raises
-        TooManyNodes."""
+        """Return the node after the step of `node`, if the command is executed without an error.
+        The command must not be skip or perform. Raises TooManyNodes."""
         after = node.after
         if after is None:
             after = node.after = self._after(node)
@@ -211,15 +219,16 @@ class Automaton:
         return performed
 
     def way_of(self, node: Node, stack: list[int]) -> int:
-        """Return the key in `Node.ways` for the step of `node`, a skip or perform. Its arguments must be on `stack`."""
+        """Return the key in `Node.ways` for the step of `node`, a skip or perform. The arguments of
+        the command must be on `stack`."""
         assert node.command is not None
         if node.command.name == "skip":
             return stack[-1] % len(self._operations)
         return self._board.cell(stack[-2], stack[-1])
 
     def way(self, node: Node, by: int) -> Node:
-        """Return the node after the step of `node`, a skip or perform. `by` is its key in `Node.ways`. Raises
-        TooManyNodes."""
+        """Return the node after the step of `node`, a skip or perform. `by` is the key of the
+        returned node in `node.ways`. Raises TooManyNodes."""
         assert node.command is not None
         return self.skipped(node, by) if node.command.name == "skip" else self.performed(node, by)
 
@@ -253,8 +262,9 @@ class Automaton:
         return node
 
     def _interned(self, player: PlayerState) -> PlayerState:
-        """Return the stored object that equals the state of `player`; store one if there is none. Equal states become
-        the same object, so the `id` of the object identifies the state."""
+        """Return the stored object that equals `player`. If there is none, store and return
+        `player` itself. Equal states become the same object, so the `id` of the object identifies
+        the state."""
         interned = self._players.get(player)
         if interned is None:
             cells = len(player.cells)
@@ -263,7 +273,7 @@ class Automaton:
         return interned
 
     def _bring(self, state: PlayerState) -> None:
-        """Bring the automaton's player into the stored state `state`."""
+        """Change the automaton's player to the stored state `state`."""
         if self._state is not state:
             self._state = None  # this may be interrupted
             self._player.restore(state)
@@ -275,7 +285,7 @@ class Automaton:
         self.bytes += size
 
     def _perform(self, node: Node) -> None:
-        """Compute what the step of `node` does, and store it in `node`."""
+        """Compute what the step of `node` does, and store the result in `node`."""
         if node.player.status == "cleared":
             return
         if node.queue:
@@ -301,8 +311,8 @@ class Automaton:
 
 
 def _is_in(player: Player, state: PlayerState) -> bool:
-    """Return whether `player` is in `state`. The caller uses this because, on large boards, comparing two states is
-    faster than copying one."""
+    """Return whether `player` is in the state `state`. On a large board, this comparison is faster
+    than copying the player's state."""
     return (
         player.flagging == state.flagging
         and player.status == state.status

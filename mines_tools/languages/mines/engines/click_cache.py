@@ -1,9 +1,10 @@
-"""Direct simulation, for programs whose control states do not come again. It stores only which command each click
-selects at the moment.
+"""Direct simulation, for programs whose control states do not come again. The module stores only
+which command each click selects at the moment.
 
-A click on a cell selects the same command until the state of the cell, or of one of its neighbours, changes. So the
-machine finds out the command once. Later clicks on the cell execute this command without the player. The machine still
-takes each step that changes the player. The memory depends on the size of the board only.
+A click on a cell selects the same command until the state of the cell, or of one of its neighbours,
+changes. So the machine finds out the command once. Later clicks on the cell execute this command
+without the player. The machine still takes each step that changes the player. The size of the
+stored data depends only on the size of the board.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ if TYPE_CHECKING:
 
 _PERFORM_RIGHT = REGION + 1
 _FIRST_EFFECT = REGION + 2
-"""A number. A click whose kind is at least this number executes its command by calling the command's `effect`."""
+"""A number. If the kind of a click is at least this number, the click is executed by calling the
+command's `effect`."""
 _EFFECTS = [command for command in COMMANDS.values() if command.name not in KINDS]
 _KINDS = {
     **KINDS,
@@ -51,30 +53,33 @@ _KINDS = {
 _KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
 """The actions that do not change the player."""
 _TRIAL = 512
-"""The number of the machine's steps in one trial. A trial decides whether storing clicks saves time."""
+"""A number of steps. A trial ends when the machine has taken this number of steps. The trial
+decides whether stored clicks save time."""
 _WORTH = 256
-"""A number of steps. A trial is successful if stored clicks took at least this number of steps. After a trial without
-success, the machine takes all steps for a while."""
+"""A number of steps. A trial is successful if at least this number of steps used stored clicks.
+After a trial without success, the machine takes all steps for a while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""The number of steps that the machine takes alone after the first trial without success, and the greatest such number.
-Each further trial without success doubles the number."""
+"""Two numbers of steps. After the first trial without success, the machine takes `_FIRST_PLAIN`
+steps alone. Each further trial without success doubles this number, up to `_MOST_PLAIN`."""
 _AT_ONCE = 50_000
-"""The greatest number of steps with stored clicks between two moments at which an interruption is possible."""
+"""A number of steps. After at most this number of steps with stored clicks, an interruption is
+possible."""
 _RESETS = {"reset(l)", "reset(r)"}
 
 
 class ClickCache:
-    """A direct simulation of a machine's run. It takes as many steps as possible with the stored commands of clicks."""
+    """A direct simulation of a machine's run. Where possible, a step executes the stored command of
+    its click."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._cells = len(machine.board.digits)
         self._code = bytearray()
-        """The kind of each click; NEW if the click's command is not known yet. The index of a click is twice the index
-        of its cell, plus one for the right button."""
+        """The kind of each click. It is NEW if the click's command is not known. The index of a
+        click is twice the index of its cell, plus one for the right button."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
-        """Two numbers of steps that the machine takes alone. `_plain` is the number that is left now. `_next_plain` is
-        the number after the next trial without success."""
+        """Two numbers of steps that the machine takes alone. `_plain` is the number that is left
+        now. `_next_plain` is the number for the time after the next trial without success."""
         self._advanced = self._remembered = 0
         """Two numbers of steps in the present trial: those taken by the machine, and those taken with stored clicks."""
         self.forget()
@@ -106,7 +111,8 @@ class ClickCache:
                 self._judge()
 
     def _advance(self, steps: int) -> None:
-        """Take up to `steps` steps by the machine alone. They count as steps of `_plain`."""
+        """Let the machine alone take up to `steps` steps. Subtract the steps taken from
+        `_plain`."""
         machine = self._machine
         before, take_step = machine.steps, machine.step
         try:
@@ -117,8 +123,9 @@ class ClickCache:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """End the trial. If stored clicks took few steps, let the machine take the next steps alone, because that is
-        faster. This happens on large boards, where nearly every step changes the player."""
+        """End the trial. If few steps used stored clicks, let the machine take the next steps
+        alone, because that is then faster. Few steps use stored clicks if nearly every step changes
+        the player, as on large boards."""
         if self._remembered < _WORTH:
             self._plain = self._next_plain
             self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)
@@ -128,7 +135,8 @@ class ClickCache:
         self._advanced = self._remembered = 0
 
     def _index(self, operation: Operation) -> int:
-        """Return the index in `_code` that `operation` has while flagging mode is off."""
+        """Return the index of `operation` in `_code` for flagging mode off. In flagging mode, the
+        index of the other button is used."""
         if operation.kind == "click":
             return 2 * operation.cell + (operation.button == "right")
         return 2 * self._cells + 2 * (operation.kind == "noop")
@@ -233,8 +241,8 @@ class ClickCache:
                 machine.queue.append((Operation("click", performed >> 1, button), origin))
 
     def _learn(self) -> None:
-        """If the machine's last step did not change the player, store the command of its click. Otherwise discard the
-        commands of the clicks that may select other commands now."""
+        """Store the command of the last click if the machine's last step did not change the player.
+        Otherwise discard the commands of all clicks that may select other commands now."""
         machine, code = self._machine, self._code
         action, command = machine.action, machine.command
         if action in _KEEPS:
@@ -248,8 +256,9 @@ class ClickCache:
             self._changed(machine.opened)
 
     def _changed(self, cells: Sequence[int]) -> None:
-        """Discard the commands of all clicks on `cells`, because the state of these cells has changed. Discard those of
-        right clicks on the neighbours too, because such clicks may be chords."""
+        """Discard the commands of all clicks on `cells`, because the state of these cells has
+        changed. Also discard the commands of right clicks on their neighbours, because such clicks
+        may be chords."""
         if len(cells) * 8 > self._cells:
             self.forget()
             return

@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 COLD = 64
-"""A number. A way after a branch is cold if the run takes it less than once in this many times that it reaches the
+"""A number. A way after a branch is cold if it is taken less than once in this many visits to the
 branch. The steps of a cold way are not compiled."""
 _LEAST_SHARE = 1 / 512
 """A share. A way is also cold if less than this share of all rounds takes it."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
-"""The greatest depth of nested branches. The compiler of Python accepts a depth of a hundred."""
+"""The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""The number of steps after which a round is ended. A run enters a region only if it may still take as many steps as
-the region's longest round has, so rounds must not become too long."""
+"""The number of steps after which a round is ended. Rounds must not become too long: a run can
+enter a region only if enough steps for the region's longest round are left."""
 _MOST_VALUES = 120
 """The greatest number of values that a round may put on the stack at its end."""
 
@@ -45,7 +45,7 @@ _ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
 
 
 class Cut(Exception):
-    """The way cannot include this step. The walk has not changed the way for any part of the step."""
+    """The present step cannot be part of the way, and was not added to it."""
 
 
 class CodeWalk:
@@ -61,7 +61,9 @@ class CodeWalk:
         *,
         reads_integers: bool = True,
     ) -> None:
-        """Prepare the walk. If `height` is not None, the stack has `height` values at the start of a round."""
+        """Prepare the walk from `header`. Each way ends at the nodes of `stops`. If `height` is not
+        None, the stack has `height` values at the start of a round. If `reads_integers` is false, a
+        way also ends at each in(n) that succeeds."""
         self._reads_integers = reads_integers
         self._seen = recording.seen
         self._automaton = recording.automaton
@@ -77,10 +79,11 @@ class CodeWalk:
         """The ends of the ways, each with the number of values that its way needs on the stack."""
         self._height = height
         self.depends_on_height = False
-        """True if a way had to end because the number of values on the stack is not known."""
+        """True if a way had to end because it was not known how many values the stack has."""
 
     def region(self) -> Region | None:
-        """Follow all ways, and return them as a region. Return None if not even the first step can be part of a region."""
+        """Follow all ways, and return the region that consists of them. Return None if not even the
+        first step can be part of a region."""
         path = Path(self._header)
         if self._height is not None:
             self._values.ensure(path, self._height)
@@ -93,10 +96,11 @@ class CodeWalk:
         return trimmed(self._header, body, self.needs, self._height)
 
     def block(self, path: Path, *, is_begun: bool = False) -> RegionBlock:
-        """Follow `path` until it branches or ends. Return the block with its further instructions and the branch or
-        end. With `is_begun`, `path` must include at least its next step.
+        """Follow `path` until it branches or ends. Return a block: the instructions up to there,
+        and the branch or end. If `is_begun` is true, at least one more step must be added to
+        `path`.
 
-        Raises Cut if the way must end at a step at which it cannot end (see `_left`).
+        Raises Cut if `path` must end at a step at which it cannot end (see `_left`).
         """
         mark: Mark | None = None
         path.instructions = []
@@ -136,9 +140,9 @@ class CodeWalk:
         )
 
     def _left(self, path: Path, mark: Mark | None) -> RegionBlock:
-        """End `path` at its present node, where the run leaves the region. If an operation is queued at that node, end
-        `path` earlier: at `mark`, the last step before which the queue was empty. Raises Cut if `path` cannot end there
-        either."""
+        """End `path` at its present node, where the run leaves the region. Return the last block.
+        If an operation is queued at this node, first bring `path` back to `mark`, the last point
+        without a queued operation. Raises Cut if `path` cannot end there."""
         if path.node.queue:
             if mark is None:
                 raise Cut
@@ -157,8 +161,8 @@ class CodeWalk:
         return end
 
     def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
-        """Return what `path` does to the stack: how many values are removed (None for all), and then which values are
-        pushed."""
+        """Return two things: the number of values that `path` removes from the stack (None for
+        all), and the values that it then pushes."""
         values = [self._values.resolved(path, value) for value in path.values]
         if path.is_cleared and self._height is None:
             return None, values
@@ -169,13 +173,13 @@ class CodeWalk:
         return base, values[first:]
 
     def _step(self, path: Path) -> End | None:
-        """Follow `path` through its next step. If the run can continue in several ways after it, return the branch
-        between them, otherwise None. Raises Cut."""
+        """Add the next step to `path`. If the run can continue in several ways after this step,
+        return the branch between them; otherwise None. Raises Cut."""
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
-        """Add the next step, which pops `pops` values, to `path`. `after` is the node after the step. Raises Cut if
-        `after` is None."""
+        """Add to `path` a step that pops `pops` values. `after` is the node after the step. Raises
+        Cut if `after` is None."""
         if after is None:
             raise Cut
         if not path.is_cleared:
@@ -190,9 +194,10 @@ class CodeWalk:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue `path` after its step, a skip or perform with the arguments `operands`. Each argument is taken
-        modulo the number in `sizes` at its position; the results choose the way. If only one way is possible, follow it
-        and return None. Otherwise return the branch between the possible ways."""
+        """Continue `path` after a skip or perform with the arguments `operands`. Each argument is
+        taken modulo the number in `sizes` at the same position. The results choose the way; `seen`
+        counts how often each way was taken. If only one way is possible, follow this way and return
+        None. Otherwise return the branch between the possible ways."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)
@@ -219,16 +224,17 @@ class CodeWalk:
         return self._choose(path, seen, operands, sizes)
 
     def _unseen(self, node: Node, by: int) -> Node | None:
-        """Return the node after a skip from `node` by `by` operations. The recorded steps did not include this skip, so
-        the region can only end at that node. Return None if there is no room for another node."""
+        """Return the node after a skip of `by` operations from `node`. The recording does not
+        contain this skip, so the region can only end at the returned node. Return None if there is
+        no room for another node."""
         try:
             return self._automaton.skipped(node, by)
         except TooManyNodes:
             return None
 
     def _split(self, path: Path, bit: Local, weights: tuple[int, int]) -> End:
-        """Return a branch on `bit`, a value that is 0 or 1. Both ways after the branch begin with the present step of
-        `path`; on each of them, the value of `bit` is known.
+        """Return a branch with one way for each value of `bit`, 0 and 1. Both ways begin with the
+        present step of `path`, but now the value of `bit` is known.
 
         `weights` has two numbers: how often `bit` was 0, and how often it was 1.
         """
@@ -267,10 +273,12 @@ class CodeWalk:
         return RegionChoice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
     def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> RegionBlock | None:
-        """Return the block of `way`, one of the ways after a branch. Return None if `way` cannot continue.
+        """Return the block of `way`, one of the ways after a branch. Return None if `way` cannot be
+        part of the region.
 
-        `weight` is how often the run took `way`; `total` is how often it took any of the ways. With `is_begun`, `way`
-        must include at least its next step. Without `is_begun`, return None if the run never took `way`.
+        `weight` is how often the run took `way`. `total` is how often the run took any of the ways.
+        If `is_begun` is true, at least one more step must be added to `way`. If it is false, return
+        None for a way that the run never took.
         """
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None
@@ -291,8 +299,9 @@ class CodeWalk:
 
 
 def _way(operands: list[Operand], sizes: list[int]) -> int | None:
-    """Return the way that a skip or perform with the arguments `operands` takes, if they are constants; otherwise None.
-    The way is the count of the skip, or the cell of the perform."""
+    """Return the way that a skip or perform takes, if its arguments `operands` are constants;
+    otherwise None. The way is the count of the skip, or the cell of the perform. Each argument is
+    taken modulo the number in `sizes` at the same position."""
     if len(operands) == 1:
         (value,) = operands
         return value % sizes[0] if isinstance(value, int) else None
@@ -305,7 +314,8 @@ def _way(operands: list[Operand], sizes: list[int]) -> int | None:
 def _chosen(
     pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
 ) -> Operand:
-    """Return the value that `operand` has if `bit` has a certain value: 0 if `index` is 1, and 1 if `index` is 2."""
+    """Return the value that `operand` has if `bit` is `index` minus 1. `pairs` is
+    `SymbolicValues.pairs`. `index` is a position in its tuples: 1 or 2."""
     if isinstance(operand, int):
         return operand
     pair = pairs.get(operand)

@@ -1,7 +1,9 @@
-"""The interface of an engine: an object that takes the steps of a `Machine`, faster than the machine itself.
+"""The interface of an engine: an object that takes the steps of a `Machine`, faster than the
+machine itself.
 
-Another engine can continue a run. For that, `settle` writes the whole state into the machine. Then another engine can
-be made for the same machine, and continues from this state.
+One engine can continue the run of another. For that, the first engine must write the whole state
+into the machine with `settle`. A second engine that is made for the same machine continues from
+this state.
 """
 
 from __future__ import annotations
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
     Enter = Callable[[int], tuple[Node, int]]
     """The type of the compiled code of a region for one machine, which `python_code.compiled(region, machine)` makes.
 
-    Call it only when the machine is at the region's header. The argument is the number of steps that may be taken; it
-    must be at least `Region.longest`. The stack may have any contents.
+    Call the code only when the machine is at the region's header. The argument is the number of
+    steps that may be taken; it must be at least `Region.longest`. The stack may have any contents.
 
     The code executes rounds while enough steps are left. It returns the node where it stopped, and the number of steps
     left. If a round was undone or too few steps are left, this node is the header.
@@ -37,15 +39,17 @@ else:
 
 
 class Engine(Protocol):
-    """An object that takes steps of a machine. It can be made on a machine in any state."""
+    """An object that takes the steps of a machine. The machine may be in any state when the engine
+    is made."""
 
     def run(self, steps: int) -> None:
         """Take up to `steps` steps; take fewer only if the run ends.
 
-        Afterwards `machine.steps` and `machine.is_over` are correct, and the output is written. If the run was aborted,
-        `machine.aborted` and `machine.origin` are correct too.
+        Afterwards `machine.steps` and `machine.is_over` are correct, and the output is written. If
+        the run was aborted, `machine.aborted` and `machine.origin` are correct too.
 
-        Raises InputError and NeedsInput as `Machine.step` does. The step that needs input was then not taken.
+        If input is missing, raises InputError or NeedsInput, as `Machine.step` does. The step that
+        needs the input is then not taken.
         """
 
     def settle(self) -> None:
@@ -78,7 +82,8 @@ class Stepping:
 
 
 class EngineRun(MachineRun):
-    """A `Run` whose steps an engine takes. It also has statistics, and can go back to an earlier state."""
+    """A `Run` whose steps are taken by an engine. The run has statistics, and can go back to an
+    earlier state."""
 
     def __init__(
         self,
@@ -92,7 +97,7 @@ class EngineRun(MachineRun):
         self.engine = engine(self.machine)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._lack = None
         before = self.machine.steps
         try:
@@ -106,12 +111,12 @@ class EngineRun(MachineRun):
         return self.engine.statistics()
 
     def snapshot(self) -> State:
-        """Return the whole state."""
+        """Return the whole state of the run."""
         self.engine.settle()
         return self.machine.snapshot()
 
     def restore(self, state: State) -> None:
-        """Go back or forward to a state of this run."""
+        """Replace the state of the run by `state`, an earlier or later state of the same run."""
         self.engine.settle()
         super().restore(state)
 
@@ -125,14 +130,15 @@ def is_wide(value: int) -> bool:
 
 
 def by_machine(steps: int) -> Statistic:
-    """Return the statistic that says how many steps the machine took, not a faster engine: `steps`."""
+    """Return the statistic "steps by the machine": the machine itself took `steps` steps, without a
+    faster engine."""
     return Statistic("steps-machine", steps, template("steps by the machine"))
 
 
 def in_all(told: Iterable[Statistic]) -> Sequence[Statistic]:
-    """Merge the statistics `told`, which several engines of one run returned.
+    """Return the statistics `told` of several engines of one run as one list.
 
-    Counts and times of the same name are added. Zero and empty values are left out.
+    Counts and times of the same name are added. Values that are 0 or empty are left out.
     """
     merged: dict[str, Statistic] = {}
     for statistic in told:

@@ -1,8 +1,8 @@
 """Runs mines-esolang itself, the reference interpreter, step by step.
 
-Its code is not changed; only its program text, its input and its output are replaced. Release 2.0.0 has a method
-that takes one step. Release 1.0.4 is one long loop; it is turned into a generator, which stops before each round of
-the loop.
+The files of mines-esolang are not changed. This module replaces only the program text, the input
+and the output. Release 2.0.0 has a method that takes one step. Release 1.0.4 is one long loop. This
+module turns the loop into a generator, which stops before each round.
 """
 
 from __future__ import annotations
@@ -33,24 +33,26 @@ class Interpreter(Protocol):
         """Return whether the run has ended."""
 
     def advance(self) -> object:
-        """Take one step. Raises NeedsInput and InputError; the step was then not taken. If the interpreter fails, also
-        raises its error, which ends the run."""
+        """Take one step. If input is missing, raises NeedsInput or InputError; the step is then not
+        taken. If the interpreter fails, raises the interpreter's own error; the run has then
+        ended."""
 
     def origin(self) -> int:
-        """Return the index of the operation that the next step performs. If that step performs a queued operation,
-        return the index of the operation that queued it. If an error has ended the run, do this for the last step."""
+        """Return the index of the operation that the next step performs. For a queued operation,
+        return the index of the operation that queued it. If an error has ended the run, the step
+        with the error counts as the next one."""
 
     def state(self) -> Mapping[str, Value]:
-        """Return the state. The keys are from `RunVocabulary.names`. A name is missing if the interpreter has no such
-        value."""
+        """Return the state. The keys are from `RunVocabulary.names`. A key is missing if the
+        interpreter does not have the value."""
 
 
 class InputSource:
-    """A text file from which an interpreter reads its input. It never waits."""
+    """A text file from which an interpreter reads its input. Reading never waits for more input."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
-        """Prepare to read text with `read`. With `translates`, each line end becomes a line feed, as in a file that
-        Python opens in text mode."""
+        """Prepare to read text with `read`. If `translates` is true, each line end becomes a line
+        feed, as in a file that Python opens in text mode."""
         self._read = read
         self._translates = translates
         self._texts: list[str] = []
@@ -59,8 +61,8 @@ class InputSource:
         """The number of code points that the interpreter has received."""
 
     def readline(self) -> str:
-        """Return the next line with its line end. If no line end follows, return the rest of the input. Raises
-        NeedsInput and InputError."""
+        """Return the next line with its line end. If there is no further line end, return the rest
+        of the input. Raises NeedsInput and InputError."""
         texts = self._texts
         while not (texts and "\n" in texts[-1]):
             try:
@@ -90,7 +92,7 @@ class InputSource:
         return whole
 
     def isatty(self) -> bool:
-        """Return False: at a terminal, the interpreter would prompt the user."""
+        """Return False, so that the interpreter does not prompt the user as at a terminal."""
         return False
 
     def close(self) -> None:
@@ -119,7 +121,8 @@ class _Written:
         self.texts: list[str] = []
 
     def write(self, text: str) -> int:
-        """Write `text`. Raises UnicodeEncodeError, as a file does, if UTF-8 cannot encode it."""
+        """Write `text`. Return the number of its code points. Raises UnicodeEncodeError, as a file
+        does, if UTF-8 cannot encode `text`."""
         text.encode("utf-8")
         self.texts.append(text)
         return len(text)
@@ -130,7 +133,8 @@ class _Written:
 
 
 class ReferenceRun:
-    """A `Run` that uses mines-esolang. It can return its state, but not go back to an earlier one."""
+    """A `Run` that uses mines-esolang. The run can return its state, but cannot go back to an
+    earlier state."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
         """Start the interpreter. Raises ValueError if the text has errors, and Unavailable if the installed release
@@ -165,7 +169,7 @@ class ReferenceRun:
         return Stop("ended") if self._has_ended() else self._lack
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._lack = None
         before, texts = self.steps, self._written.texts
         for _ in range(steps):
@@ -225,7 +229,8 @@ def _what(error: Exception) -> str:
 
 
 def _interpreter(release: str, dialect: str) -> Callable[[str, InputSource, _Written], Interpreter]:
-    """Return the class of the interpreter of `release`. Raises Unavailable if it is not installed."""
+    """Return the class of the interpreter of `release`. Raises Unavailable if this release is not
+    installed, or if `release` is empty because no release runs `dialect`."""
     if not release:
         dialects = ", ".join(
             known_dialect.name for known_dialect in DIALECTS.values() if known_dialect.esolang
@@ -419,8 +424,8 @@ class _Release1:
 
 
 def _stepwise(module: str) -> dict[str, Any]:
-    """Execute the source of `module`, after its function `run` has been turned into a generator. Return the names that
-    the module then defines."""
+    """Turn the function `run` of `module` into a generator, and execute the changed source of the
+    module. Return the names that the module then defines, with their values."""
     import ast
 
     spec = find_spec(module)
@@ -457,8 +462,8 @@ _RELEASES: Mapping[str, tuple[Callable[[str, InputSource, _Written], Interpreter
     "2.0.0": (_Release2, "3.13"),
     "1.0.4": (_Release1, "3.7"),
 }
-"""The releases that this module can run. For each: its interpreter, and the oldest Python version that the release
-supports."""
+"""The releases that this module can run. Each has two values: the interpreter's class, and the
+oldest Python version that the release supports."""
 
 
 takes_steps(_Release2.advance)

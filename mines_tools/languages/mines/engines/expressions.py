@@ -1,5 +1,5 @@
-"""Writes the values of a region as Python expressions. If a value is used more than once, it is stored in a variable at
-its first use."""
+"""Writes the values of a region as Python expressions. A value that is used more than once is
+stored in a variable at its first use."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 _LONGEST = 240
 _DEEPEST = 12
-"""A depth. If an expression is nested more deeply, its value is stored in a variable. (`_LONGEST` is the limit for its
-length.)"""
+"""A depth. If an expression is nested more deeply, its value is stored in a variable. (`_LONGEST`
+limits the length of an expression.)"""
 _SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
 
 
 def counted(block: RegionBlock) -> dict[Local, int]:
-    """Return how often each value is used in a round. If the ways through `block` differ in this, return the greatest
-    number."""
+    """Return how often a round uses each value. If this differs between the ways through `block`,
+    the greatest number counts."""
     most: dict[Local, int] = {}
     for after in blocks_after(block.end):
         for local, count in counted(after).items():
@@ -54,7 +54,8 @@ class Expressions:
         """The values that this way has stored in variables, each with the name of its variable."""
 
     def define(self, instruction: Load | Compute) -> None:
-        """Define the value that `instruction` loads or computes."""
+        """Record how the result of `instruction` is loaded or computed, so that expressions can use
+        the result."""
         result = instruction.result
         self._made[result] = instruction
         if isinstance(instruction, Compute):
@@ -64,12 +65,12 @@ class Expressions:
                 self._kept(result, self._computed(instruction))
 
     def define_character(self, local: Local, name: str) -> None:
-        """Define `local` as the code point of the character in the variable `name`."""
+        """Record that `local` is the code point of the character in the variable `name`."""
         self._characters[local] = name
 
     def character(self, value: Operand) -> str | None:
-        """If `value` is the code point of a character that was read, return the name of the variable that contains this
-        character; otherwise None."""
+        """Return the name of the variable whose character has the code point `value`. Return None
+        if `value` is not the code point of a character that was read."""
         return None if isinstance(value, int) else self._characters.get(value)
 
     def plain(self, value: Operand) -> str:
@@ -77,22 +78,22 @@ class Expressions:
         return self._text(value)[0]
 
     def part(self, value: Operand) -> str:
-        """Return the expression for `value`, for use inside another expression. It is in parentheses if they are
-        needed."""
+        """Return the expression for `value` as a part of another expression. If needed, the result
+        is in parentheses."""
         text, is_whole = self._text(value)
         return text if is_whole else f"({text})"
 
     def name(self, value: Operand) -> str:
-        """Return the name of a variable that contains `value`, or a constant, so that the caller can use it more than
-        once."""
+        """Return a short text for `value`, which the caller can use more than once: the name of a
+        variable that contains `value`, or a constant."""
         text, is_whole = self._text(value)
         if is_whole or isinstance(value, int):
             return text
         return self._kept(value, text)
 
     def condition(self, value: Local, *, is_negated: bool = False) -> str:
-        """Return a condition for `value`, which is 0 or 1. The condition is true if `value` is 1; with `is_negated`, it
-        is true if `value` is 0."""
+        """Return a Python condition for `value`, which is 0 or 1. The condition is true if `value`
+        is 1. If `is_negated` is true, the condition is true if `value` is 0."""
         made = self._made.get(value)
         if value not in self.names and isinstance(made, Compute) and self._uses[value] <= 1:
             operand = made.operands[0]
@@ -108,8 +109,8 @@ class Expressions:
         return f"not {text}" if is_negated else text
 
     def reads(self, value: Operand) -> set[int]:
-        """Return the depths of the stack values that the expression for `value` contains. Call this only after the
-        expression was written."""
+        """Return the depths of the stack values that the expression for `value` contains. Call this
+        method only after the expression was written."""
         if isinstance(value, int) or value in self.names:
             return set()
         made = self._made[value]
@@ -121,8 +122,8 @@ class Expressions:
         return depths
 
     def may_be_interrupted(self, value: Operand) -> bool:
-        """Return whether an interruption is possible while Python computes the expression for `value`. Computing it may
-        take long, so Python checks for signals then."""
+        """Return whether Python may be interrupted while it computes `value`. This is possible for
+        operations that take long with large integers."""
         if isinstance(value, int) or value in self.names:
             return False
         made = self._made[value]
@@ -138,7 +139,8 @@ class Expressions:
         return isinstance(made, Load) and made.depth == depth
 
     def _depth(self, value: Operand) -> int:
-        """Return how deeply the expression for `value` is nested; 0 if it is a constant or a name."""
+        """Return the depth to which the expression for `value` is nested. It is 0 for a constant or
+        a name."""
         if isinstance(value, int) or value in self.names:
             return 0
         return self._depths.get(value, 0)
@@ -156,7 +158,8 @@ class Expressions:
         return self.part(value), "0"
 
     def _text(self, value: Operand) -> tuple[str, bool]:
-        """Return the expression for `value`, and whether it can be used inside another expression without parentheses."""
+        """Return two things: the expression for `value`, and whether the expression needs no
+        parentheses inside another expression."""
         if isinstance(value, int):
             return (str(value), True) if value >= 0 else (f"({value})", True)
         name = self.names.get(value)
@@ -198,7 +201,7 @@ class Expressions:
 
 
 def escaped(text: str) -> str:
-    """Return `text` escaped, as a part of a formatted string in double quotes."""
+    """Return `text` in the form that it has inside a formatted string in double quotes."""
     return "".join(
         character if character.isalnum() and character.isascii() else f"\\U{ord(character):08x}"
         for character in text

@@ -41,8 +41,8 @@ class Seen:
 
 
 class _World:
-    """A stand-in for the machine: the commands of recorded steps change it. The nodes already say what a step does to
-    the player, so it needs no player."""
+    """The object that the commands of recorded steps change, instead of the machine. It has no
+    player, because the nodes already say what each step does to the player."""
 
     def __init__(self, machine: Machine) -> None:
         self.stack = machine.stack
@@ -59,13 +59,13 @@ class _World:
         return self.pushed
 
     def skip(self, _count: int) -> None:
-        """Do nothing: the node says where control goes."""
+        """Do nothing, because the node already says which step comes next."""
 
     def perform(self, _column: int, _row: int, _button: object) -> None:
-        """Do nothing: the node says where control goes."""
+        """Do nothing, because the node already says which step comes next."""
 
     def restart(self) -> None:
-        """Do nothing: the node says where control goes."""
+        """Do nothing, because the node already says which step comes next."""
 
 
 class PathRecording:
@@ -75,13 +75,15 @@ class PathRecording:
         self.automaton = automaton
         self.seen: dict[Node, Seen] = {}
         self.arrivals: dict[Node, int] = {}
-        """The number of times that control came to a node with an empty queue, from the same operation or from a later
-        one in the program. Such nodes are the headers of loops."""
+        """The nodes at which a loop may begin, each with a number. The number says how often the
+        run came to the node from the same operation or from a later one in the program. No
+        operation is queued at these nodes."""
         self.starts: dict[Node, int] = {}
         """The number of recordings that began at each node."""
         self.steps = 0
         self.new = 0
-        """The number of control states that were new to the automaton when they were recorded."""
+        """The number of control states that the automaton did not know before they were
+        recorded."""
         self.is_cut_short = False
         """True if a recording had to stop because the program has more control states than can be remembered."""
 
@@ -94,13 +96,14 @@ class PathRecording:
         *,
         goes_on: bool = False,
     ) -> None:
-        """Take up to `steps` steps and count them. The counts of several calls are added.
+        """Take up to `steps` steps, and add them to the counts.
 
-        Stop early in these cases: the run ends; a step leads to a node of `stops`; there are too many control states;
-        `is_enough` returns True. Raises InputError and NeedsInput as `Machine.step` does.
+        Stop early in these cases: the run ends; a step leads to a node of `stops`; there are too
+        many control states; `is_enough` returns True. If input is missing, raises InputError or
+        NeedsInput, as `Machine.step` does.
 
-        With `goes_on`, this call continues the recording of the last call. Its first node then does not count as the
-        start of a recording, where a region should begin.
+        If `goes_on` is true, this call continues the recording of the last call. The first node is
+        then not counted in `starts`.
         """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
         known_nodes, taken = len(automaton), machine.steps
@@ -163,16 +166,16 @@ class PathRecording:
             self.steps += 1
 
     def beginnings(self, least: int) -> list[Node]:
-        """Return the nodes at which a loop or a recording began at least `least` times. The most frequent node comes
-        last."""
+        """Return the nodes at which a loop or a recording began at least `least` times, the most
+        frequent node last."""
         counts = {**self.starts}
         for node, count in self.arrivals.items():
             counts[node] = max(counts.get(node, 0), count)
         return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
 
     def as_frequent(self, node: Node, others: Iterable[Node]) -> Iterable[Node]:
-        """Yield the nodes of `others` that were visited about as often as `node`. They may be in the same loop as
-        `node`."""
+        """Yield the nodes of `others` that were visited about as often as `node`. Such nodes may be
+        in the same loop as `node`."""
         seen, most = self.seen, self.seen[node].times
         for other in others:
             if other is not node and other in seen and most / 2 < seen[other].times < most * 2:

@@ -1,7 +1,7 @@
 """The engine `python`, which is always available.
 
-It remembers control states, and compiles hot code to Python. If a program's control states do not come again, it
-simulates the clicks directly. Integers can have any size.
+The engine remembers control states, and compiles hot code to Python. If a program's control states
+do not come again, the engine simulates the clicks directly. Integers can have any size.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ if TYPE_CHECKING:
 
 
 _AT_ONCE = 50_000
-"""The greatest number of steps that follow remembered control states between two moments at which an interruption is
-possible."""
+"""A number of steps. After at most this number of steps in remembered control states, an
+interruption is possible."""
 _NODE_SECONDS = 1e-5
 _BYTE_SECONDS = 4e-9
-"""The approximate number of seconds that it takes to compute a new control state, for each byte of the state. Each
-state takes `_NODE_SECONDS` in addition."""
+"""The approximate number of seconds that it takes to compute a new control state, for each byte of
+the state. In addition, each state takes `_NODE_SECONDS`."""
 _STEP_SECONDS = 1e-7
-"""The approximate number of seconds that a step takes less if its control state was remembered."""
+"""The approximate number of seconds that a remembered control state saves at each step."""
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01
@@ -66,17 +66,19 @@ _RELEARNING = 0.01
 come again."""
 _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
-"""The greatest number of steps in one direct simulation. Such a simulation takes place when control states do not come
-again. The first one has `_DIRECT` steps; each further one has twice as many as the one before."""
+"""The greatest number of steps in one direct simulation. The first direct simulation has `_DIRECT`
+steps. Each further one has twice as many steps as the one before."""
 _FORGIVEN = 20
-"""A factor. If remembered control states were enough for this many times the number of steps of the next direct
-simulation, that simulation takes only `_DIRECT` steps again."""
+"""A factor. The number of steps between two direct simulations is compared with the planned length
+of the second one. If it is more than this many times as large, the second one has only `_DIRECT`
+steps."""
 _WORTH_TELLING = 0.02
-"""A share of the steps. If more steps were simulated directly, the statistics give the reason."""
+"""A share of the steps. If a larger share was simulated directly, the statistics give the
+reason."""
 
 
 class PythonEngine:
-    """The engine in pure Python; see `engine.Engine`."""
+    """An engine in pure Python; see `engine.Engine`."""
 
     def __init__(
         self,
@@ -84,26 +86,28 @@ class PythonEngine:
         thresholds: Thresholds = PYTHON,
         automaton: Automaton | None = None,
     ) -> None:
-        """Make the engine. If `automaton` is given, the engine shares it with other engines."""
+        """Make the engine. If `automaton` is not None, the engine shares it with other engines."""
         self.machine = machine
         self.automaton = Automaton(machine) if automaton is None else automaton
         self.regions = PythonRegions(machine, self.automaton, thresholds)
         self._cold = thresholds.first
-        """The number of steps from node to node that are left until the next recording."""
+        """The number of steps that are left until the next recording. Steps in regions and in
+        direct simulation do not count."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
-        """Two numbers of bytes of control states. `_bytes` counts the states whose cost was already subtracted from
-        `_credit`, and those that other engines have learned. `_all_bytes` counts all states that existed when this
-        engine last ran."""
+        """Two numbers of bytes that control states take. `_bytes` counts the states whose cost was
+        already subtracted from `_credit`, and the states that other engines have learned.
+        `_all_bytes` counts all states that existed when this engine last ran."""
         self._credit = _LEARNING
         self._direct: ClickCache | None = None
         self._direct_left = 0
         """The number of steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """The number of steps that the run has taken at the end of the direct simulation."""
+        """The number of steps that the run has taken when the last direct simulation ends."""
         self._is_direct = False
-        """True if nothing but `_direct` has changed the player since `_direct` last ran."""
+        """True if a direct simulation has begun and is not complete. Otherwise other code may have
+        changed the player since `_direct` last ran."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""
@@ -139,8 +143,9 @@ class PythonEngine:
             self.regions.run_seconds = before + perf_counter() - began
 
     def _see_what_others_did(self) -> None:
-        """Update the numbers of bytes, because other engines may have changed the automaton since this engine last ran.
-        If they have discarded the automaton's control states, forget the regions too."""
+        """Update the numbers of bytes, because other engines may have changed the automaton since
+        this engine last ran. If other engines have discarded the control states, forget the regions
+        too."""
         automaton = self.automaton
         if self._forgotten != automaton.forgotten:
             self._forgotten = automaton.forgotten
@@ -150,12 +155,13 @@ class PythonEngine:
 
     @property
     def steps_beside(self) -> int:
-        """The number of steps that were simulated directly or taken by the machine, without remembered control states."""
+        """The number of steps that were taken without remembered control states: in direct
+        simulation, or by the machine."""
         return self._steps["direct"] + self._steps["machine"]
 
     def look_again(self) -> None:
-        """Begin to search for hot code again. Call this after another engine took most of the steps, because the old
-        counts then say little about the present code."""
+        """Begin to search for hot code again. Call this method after another engine has taken most
+        of the steps, because the old counts then say little about the present code."""
         self._cold = min(self._cold, self.regions.thresholds.first)
         self.regions.look_again()
 
@@ -199,8 +205,9 @@ class PythonEngine:
         return [statistic for statistic in told if statistic.value]
 
     def _pay(self, steps: int) -> None:
-        """Subtract the cost of learning another control state from the credit. First add the time that was saved in the
-        `steps` steps since the last such state. Raises TooManyNodes if the credit is used up."""
+        """Subtract the cost of learning one more control state from the credit, a number of
+        seconds. Before that, add the seconds that were saved in the `steps` steps since the last
+        learned state. Raises TooManyNodes if the credit is used up."""
         size = self.automaton.bytes
         earned = min(steps, _MOST_EARNING) * _STEP_SECONDS
         self._credit += earned - _NODE_SECONDS - (size - self._bytes) * _BYTE_SECONDS
@@ -210,8 +217,8 @@ class PythonEngine:
         self._credit = min(self._credit, _LEARNING)
 
     def _give_up(self, *, is_full: bool) -> None:
-        """Begin a direct simulation, because control states do not come again. With `is_full`, the reason is that there
-        are too many control states; discard them."""
+        """Begin a direct simulation, because control states do not come again. If `is_full` is
+        true, the reason is that there are too many control states, so discard them."""
         self._given_up = phrase("remembered states: they do not come back")
         if is_full:
             self.regions.forget()
@@ -243,7 +250,7 @@ class PythonEngine:
             self._seconds["direct"] += perf_counter() - began
 
     def _walk(self, steps: int) -> bool:  # noqa: C901, PLR0912, PLR0915  # calls take longer
-        """Take up to `steps` steps from control state to control state, and through regions.
+        """Take up to `steps` steps, in regions and from one remembered control state to the next.
 
         Return whether the machine itself must take the next step. Raises TooManyNodes.
         """

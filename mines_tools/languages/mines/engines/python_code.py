@@ -38,16 +38,19 @@ if TYPE_CHECKING:
 
 _ROUNDS_WITH_CHARACTERS = 4096
 _ROUNDS_WITH_INTEGERS = 256
-"""A number of rounds that write integers. After it, the collected output is written, so that people see it soon and its
-text does not get long. If a region writes only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
+"""A number of rounds. If a region writes integers, the collected output is written after this
+number of rounds. So people see the output soon, and the collected text does not get long. If a
+region writes only characters, the number is `_ROUNDS_WITH_CHARACTERS`."""
 _LONGEST_INTEGER = 4000
-"""A number of code points. An integer in the input that is not longer can be read by Python and by every dialect."""
+"""A number of code points. Python and every dialect can read an integer that has at most this
+number of code points."""
 
 
 def compiled(region: Region, machine: Machine) -> Enter:
     """Return the compiled code of `region` for `machine`; see `engine.Enter`.
 
-    If an interruption stops this code, it leaves the machine at the region's header, and counts the steps taken.
+    If an interruption stops the code, `machine` is then at the region's header, and `machine.steps`
+    counts the steps taken.
     """
     writer = _Writer(region, machine.dialect.longest_integer)
     names: dict[str, object] = {}
@@ -64,7 +67,8 @@ class _Writer:
         self._region = region
         self._limit = limit
         self.nodes: list[Node] = []
-        """The nodes at which the region can end. The code calls them node0, node1 and so on."""
+        """The nodes at which the region can end. The generated code calls them node0, node1 and so
+        on."""
         self._lines: list[str] = []
         self._indent = 0
         self._count = 0
@@ -82,17 +86,18 @@ class _Writer:
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
         self._steps = min(steps) if len(steps) == 1 else 0
-        """The number of steps in each round after which another round may begin. It is 0 if this number differs between
-        the ways.
+        """The number of steps in each round after which another round may begin. It is 0 if the
+        ways of the region differ in this number.
 
-        If it is not 0, the variable `left` of the generated code keeps its value during a round, and the variable
-        `done` says whether the round is complete.
+        If it is not 0, the variable `left` of the generated code keeps its value during a round.
+        The variable `done` of the generated code then says whether the round is complete.
         """
         self._writes: list[_Write] = []
-        """The output commands so far on the way that is being written. A round writes their output at its end."""
+        """The output commands so far on the way that is now being written. The generated code
+        writes their output at the end of the round."""
         self._at = ("at", 0)
-        """The present position in the input: the name of a variable, and the number of code points to add to this
-        variable."""
+        """The present position in the input, as two parts: the name of a variable, and the number
+        of code points to add to its value."""
 
     def text(self) -> str:
         """Return the code of a function `make`, which returns the function that executes the region."""
@@ -139,7 +144,7 @@ class _Writer:
         return "\n".join([first, *self._lines, " return enter\n"])
 
     def _used_up(self) -> None:
-        """Write the code for the case that too few steps are left for a round."""
+        """Write the code that runs if too few steps are left for a round."""
         if not self._steps and not self._outputs:
             return
         self._emit("else:")
@@ -205,7 +210,8 @@ class _Writer:
         self._lines.append(" " * max(self._indent, 1) + line)
 
     def _place(self, depth: int) -> str:
-        """Return the expression for the value that is at `depth` on the stack at the start of a round."""
+        """Return the expression for the value that is at `depth` on the stack when a round
+        begins."""
         if self._in_locals:
             return f"s{depth}"
         return "low" if depth == self._region.needs - 1 else f"stack[{-1 - depth}]"
@@ -316,8 +322,8 @@ class _Writer:
     def _read_integer(self, result: Local) -> None:
         """Write the code that reads an integer into the variable of `result`.
 
-        The code accepts an integer only if it ends before the end of the available text. Otherwise more input could
-        extend the integer.
+        The code accepts an integer only if the available text continues after it. Otherwise more
+        input could make the integer longer.
         """
         number = self._new("")
         self._emit(f"m{number} = match(text, {self._here()})")
@@ -359,8 +365,9 @@ class _Writer:
     def _kept(self, value: Operand, *, is_one: bool) -> str:
         """Return the code of `value`, which the round pushes on the stack.
 
-        If an interruption is possible while the value is computed, the code stores the value in a variable first,
-        before the round changes the machine. With `is_one`, the round changes only the stack, so this is not necessary.
+        If Python may be interrupted while it computes `value`, the value is stored in a variable
+        first, before the round changes the machine. If `is_one` is true, this is not necessary,
+        because the round makes only one change.
         """
         text = self._expressions.plain(value)
         if is_one or not self._expressions.may_be_interrupted(value):
@@ -368,7 +375,8 @@ class _Writer:
         return self._expressions.name(value)
 
     def _output(self) -> str:
-        """Return an expression for all text that the present way writes."""
+        """Return an expression for all the text that the way writes. It is empty if the way writes
+        nothing."""
         if len(self._writes) == 1:
             (write,) = self._writes
             if isinstance(write, WriteCharacter) and not isinstance(write.operand, int):
@@ -405,9 +413,9 @@ class _Writer:
             self._emit(f"stack[{-pops}:] = {values},")
 
     def _change_locals(self, values: Sequence[Operand], texts: Sequence[str]) -> None:
-        """Write the code that assigns `values`, whose expressions are `texts`, to the variables that keep the top of
-        the stack. Write one assignment after another, if the order can be such that no value needs a variable that was
-        already changed. Write the others as one assignment."""
+        """Write the code that assigns `values` to the variables that keep the top of the stack.
+        `texts` are the expressions for `values`. Write one assignment after another, as long as
+        none of them changes a variable that a later one needs. Write the rest as one assignment."""
         expressions = self._expressions
         left: list[tuple[int, str, set[int]]] = []
         for index, (value, text) in enumerate(zip(values, texts, strict=True)):
@@ -427,6 +435,7 @@ class _Writer:
 
 
 def _is_exit(block: RegionBlock) -> bool:
-    """Return whether each way from `block` ends the region or undoes the round, so that no other round follows."""
+    """Return whether each way from `block` leaves the region or undoes the round. Then no other
+    round follows."""
     after = blocks_after(block.end)
     return all(map(_is_exit, after)) if after else isinstance(block.end, Cold | Leave)

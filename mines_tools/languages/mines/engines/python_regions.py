@@ -1,5 +1,5 @@
-"""The hot code of a run. This module decides which steps to record, which regions to build from the recordings, and
-which regions to discard."""
+"""The hot code of a run. This module decides which steps to record, which regions to build from the
+recorded steps, and which regions to discard."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
 """The approximate number of seconds that a recorded step takes."""
 _AGAIN = 10
-"""A factor. The first pause between two recordings is this many times the number of steps before the first recording.
-"""
+"""A factor. The first pause between two recordings is this many times as long as the wait before
+the first recording. (Both are counted in steps.)"""
 _MOST_RECORDED = 65_536
 """The greatest number of steps in a recording."""
 _LEAST_SHARE = 1 / 1000
-"""A share of the recorded steps. After many recordings without a region, a region that takes at least this share is
-built. At first, the share must be larger."""
+"""A share of the recorded steps. At first, a region must have a larger share. After many recordings
+without a region, this share is enough."""
 _MOST_MADE = 5
-"""The number of times that a region may be built again."""
+"""The number of times that a region may be built again at the same node."""
 _AT_ONCE = 12
 """The greatest number of regions built from one recording."""
 _SEARCHING = 0.25
@@ -65,19 +65,19 @@ class CompiledRegion:
         self.enter = enter
         self.longest = region.longest
         self.kind = region.header.kind
-        """The kind that the header's node has without the region."""
+        """The kind that the header's node had before the region was made."""
         self.entries = 0
         self.gained = 0
         """The number of steps that were taken in the region."""
         self.checked: float = checked
-        """The number of entries after which the region is checked, once. The check finds out whether the region saves
-        time."""
+        """The number of entries after which the region is checked; infinity after this check. The
+        check finds out whether the region takes enough steps to be of use."""
         self.backs = 0
         """The number of times that the region ended because a round was undone."""
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
-        """Return whether the region should be checked now: see `PythonRegions.judge`."""
+        """Return whether the region should be checked now. See `PythonRegions.judge`."""
         return self.backs >= self.most_backs or self.entries >= self.checked
 
 
@@ -98,13 +98,13 @@ class PythonRegions:
         self._length = thresholds.recorded
         self._share = thresholds.share
         self._last = 0
-        """The number of recorded steps, in all, at which the present recording ends and regions are built; 0 between
-        two recordings."""
+        """The value of `recorded` at which the present recording ends and regions are built. It is
+        0 between two recordings."""
         self._beyond: list[Node] = []
-        """The nodes at which to try to begin a region next, if none was built at the last node."""
+        """The nodes at which to build regions next, if none was built at the last node."""
         self._lossy: list[CompiledRegion] = []
-        """The regions that must be built again. The new region also includes the ways that were recorded since the old
-        one was built."""
+        """The regions that must be built again. A region that is built again also includes the ways
+        that were recorded since the old one was built."""
         self.dropped = 0
         self._gone = 0
         self.seconds = 0.0
@@ -119,15 +119,16 @@ class PythonRegions:
 
     @property
     def steps(self) -> int:
-        """The number of steps taken in regions, including the discarded ones."""
+        """The number of steps taken in all regions, also in the regions that were discarded."""
         return self._gone + sum(hot.gained for hot in self.hot.values())
 
     def record(self, steps: int) -> int:
-        """Take up to `steps` steps and record them. Stop where a region begins. At the end of a recording, build
-        regions.
+        """Take up to `steps` steps and record them. Stop where a region begins. If the recording is
+        complete, build regions.
 
-        Return the number of steps from node to node until the next recording; 0 if the present recording must continue
-        at once. Raises InputError and NeedsInput as `Machine.step` does.
+        Return the number of steps to take until the next recording; 0 if the present recording must
+        continue at once. If input is missing, raises InputError or NeedsInput, as `Machine.step`
+        does.
         """
         self._began = perf_counter()
         thresholds, recording = self.thresholds, self._recording
@@ -155,8 +156,8 @@ class PythonRegions:
             self.seconds += perf_counter() - self._began
 
     def look_again(self) -> None:
-        """Set the pause between recordings, the length of a recording and the share for a region back to their first
-        values."""
+        """Give three things their first values again: the pause between recordings, the length of a
+        recording, and the share that a region must have."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = self._first_pause
@@ -167,7 +168,7 @@ class PythonRegions:
         return self._pause
 
     def forget(self) -> None:
-        """Forget all regions, because their nodes are forgotten too."""
+        """Forget all regions, because the automaton has forgotten their nodes."""
         self._drop_all()
         self._made.clear()
         self._tried.clear()
@@ -176,8 +177,8 @@ class PythonRegions:
         self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
     def judge(self, hot: CompiledRegion) -> bool:
-        """Check `hot`, a region that was entered often, or whose rounds were often undone. Discard it if it saves too
-        little. Return whether steps must be recorded again."""
+        """Check the region `hot`, which was entered often, or whose rounds were often undone.
+        Discard it if it takes too few steps. Return whether steps must be recorded again."""
         thresholds = self.thresholds
         if hot.entries >= hot.checked:
             hot.checked = inf
@@ -243,7 +244,7 @@ class PythonRegions:
             self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
-        """Return whether recording and building regions may take `more` seconds from now on."""
+        """Return whether there is time for recording and building regions for `more` seconds."""
         spent = self.seconds + perf_counter() - self._began + more
         return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 
@@ -261,8 +262,8 @@ class PythonRegions:
         others: Sequence[Node] = (),
         again: CompiledRegion | None = None,
     ) -> CompiledRegion | None:
-        """Build a region that begins at `node`, or at one of `others` that is a header of the same loop. If `again` is
-        given, the new region replaces it. Return None if no region was built."""
+        """Build a region that begins at `node`, or at one of `others` in the same loop. If `again`
+        is not None, the new region replaces `again`. Return None if no region was built."""
         region = self._region(recording, node)
         if region is None:
             self._tried[node] = self._tried.get(node, 0) + 1

@@ -1,15 +1,18 @@
-"""The intermediate form of hot code: a tree, from which the code for every target (Python, WebAssembly) is generated.
+"""The intermediate form of hot code. It is a tree, from which code in Python or WebAssembly is
+generated.
 
-A region begins at a control state, its header, and each of its rounds begins there too. A round follows one way through
-the tree; on each way, the number of operations is constant. A round is performed completely or not at all. If a
-condition of the recording no longer holds, the round is *taken back* (undone): the state is that at the start of the
-round. (So the compiled code changes only its own variables until the round ends. Then it changes the stack, the input
-and the output.)
+A region begins at a control state, its header. Each round of the region begins at the header too. A
+round follows one way through the tree. All rounds on the same way take the same number of steps. A
+round is performed completely, or it is undone: the state is then again the state from the start of
+the round. A round is undone if a condition of the recording no longer holds. (Until the round ends,
+the compiled code changes only its own variables. At the end of the round, it changes the stack, the
+input and the output.)
 
-Values and constants are integers of any size. A target with fewer bits takes a round back if a value does not fit. A
-command that would cause a command error every time, such as a division by the constant 0, does nothing; it is left out.
-If an error is rare, the round is taken back. A stack underflow can only happen if the stack has fewer values than the
-region needs.
+Values and constants are integers of any size. WebAssembly has only 64 bits for a value, so its code
+undoes a round in which a value does not fit. A command that would always cause a command error,
+such as a division by the constant 0, does nothing; the tree does not contain it. If an error is
+rare, a round with the error is undone. A stack underflow can happen only if the stack has fewer
+values than the region needs.
 """
 
 from __future__ import annotations
@@ -32,7 +35,8 @@ if TYPE_CHECKING:
 
 
 class Local(NamedTuple):
-    """A value that is computed once in a round. Its number is unique in the region."""
+    """A value that is computed, loaded or read once in a round. Its number is unique in the
+    region."""
 
     number: int
 
@@ -41,29 +45,31 @@ class Local(NamedTuple):
 
 
 class Load(NamedTuple):
-    """An instruction that loads a value, which was on the stack at the start of the round."""
+    """An instruction that loads a value from the stack. The value was already there at the start of
+    the round."""
 
     result: Local
     depth: int
-    """The number of values that were above it on the stack at the start of the round."""
+    """The number of values above the loaded value, on the stack at the start of the round."""
 
 
 class Compute(NamedTuple):
-    """A command that computes one value from others. If it divides, a `RegionCheck` or a branch before it makes sure
-    that the divisor is not zero."""
+    """A command that computes one value from others. Before a division, a `RegionCheck` or a branch
+    makes sure that the divisor is not zero."""
 
     result: Local
     operation: Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
     operands: Sequence[Operand]
-    """The arguments p1 and p0; only p0 if the command has one argument. At least one argument is not a constant."""
+    """The arguments p1 and p0, in this order; only p0 if the command has one argument. At least one
+    argument is not a constant."""
 
 
 class RegionCheck(NamedTuple):
-    """A condition that must be true; otherwise the round is taken back.
+    """A condition that must be true; otherwise the round is undone.
 
-    ``nonzero``: the operand is not 0. ``character``: the operand is a code point that can be written, not a surrogate.
-    ``exhausted``: the input has ended and all of it was read, so that every in(n) and in(c) fails; the operand is not
-    used.
+    ``nonzero``: the operand is not 0. ``character``: the operand is a code point that can be
+    written, not a surrogate. ``exhausted``: the input has ended and all of it was read, so that
+    every in(n) and in(c) fails; the operand is not used.
     """
 
     what: Literal["nonzero", "character", "exhausted"]
@@ -71,8 +77,8 @@ class RegionCheck(NamedTuple):
 
 
 class WriteInteger(NamedTuple):
-    """The command out(n). If the integer is so long that the interpreter of the dialect would crash, the round is taken
-    back."""
+    """The command out(n). If the integer is so long that the interpreter of the dialect would
+    crash, the round is undone."""
 
     operand: Operand
 
@@ -84,13 +90,15 @@ class WriteCharacter(NamedTuple):
 
 
 class ReadInteger(NamedTuple):
-    """The command in(n). If the available input may not contain a whole integer, the round is taken back."""
+    """The command in(n). If the available input may not contain a whole integer, the round is
+    undone."""
 
     result: Local
 
 
 class ReadCharacter(NamedTuple):
-    """The command in(c). If the available input does not contain a character, the round is taken back."""
+    """The command in(c). If the available input does not contain a character, the round is
+    undone."""
 
     result: Local
 
@@ -99,22 +107,21 @@ class ReadCharacter(NamedTuple):
 
 
 class Back(NamedTuple):
-    """The end of a round after which another round may begin. The control state is then again the region's header."""
+    """The end of a round after which another round may begin. The control state is again the
+    region's header."""
 
     pops: int | None
-    """The number of values to remove from the top of the stack as it was at the start of the round; None to remove all.
-    """
+    """The number of values that the round removes from the stack. They were at the top at the start
+    of the round. None if the round removes all values."""
     pushes: Sequence[Operand]
-    """The values to push after `pops` values were removed. The last one becomes the top."""
+    """The values that the round then pushes on the stack. The last one becomes the top."""
     steps: int
     """The number of steps taken in the round."""
 
 
 class Leave(NamedTuple):
-    """The end of a round at which the run leaves the region, at another control state.
-
-    (The control state may also be the header, if the stack no longer fits the region.)
-    """
+    """The end of a round at which the run leaves the region. The run continues at another control
+    state, or at the header if the stack no longer fits the region."""
 
     node: Node
     """The control state at which the run continues; its queue is empty."""
@@ -124,7 +131,7 @@ class Leave(NamedTuple):
 
 
 class If(NamedTuple):
-    """A branch between two ways, by a value that is 0 or 1."""
+    """A branch between two ways. The value of `condition`, 0 or 1, decides."""
 
     condition: Local
     then: RegionBlock
@@ -135,28 +142,30 @@ class If(NamedTuple):
 class RegionChoice(NamedTuple):
     """A choice between several ways.
 
-    A ``skip`` chooses by its value modulo the number of operations, a ``perform`` by the cell that its column and
-    row select. The round is taken back if no way for the value was recorded.
+    A ``skip`` chooses the way by its argument, modulo the number of operations. A ``perform``
+    chooses the way by the cell that it clicks on. If the chosen way was not recorded, the round is
+    undone.
     """
 
     by: Literal["skip", "perform"]
     operands: Sequence[Operand]
-    """The operands of the choice. For a skip: its value. For a perform: the column and the row, one of which may be a
-    constant."""
+    """The arguments of the command. A skip has one: the number of operations to skip. A perform has
+    two: the column and the row, one of which may be a constant."""
     sizes: Sequence[int]
-    """The modulus of each operand. For a skip: the number of operations. For a perform: the number of columns and the
-    number of rows."""
+    """The modulus of each operand. For a skip: the number of operations of the program. For a
+    perform: the number of columns, and the number of rows."""
     ways: Mapping[int, RegionBlock]
-    """The way for each outcome. For a skip, the key is the value modulo the number of operations. For a perform, the
-    key is the cell: row * columns + column."""
+    """The recorded ways. For a skip, the key is the argument modulo the number of operations. For a
+    perform, the key is the cell: row * columns + column."""
 
 
 class Cold(NamedTuple):
-    """The end of a way that was taken rarely or never in the recording. The round is taken back here."""
+    """The end of a way that was taken rarely or never in the recording. Here the round is
+    undone."""
 
 
 class RegionBlock(NamedTuple):
-    """A sequence of instructions, and the end or branch after them."""
+    """A sequence of instructions, and the end or branch that follows them."""
 
     instructions: Sequence[Instruction]
     end: End
@@ -169,11 +178,12 @@ class Region(NamedTuple):
     needs: int
     """The number of values that must be on the stack at the start of a round."""
     above: int
-    """The greatest number of values by which a round makes the stack deeper; at least 0."""
+    """The greatest number of values that a round adds to the stack; at least 0."""
     longest: int
     """The greatest number of steps in a round."""
     is_loop: bool
-    """True if a way of the region ends with a `Back`. Otherwise the region executes only one round each time."""
+    """True if a way of the region ends with a `Back`. Otherwise the region executes only one round
+    at each entry."""
     is_balanced: bool
     """True if each `Back` pushes as many values as it removes, and removes at most `needs`. The compiled code can then
     keep the top `needs` values of the stack in variables from round to round."""

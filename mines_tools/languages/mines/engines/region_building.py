@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _DEEPEST_ROLL = 100
 _MOST_HEADERS = 3
-"""The number of headers that are tried in addition to the first one."""
+"""The number of other headers that are tried after the first one."""
 _MOST_EXACT = 40
 """The greatest number of values on the stack with which a region may be exact (see `Region.is_exact`)."""
 
@@ -52,16 +52,17 @@ def build(
     may_be_exact: bool = False,
     reads_integers: bool = True,
 ) -> Region | None:
-    """Return the region that begins at `header`, a node with an empty queue. Return None if the region could not take a
-    single step.
+    """Return the region that begins at `header`, a node with an empty queue. Return None if the
+    region could not take a single step.
 
-    A way ends when it reaches a node of `stops`: see `is_stop`. (It also ends when it reaches a node for the second
-    time and may continue differently there.)
+    A way of the region ends at each node of `stops`; see `is_stop`. (A way also ends when it comes
+    to a node for the second time and may continue differently there.)
 
-    With `may_be_exact`, an exact region is tried too (see `Region.is_exact`) if two conditions are met: the stack had
-    the same depth at each visit of `header`, and a way ended at a command because the depth of the stack was not known.
+    If `may_be_exact` is true, an exact region is tried too (see `Region.is_exact`) under two
+    conditions: the stack had the same depth at each visit of `header`, and a way ended at a command
+    because the depth of the stack was not known.
 
-    Without `reads_integers`, a way ends at each in(n) that succeeds.
+    If `reads_integers` is false, a way ends at each in(n) that succeeds.
     """
     if header.queue or header.command is None:
         return None
@@ -84,11 +85,11 @@ def build(
 
 
 def is_stop(region: Region) -> bool:
-    """Return whether other regions must end where `region` begins. This is so if `region` is a loop, or if it was ended
-    because it was too long.
+    """Return whether other regions must end where `region` begins. This is so for a loop, and for a
+    region that was ended because it was too long.
 
-    A loop whose rounds are long is compiled as several regions. Each of them ends where the next one begins. Without
-    this rule, the regions would overlap.
+    A loop with long rounds is compiled as several regions. Each of them ends where the next one
+    begins. Otherwise these regions would overlap.
     """
     return region.is_loop or region.longest > MOST_STEPS
 
@@ -96,12 +97,13 @@ def is_stop(region: Region) -> bool:
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """Return the loop `region`. If a loop that begins at one of `headers` is the same loop and needs fewer values on
-    the stack, return that loop.
+    """Return `region`, or the same loop with a better header. If `region` is not a loop, return it
+    unchanged. A header is better if the region then needs fewer values on the stack. (If a loop is
+    not balanced, each round pops the values that it needs and pushes them again.)
 
-    If a loop is not balanced, each of its rounds pops the values that it needs and pushes them again. So fewer values
-    are better. `made(header)` returns the region that begins at `header`, or None. This region counts as the same loop
-    if its rounds have the same length. Only a few headers are tried, because building a region takes long.
+    `headers` are the other nodes to try; only a few are tried, because building a region takes
+    long. `made(header)` returns the region that begins at `header`, or None. This region counts as
+    the same loop if its longest round has as many steps as that of `region`.
     """
     if not region.is_loop or region.is_balanced:
         return region
@@ -122,8 +124,8 @@ class _Builder(CodeWalk):
     """The walk that builds a region: it follows each command of the hot code."""
 
     def _step(self, path: Path) -> End | None:
-        """Follow `path` through its next step. If the run can continue in several ways after it, return the branch
-        between them, otherwise None. Raises Cut."""
+        """Add the next step to `path`. If the run can continue in several ways after this step,
+        return the branch between them; otherwise None. Raises Cut."""
         node = path.node
         command, seen = node.command, self._seen.get(node)
         if command is None or seen is None:
@@ -135,8 +137,9 @@ class _Builder(CodeWalk):
         return end
 
     def _arguments(self, path: Path, command: Command, seen: Seen) -> bool:
-        """Return whether the arguments of `command` are on the stack; if they are, replace those that are known to be
-        constants. Raises Cut if it is not known whether they are on the stack."""
+        """Return whether the arguments of `command` are on the stack. If they are, replace each
+        argument that is known to be a constant by this constant. Raises Cut if it is not known
+        whether the arguments are on the stack."""
         if not self._values.ensure(path, command.pops):
             return False
         if not path.is_cleared and command.name != "roll" and _is_hot(seen, UNDERFLOW):
@@ -188,8 +191,9 @@ class _Builder(CodeWalk):
         return None
 
     def _nonzero(self, path: Path, seen: Seen, divisor: Local) -> End | None:
-        """Make sure that `divisor` is not 0 when `path` continues. If it was sometimes 0 in the recording, return a
-        branch between the two cases. Otherwise add a check if needed, and return None."""
+        """Make sure that `divisor` is not 0 when `path` continues. If `divisor` was 0 at least once
+        in the recording, return a branch between the two cases. Otherwise add a check if needed,
+        and return None."""
         pair = self._values.pairs.get(divisor)
         if pair is not None and pair[1] and pair[2]:
             return None
@@ -304,5 +308,6 @@ class _Builder(CodeWalk):
 
 
 def _is_hot(seen: Seen, error: CommandError) -> bool:
-    """Return whether the command of the control state with the counts `seen` often raised `error`."""
+    """Return whether a command has often raised `error`. `seen` has the counts of the command's
+    control state."""
     return seen.errors.get(error, 0) * COLD >= seen.times

@@ -1,4 +1,5 @@
-"""Symbolic values. This module knows facts about the values of a region, and computes new values from them.
+"""Symbolic values: the values of a region, of which most are not known before the region runs. This
+module records facts about these values, and computes new values from them.
 
 All results are exact for integers of any size.
 """
@@ -31,21 +32,25 @@ class Path:
 
     def __init__(self, node: Node) -> None:
         self.node = node
-        """The node whose step the way takes next."""
+        """The node whose step comes next on the way."""
         self.values: list[Operand] = []
-        """The values at the top of the stack, the top last. The way has loaded or pushed each of them."""
+        """The known values at the top of the stack; the last one is the top. The way has loaded or
+        pushed each of them."""
         self.base = 0
-        """A number of values, at the top of the stack at the start of the round. `values` is now in their place."""
+        """A number of values. `values` replaces this many values that were at the top of the stack
+        at the start of the round."""
         self.is_cleared = False
         """True if `values` is the whole stack."""
         self.needs = 0
-        """The number of values that must be on the stack at the start of the round for the steps so far."""
+        """The number of values that the steps so far need on the stack at the start of the
+        round."""
         self.steps = 0
         self.instructions: list[Instruction] = []
         """The instructions since the last branch."""
         self.loads: dict[int, Local] = {}
         self.made: dict[tuple[Operator, tuple[Operand, ...]], Local] = {}
-        """The computations so far, each with its result. A computation that is already there is not repeated."""
+        """The computations so far, each with its result. If the way needs a computation again, it
+        uses this result."""
         self.constants: dict[Local, int] = {}
         """The values that are known to be constants on this way, each with its constant."""
         self.checked: set[tuple[str, Operand]] = set()
@@ -54,11 +59,11 @@ class Path:
         self.exhausted = False
         """True if a check on this way makes sure that all input was read. (`reads` is True if the way reads input.)"""
         self.visited: dict[Node, int] = {}
-        """The control states with an empty queue that this way has visited. For each: the number of branches on the way
-        before that visit."""
+        """The control states with an empty queue that this way has visited. With each of them is
+        the number of branches that the way had passed before the visit."""
         self.turns = 0
         self.depth = 0
-        """The number of branches and choices that this way has passed."""
+        """The number of branches (`If` and `RegionChoice`) that this way has passed."""
         self.share = 1.0
         """The approximate share of all rounds that take this way."""
         self.is_cold = False
@@ -79,7 +84,8 @@ class Path:
 
 
 class Mark:
-    """A stored state of a way, from before a step that queues an operation."""
+    """The state of a way before a step that queues an operation. The way can be brought back to
+    this state."""
 
     def __init__(self, path: Path) -> None:
         self.node = path.node
@@ -103,11 +109,12 @@ class SymbolicValues:
     def __init__(self) -> None:
         self._count = 0
         self.pairs: dict[Local, tuple[Local, int, int]] = {}
-        """The values that depend on a bit, which is a value that is 0 or 1. For each value, there are the bit, the
-        constant for the case that the bit is 0, and the constant for the case that the bit is 1. A value may be its own
-        bit."""
+        """The values that depend on a bit. A bit is a value that is always 0 or 1. For each value,
+        there are three things: the bit, the constant that the value equals if the bit is 0, and the
+        constant that the value equals if the bit is 1. A value may be its own bit."""
         self._offsets: dict[Local, tuple[Local, int]] = {}
-        """The values that are the sum of another value and a constant. For each: the other value and the constant."""
+        """The values that are the sum of another value and a constant. With each of them are the
+        other value and the constant."""
         self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
 
     def new(self) -> Local:
@@ -116,7 +123,8 @@ class SymbolicValues:
         return Local(self._count - 1)
 
     def resolved(self, path: Path, value: Operand) -> Operand:
-        """Return the constant that `value` is on `path`. If it is not known to be a constant, return `value` itself."""
+        """Return the constant that `value` equals on `path`. If no such constant is known, return
+        `value` itself."""
         if isinstance(value, int):
             return value
         constants = path.constants
@@ -131,15 +139,16 @@ class SymbolicValues:
         return value
 
     def is_large(self, value: Operand) -> bool:
-        """Return whether `value` is, or may be, a constant that has too many bits for the region to compute with it."""
+        """Return whether `value` is a constant with too many bits, or may be equal to such a
+        constant (see `pairs`). The region does not compute with such constants."""
         if isinstance(value, int):
             return value.bit_length() > _MOST_BITS
         pair = self.pairs.get(value)
         return pair is not None and max(abs(pair[1]), abs(pair[2])).bit_length() > _MOST_BITS
 
     def ensure(self, path: Path, count: int) -> bool:
-        """Load values from the stack until `path` knows at least `count` values at its top. Return False if the stack
-        certainly has fewer values."""
+        """Make sure that `path.values` has at least `count` values: load the missing ones from the
+        stack. Return False if the stack certainly has fewer values."""
         values = path.values
         if len(values) >= count:
             return True
@@ -185,14 +194,15 @@ class SymbolicValues:
     def check(
         self, path: Path, what: Literal["nonzero", "character", "exhausted"], operand: Operand
     ) -> None:
-        """Add the check `what` of `operand` to `path`, unless `path` already contains the same check."""
+        """Add the check `what` of `operand` to `path`. Do nothing if `path` already contains this
+        check."""
         if (what, operand) not in path.checked:
             path.checked.add((what, operand))
             path.instructions.append(RegionCheck(what, operand))
 
     def compute(self, path: Path, operator: Operator, *operands: Operand) -> Operand:
-        """Return the result of the command `operator` for `operands`; they must be resolved. A divisor must never be
-        zero."""
+        """Return the result of the command `operator` for `operands`. Each operand must come from
+        `resolved`. A divisor must never be zero."""
         if all(isinstance(operand, int) for operand in operands):
             compute = COMMANDS[operator].compute
             assert compute is not None
@@ -217,8 +227,8 @@ class SymbolicValues:
     def _outcomes(
         self, operator: Operator, operands: tuple[Operand, ...]
     ) -> tuple[Local, int, int] | None:
-        """If all of `operands` depend on the same bit, return this bit and the two possible results of `operator`;
-        otherwise None."""
+        """Return a bit, and two results of `operator`: the result if the bit is 0, and the result
+        if it is 1. Return None if `operands` do not all depend on the same bit."""
         base: Local | None = None
         low: list[int] = []
         high: list[int] = []
@@ -257,7 +267,7 @@ class SymbolicValues:
         return self._made(path, operator, (left, right), is_bit=is_bit)
 
     def _sum(self, path: Path, operator: Operator, left: Operand, right: Operand) -> Operand:
-        """Return the value `left` plus `right`, or `left` minus `right`, as `operator` says."""
+        """Return `left` plus `right`, or `left` minus `right`. `operator` says which of the two."""
         if isinstance(right, int):
             return self._moved(path, left, right if operator == "add" else -right)
         if isinstance(left, int):
@@ -300,8 +310,9 @@ class SymbolicValues:
         *,
         is_bit: bool = False,
     ) -> Local:
-        """Return a new value: the result of `operator` for `operands`. If `path` has already computed the same, return
-        that value. `pair` and `is_bit` are facts about the result."""
+        """Return the value that is the result of `operator` for `operands`. If `path` has already
+        computed this result, return the value from then. Otherwise return a new value, and record
+        the facts `pair` and `is_bit` about it."""
         made = path.made.get((operator, operands))
         if made is None and operator in _COMMUTE:
             made = path.made.get((operator, operands[::-1]))

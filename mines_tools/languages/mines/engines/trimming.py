@@ -1,5 +1,5 @@
-"""Makes a region from its tree. It removes the instructions whose results are not used. It computes the numbers that
-describe the whole region, such as `needs` and `longest`."""
+"""Makes a region from its tree: removes the instructions whose results are not used, and computes
+the numbers that describe the whole region, such as `needs` and `longest`."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ def trimmed(
 ) -> Region:
     """Return the region with the tree `body`.
 
-    `needs` contains each end of a way, with the number of values that this way needs on the stack. If the region
-    requires an exact number of values on the stack, `height` is this number; otherwise None.
+    `needs` contains each end of a way, with the number of values that this way needs on the stack.
+    If the stack must have an exact number of values at the start of a round, `height` is this
+    number; otherwise None.
     """
     body, _ = _used(body)
     ends = list(ends_of(body))
@@ -64,7 +65,7 @@ def blocks_after(end: End) -> Sequence[RegionBlock]:
 
 
 def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
-    """Yield the end of each way from `block`, except the ways whose round is taken back."""
+    """Yield the end of each way from `block`. Leave out the ways on which the round is undone."""
     end = block.end
     if isinstance(end, Back | Leave):
         yield end
@@ -73,7 +74,8 @@ def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
 
 
 def leaves_of(block: RegionBlock) -> Iterator[Node]:
-    """Yield the nodes at which a run may continue after it has left the region."""
+    """Yield the nodes at which a run may continue when it has left the region on a way from
+    `block`."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 
@@ -98,8 +100,8 @@ def instructions_of(block: RegionBlock) -> Iterator[Instruction]:
 
 
 def _used(block: RegionBlock) -> tuple[RegionBlock, set[Local]]:
-    """Return two things: `block` without the instructions whose results are not used, and the values that are used in
-    `block`."""
+    """Return two things: `block` without the instructions whose results are not used, and the
+    values that the rest of `block` uses."""
     end = block.end
     used: set[Local] = set()
     if isinstance(end, If):

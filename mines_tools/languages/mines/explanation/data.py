@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGEST = 1 << 53
-"""The smallest integer that is written as a string. Many JSON readers store numbers as floats, which are not exact from
-here on."""
+"""The smallest integer that is written as a string. Many JSON readers store numbers as floats, and floats are not exact
+from this integer on."""
 
 
 def program_data(tree: Tree, flow: Flow) -> ProgramData:
@@ -90,7 +90,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
 
 
 def _first(first: First) -> dict[str, Any]:
-    """Return what an operation does when it is performed for the first time."""
+    """Return as plain data what an operation does when it is performed for the first time."""
     return {
         "commands": list(first.commands),
         "later_commands": list(first.later),
@@ -122,8 +122,8 @@ def _depth(depth: tuple[int, int | None] | None) -> list[int | None] | None:
 
 
 def _stack(stack: StackRecord | None) -> list[Any] | None:
-    """Return a stack as a list. If there can be unknown values at the bottom, the list begins with a pair: their least
-    and their greatest number. Then come the known values, the lowest first. Return None if the stack is not known."""
+    """Return a stack as a list: the known values, the lowest first. If there can be unknown values below them, the list
+    begins with a pair: the least and the greatest number of unknown values. Return None if the stack is not known."""
     if stack is None:
         return None
     below = [] if stack.most == 0 else [{"more": [stack.least, stack.most]}]
@@ -144,7 +144,7 @@ def value_data(value: Value) -> Any:
 
 
 def integer_data(value: int) -> int | str:
-    """Return `value` itself, or a string if it is too large for readers that use floats."""
+    """Return `value`. If `value` is too large for readers that use floats, return it as a string."""
     return value if -_LARGEST < value < _LARGEST else format_integer(value)
 
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def explain_program(
     tree: Tree, analysis: Flow | None = None, budget: int | None = None
 ) -> Explanation:
-    """Return the explanation of the text of `tree`, which must have no errors. The key of an operation is its index.
+    """Return the explanation of the text of `tree`, which must have no errors. In the explanation, the key of an
+    operation is its index.
 
     Without `analysis`, the program is analysed with the budget `budget`. Raises ValueError if the text has errors.
     """

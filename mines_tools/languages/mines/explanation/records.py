@@ -39,7 +39,8 @@ class CommandRecord(NamedTuple):
 
     command: Command
     certainty: Degree
-    """"always" if it is the only possible command. "witnessed" if a known run selects it. Otherwise "possible"."""
+    """"always" if this is the only possible command. "witnessed" if a known run selects this command. Otherwise
+    "possible"."""
     witness: Witness | None
 
 
@@ -48,7 +49,8 @@ class ErrorRecord(NamedTuple):
 
     error: CommandError
     certainty: Degree
-    """"always" if the error is raised every time. "witnessed" if a known run raises it. Otherwise "possible"."""
+    """"always" if the operation raises the error every time. "witnessed" if a known run raises the error. Otherwise
+    "possible"."""
     because_of_line: int | None
     """The line, from 1, of an earlier read that must fail so that this error can happen. None if the error can happen
     without a failed read, or if the read is not known."""
@@ -82,11 +84,11 @@ class OnStack(NamedTuple):
     """The stack after the operation has succeeded. None if the operation never succeeds, or if the stack is not known.
     """
     stack_met: StackRecord | None
-    """A stack that includes all stacks that the exploration has found after the operation, if `stack` is not known.
-    There may be others that it has not found."""
+    """A stack that includes all stacks that the exploration has found after the operation. The exploration may not have
+    found all. None if `stack` is known, or if the exploration has found none."""
     value: Value | None
-    """The value that the operation leaves on top of the stack; None if it does not leave one every time that it
-    succeeds."""
+    """The value that the operation leaves on top of the stack. None if this is not known, or if the operation can
+    succeed without leaving a value."""
     targets: tuple[int, ...]
     """The lines, from 1, at which the run can continue if the operation is a `skip`."""
 
@@ -96,8 +98,8 @@ class QueuedRecord(NamedTuple):
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
-    """The errors that the queued operation can raise. If no run has shown an error, the failed read that causes it is
-    not known."""
+    """The errors that the queued operation can raise. If no run has shown an error, the failed read that causes the
+    error is not given."""
 
 
 class OperationRecord(NamedTuple):
@@ -111,7 +113,7 @@ class OperationRecord(NamedTuple):
     """True if everything that the operation can do is known."""
     commands: tuple[CommandRecord, ...]
     stack_effect: str | None
-    """The stack effect of the command; None if the operation can select several commands."""
+    """The stack effect of the operation's command. None if the operation can select several commands."""
     if_reads_succeed: bool
     """True if the facts in `on_stack` are correct only in runs in which every read so far has succeeded."""
     on_stack: OnStack

@@ -44,11 +44,11 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""A number of lines. If a text has at most this number, the words for all its lines are kept in memory."""
+"""The length of a text, in lines, up to which the words for all lines are kept in memory."""
 
 
 def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
-    """Return the lines of the text of `tree`, each with what it does, and the verdict on the program."""
+    """Return the lines of the text of `tree` with the meaning of each line, and the verdict on the program."""
     lines: Sequence[ItemWords] = _Lines(tree, flow)
     if len(lines) <= _FEW_LINES:
         lines = tuple(lines)
@@ -68,8 +68,8 @@ def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
 
 
 class _Lines(Sequence[ItemWords]):
-    """The explained lines of a text. Each of them is made when it is read, because all of them would fill the memory if
-    the text is long."""
+    """The explained lines of a text. A line is made when it is read, because all lines of a long text would fill the
+    memory."""
 
     def __init__(self, tree: Tree, flow: Flow) -> None:
         self._tree = tree
@@ -110,8 +110,8 @@ class _Lines(Sequence[ItemWords]):
 
 
 def _unmet(reached: str) -> tuple[str, str, str]:
-    """Return the columns of an operation that no run reaches, or about which nothing is known. `reached` says which of
-    the two is the case."""
+    """Return the columns of an operation that no run reaches, or about which nothing is known. If `reached` is
+    "impossible", no run reaches the operation."""
     words = phrase("never reached" if reached == "impossible" else "not known")
     return (words, "", "")
 
@@ -163,8 +163,9 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """Yield texts about the errors that the operation always raises, and those that it can raise without an earlier
-    failed read. The error that its own read has failed is left out, unless the read always fails."""
+    """Yield texts about the errors of the operation: those that it always raises, and those that it can raise without
+    an earlier failed read. If the operation reads, the error for its failed read is left out, unless the read always
+    fails."""
     for error_record in record.errors:
         name = phrase(ERROR_NAMES[error_record.error])
         if error_record.certainty == "always":
@@ -211,7 +212,7 @@ def _targets(record: OperationRecord) -> str:
 
 
 def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
-    """Yield texts about the errors that are possible although no run has shown them."""
+    """Yield texts about the errors that are possible, but that no run has shown."""
     first_line = tree.operation_lines.start + 1
     lines: dict[CommandError, list[int]] = {}
     performing = (operation.number for operation in flow.met if operation.queued)

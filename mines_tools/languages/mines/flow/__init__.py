@@ -1,8 +1,8 @@
 """Flow analysis: finds out what a program does without running it to the end, and how certain each finding is.
 
-A finding is a statement that some run does a certain thing. It is of one of three kinds. *Impossible*: it is proved
-that no run does this, because a complete exploration has not found it. *Witnessed*: a known run does it. *Possible*:
-neither is known.
+A finding says that some run does a certain thing. There are three kinds of findings. *Impossible*: it is proved that no
+run does this thing, because a complete exploration has not found such a run. *Witnessed*: a known run does this thing.
+*Possible*: neither is known.
 """
 
 from mines_tools.languages.mines.flow.analysis import Analysis, analyse

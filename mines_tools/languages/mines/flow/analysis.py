@@ -1,5 +1,4 @@
-"""An analysis of a program, from the start to the result. The analysis works in slices. Between two slices, the caller
-can stop it."""
+"""Analyses a program in slices, from the start to the result. Between two slices, the caller can stop the analysis."""
 
 from __future__ import annotations
 
@@ -18,25 +17,25 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""A number of steps. The trial runs may take one more step for each operation of the program, but at most this number
-in addition. So a run through a program without jumps reaches the end of the program."""
+"""The greatest number of additional steps for the trial runs of a long program. The runs get one additional step for
+each operation of the program, so that a run through a program without jumps reaches the end."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
-"""A number of inputs. On at most this number, the analysis searches for a run that can no longer end."""
+"""The greatest number of inputs on which the analysis searches for a run that can no longer end."""
 _FURTHER_STEPS = 16_000
-"""The number of steps of additional trial runs. They are made if the first trial runs do not show whether the program
+"""The number of steps of additional trial runs. These runs are made if the first ones do not show whether the program
 ends. They search for a run that ends, and for a run that never ends."""
 _STEPS_A_TRANSITION = 8
-"""The number of steps of trial runs that take as long as one transition of an exploration."""
+"""The number of steps of a trial run that take as long as one transition of an exploration."""
 
 
 class Analysis:
     """An analysis in progress.
 
-    First the program runs on a few inputs. Then it is explored in fine detail. If the fine exploration is not complete
-    within its share of the budget, a coarse exploration starts from the beginning. If an analysis is stopped early, its
-    result is correct, but says less.
+    First the program runs on a few inputs. Then it is explored in fine detail (see `explore.FINE`). If this exploration
+    is not complete within its share of the budget, an exploration in coarse detail starts from the beginning. If an
+    analysis is stopped early, its result is correct, but says less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
@@ -50,11 +49,11 @@ class Analysis:
         self._flow: Flow | None = None
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
-        """The first exploration that is complete for the runs in which every read succeeds; None if there is none so
-        far."""
+        """The first exploration that contains everything that can happen as long as every read succeeds. None if there
+        is none so far."""
         self._past_loops: Exploration | None = None
-        """The first exploration that is complete for one more case too: the runs in which a failed read ends a loop
-        that nothing else ends. None if there is none so far."""
+        """The first exploration that also contains what follows loops that only a failed read can end. None if there is
+        none so far."""
         self._endless: Witness | None = None
         """A run that can no longer end; None if none was found."""
 
@@ -116,7 +115,7 @@ class Analysis:
         yield True
 
     def _is_open(self) -> bool:
-        """Return whether additional trial runs may show whether the program ends."""
+        """Return whether additional trial runs may help to find out whether the program ends."""
         shown = self._trials.shown
         return shown.asks and (shown.ends is None or shown.never is None)
 
@@ -131,8 +130,8 @@ class Analysis:
             self._endless = self._find_endless(shown.unfinished)
 
     def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
-        """Return the explorations to try, the first one first. Each is a detail and a budget. `shown` are the facts
-        that the trial runs have shown."""
+        """Return the explorations to try, the first one first. Each consists of a detail and a budget. `shown` has the
+        facts that the trial runs have shown."""
         if shown.grows and not shown.asks:
             # The run shows what happens. Only the possible stacks are still unknown.
             return ((COARSE, self._budget),)
@@ -141,10 +140,10 @@ class Analysis:
         return (FINE, fine), (COARSE, self._budget - fine)
 
     def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
-        """Return a run on one of `inputs` that can no longer end; None if none is found.
+        """Return a run on one of `inputs` that can no longer end. Return None if no such run is found.
 
-        For each input, the program runs until it has read the whole input. An exploration from there shows whether the
-        run can still end.
+        For each input, the program runs until it has read the whole input. An exploration that starts there shows
+        whether the run can still end.
         """
         budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)
         for text in inputs[:_MOST_ENDLESS]:

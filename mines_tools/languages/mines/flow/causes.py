@@ -1,4 +1,4 @@
-"""Finds out why an operation can fail: without a cause, or because of a read that failed before.
+"""Finds out why an operation can fail: by itself, or because a read has failed before.
 
 Most programs expect that their reads succeed. If a read fails, many later operations fail too. So if an error happens
 only after a failed read, this read counts as the cause of the error.
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
 
 
 class Failure(NamedTuple):
-    """An error that an operation can raise, with the read that causes it, if there is one."""
+    """An error that an operation can raise. If a failed read causes the error, `because` says which read."""
 
     operation: int
     error: CommandError
     degree: Degree
-    """"always" if the operation raises the error every time. "witnessed" if a known run raises the error there.
-    Otherwise "possible"."""
+    """"always" if the operation raises the error every time. "witnessed" if a known run raises the error at this
+    operation. Otherwise "possible"."""
     certainty: Certainty
     because: int | None = None
     """The operation whose read is the first to fail in the runs that raise the error. None if the error can happen
-    without a failed read, or if the read is not known."""
+    without a failed read. `SOME_READ` if this operation was not searched for."""
 
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
-    """Return the failures of each operation, by the index of the operation. An error counts as a failure if a run has
-    shown it, or if it is not proved impossible."""
+    """Return the failures of each operation, by the index of the operation. An error counts as a failure unless it is
+    proved that it cannot happen."""
     by_operation = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)
@@ -68,9 +68,10 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 
 
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
-    """Return the failures of the operation at `index`. Do not search for the reads that cause these failures, because
-    such a search takes long. If an error happens only after a failed read, and no run has shown this error, the
-    failure's `because` is `SOME_READ`."""
+    """Return the failures of the operation at `index`, without a slow search for the reads that cause them.
+
+    If an error happens only after a failed read, and no run has shown this error, then `because` is `SOME_READ`.
+    """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
         return ()
@@ -116,10 +117,9 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """Return the ways in which the clicks that the operation at `index` queues are performed. Each way is returned with
-    its failures.
+    """Return the ways of the clicks that the operation at `index` queues. Each way is returned with its failures.
 
-    If no run has shown an error, the failed read that causes this error is not searched for.
+    As in `failures_of`, `because` can be `SOME_READ`.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
     usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}
@@ -146,8 +146,8 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 
 
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
-    """Return the facts about the operation `number` in runs in which every read succeeds. Return None if the analysis
-    has no separate result for such runs."""
+    """Return the facts about the operation `number` as long as every read succeeds. Return None if the analysis has no
+    separate result for this case."""
     reading = flow.if_reads_succeed
     if reading is flow:
         return None
@@ -162,11 +162,11 @@ def _cases(
     certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Yield the failure with `error` that can happen although every read succeeds, if there is one. If no run has shown
-    this failure, also yield the failure that follows a failed read.
+    """Yield at most two failures of `operation` with `error`: one for runs in which every read succeeds, and one for
+    runs in which a read fails before the error. The second one is left out if a run has shown the first one.
 
-    `certainty` is the certainty of the error in all runs. `alone` is the certainty of the error in runs in which every
-    read succeeds; None if there is no separate result for such runs.
+    `certainty` is the certainty of the error in all runs. `alone` is the certainty of the error as long as every read
+    succeeds; None if there is no separate result for this case.
     """
     number = operation.number
     is_known = operation.is_complete or alone is not None
@@ -189,10 +189,10 @@ def _degree(certainty: Certainty) -> Degree:
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
-    """Return the read that causes each pair in `wanted`. Every pair must be an error that happens only after a failed
-    read.
+    """Return the read that causes each error. A pair in `wanted` consists of the index of an operation and an error
+    that this operation raises only after a failed read.
 
-    If several reads can cause an error, return the read that the exploration met first.
+    If several reads can cause an error, the result has the read that the exploration met first.
     """
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}
@@ -223,9 +223,9 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 def first_failed(
     exploration: Exploration, parts: Sequence[Sequence[FlowState]]
 ) -> frozenset[int] | None:
-    """Return the reads that can be the first failed read of a run that comes to one of `parts`.
+    """Return the reads that can be the first failed read of a run that comes to a state in `parts`.
 
-    Return None if a run can come to one of `parts` without a failed read.
+    Return None if a run can come to such a state without a failed read.
     """
     reads = _failed_reads(exploration)
     causes = 0
@@ -238,7 +238,8 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
-    """Return the reads that can be the first failed read of a run, for each state after a failed read.
+    """Return for each state the reads that can be the first failed read of a run to that state. States before any
+    failed read are left out.
 
     The reads are the bits of a number: if bit 5 is 1, the operation with index 5 is one of the reads.
     """

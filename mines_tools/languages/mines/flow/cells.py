@@ -31,7 +31,7 @@ _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
 """The estimated bytes of a leaf, a node and a root of the tree, without the cells of a leaf and the children of a node.
 Everything that is cached for them is included."""
 _COMPARED = 8
-"""A number of cells. Opening this number takes as long as comparing two leaves, or two nodes, of a large board."""
+"""The number of cells whose opening takes as long as comparing two leaves, or two nodes, of a large board."""
 
 
 _MANY = 64
@@ -47,7 +47,7 @@ def packed(cells: Sequence[int]) -> Sequence[int]:
 
 
 class Cells:
-    """The knowledge about cells that one analysis has. It is stored here and identified by roots."""
+    """Stores what one analysis knows about cells. A root identifies the knowledge about one board."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self.digits = board.digits
@@ -90,7 +90,7 @@ class Cells:
         self._closed[self.unknown] = (safe, 0, mines, 0)
 
     def of(self, state: PlayerState) -> int:
-        """Return the root for the cells of `state`, which are exactly known."""
+        """Return the root for the cells of `state`. The state of each of these cells is known."""
         changes = {}
         for cell, letter in enumerate(state.cells):
             changes[cell] = _OF_STATE[letter]
@@ -99,20 +99,20 @@ class Cells:
         return self.changed(self.start, changes)
 
     def get(self, root: int, cell: int) -> int:
-        """Return the states that `cell` can be in, as the bits of a byte."""
+        """Return the states that `cell` can be in, as a byte with one bit for each state."""
         for size in self._sizes:
             root = self._nodes[root][cell // size % _FAN]
         return self._leaves[root][cell % _FAN]
 
     def reader(self, root: int, times: int) -> Callable[[int], int]:
-        """Return a function that returns the byte of a cell of `root`. The function is made so that about `times` calls
-        together are fast."""
+        """Return a function that takes a cell and returns its byte for `root` (see `get`). The function is chosen so
+        that `times` calls together are fast."""
         if times < len(self.digits) // _FAN:
             return partial(self.get, root)
         return self.flat(root).__getitem__
 
     def flat(self, root: int) -> bytes:
-        """Return the bytes of all cells of `root`."""
+        """Return the bytes of all cells for `root` (see `get`)."""
         if self._flat[0] != root:
             level = [root]
             for _ in range(self._height):
@@ -121,8 +121,8 @@ class Cells:
         return self._flat[1]
 
     def changed(self, root: int, changes: Mapping[int, int]) -> int:
-        """Return the root for the board of `root` with other bytes for some cells. `changes` has the new byte of each
-        such cell."""
+        """Return the root for the board of `root` after the bytes of some cells were replaced. `changes` has the new
+        byte of each of these cells."""
         if not changes:
             return root
         surely, possibly, mines, mines_possibly = self._closed[root]
@@ -171,8 +171,8 @@ class Cells:
         return new
 
     def widen(self, old: int, new: int) -> int:
-        """Return a root that includes everything in `old` and `new`. About the cells in which `old` and `new` differ,
-        the result says nothing."""
+        """Return a root that includes `old` and `new`. If `old` and `new` differ in a cell, the state of this cell is
+        unknown in the result."""
         if self.unknown in (old, new):
             return self.unknown
         changes: dict[int, int] = {}
@@ -183,7 +183,8 @@ class Cells:
         return self.changed(old, changes)
 
     def join(self, one: int, other: int) -> int:
-        """Return the root for a board that can be every board that `one` or `other` can be."""
+        """Return a root that includes `one` and `other`. In the result, a cell can have every state that it can have in
+        `one` or in `other`."""
         if one == other:
             return one
         if self.unknown in (one, other):

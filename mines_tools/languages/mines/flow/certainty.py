@@ -37,16 +37,19 @@ def describe_certainty(certainty: Certainty) -> str:
 
 
 def stronger(one: Certainty | None, other: Certainty) -> Certainty:
-    """Return the certainty that at least one of two events happens. It is witnessed if `one` or `other` is witnessed.
-    It is impossible only if both are impossible. If `one` is None, return `other`."""
+    """Return the certainty that at least one of two events happens. The events have the certainties `one` and `other`.
+
+    The result is witnessed if `one` or `other` is witnessed, and impossible only if both are impossible. If `one` is
+    None, return `other`.
+    """
     if one is None or other.is_witnessed:
         return other
     return other if one.is_impossible else one
 
 
 class WayFlow(NamedTuple):
-    """One possible way in which an operation selects a command. The operation is in the program, or another operation
-    queued it."""
+    """One possible way in which an operation selects a command. The operation is one of the program, or a queued
+    click."""
 
     operation: Operation
     queued: bool
@@ -63,14 +66,14 @@ class WayFlow(NamedTuple):
     errors: Mapping[CommandError, Certainty]
     """The certainty of each error that the command can raise."""
     opened: frozenset[int]
-    """The cells that the operation can open. It is empty if the operation opens no cells, or if they are not known."""
+    """The cells that the operation can open. Empty if the operation opens no cells, or if these cells are not known."""
     opened_count: Value
     """The number of cells that the operation opens."""
     before: AbstractStack | None
-    """The stack before the command is executed; None if the exploration did not come here."""
+    """The stack before the command is executed. None if the exploration did not come here."""
     after: AbstractStack | None
-    """The stack after the command has succeeded; None if the exploration did not find that. (After a failure, the stack
-    is `before`.)"""
+    """The stack after the command has succeeded. None if the exploration has not found that the command can succeed.
+    (After a failure, the stack is `before`.)"""
     pushed: Value | None
     """The value that the command leaves on top of the stack; None if it does not leave one."""
     skips: Mapping[int, Certainty]
@@ -91,7 +94,7 @@ class OperationFlow(NamedTuple):
     ways: tuple[WayFlow, ...]
     """The ways in which the operation itself selects a command."""
     queued: tuple[WayFlow, ...]
-    """The ways of the operations that this operation can queue."""
+    """The ways of the clicks that this operation can queue."""
     is_complete: bool
     """True if `ways` and `queued` contain everything that can happen."""
 
@@ -110,8 +113,8 @@ class OperationFlow(NamedTuple):
 
     @property
     def value(self) -> Value | None:
-        """The value that the operation leaves on top of the stack when it succeeds; None if it does not leave one in
-        every way."""
+        """The value that the operation leaves on top of the stack when its command succeeds. None if this is not known,
+        or if a command of the operation can succeed without leaving a value."""
         pushed = [way.pushed for way in self.ways if way.pushed is not None]
         if not pushed or not self.is_complete:
             return None
@@ -147,8 +150,8 @@ class OperationFlow(NamedTuple):
         """Return the least and the greatest stack depth before or after the operation. Return None if they are not
         known.
 
-        If the greatest depth is None, there is no limit. The depths after the operation include those after a failure
-        of its command; `WayFlow.after`, in contrast, is the stack after success only.
+        If the greatest depth is None, there is no limit. The depths after the operation include the depths after a
+        failed command. (`WayFlow.after` is only the stack after success.)
         """
         if not self.is_complete:
             return None

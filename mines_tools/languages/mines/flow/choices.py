@@ -1,6 +1,6 @@
 """Finds the operations that could be written at a place in a program, and the commands that they would select there.
 
-Completion uses this: if the user types `add`, it offers a click that selects `add`, such as `19,14`.
+Completion uses this module. If the user types `add`, completion offers a click that selects `add`, such as `19,14`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action, Status
 
 _MOST_CONTROLS = 16
-"""A number of control states. At most this number is checked at a place. If a place has more, no choice there is
+"""The greatest number of control states that are checked at a place. If a place has more, no choice there is
 certain."""
 MOST_STATES = _MOST_CONTROLS
-"""A number of states. At most this number is checked at a place. If a place has more, the result is not complete."""
+"""The greatest number of states that are checked at a place. If a place has more, the result is not complete."""
 
 _STATE_OF = {U: UNOPENED, F: FLAGGED, O: OPENED}
-"""The state of a cell, by its bit, for bytes with only one bit: the cell can be in no other state."""
+"""The state of a cell, by the byte of the cell (see `Cells.get`). Only bytes with a single bit are keys: they allow
+only one state."""
 _UNKNOWN = 3
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -57,7 +58,7 @@ class Choice(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """The effects that an operation could have at a place, with one of the commands that it could select there."""
+    """The effects that an operation at a place could have when it selects one command."""
 
     command: Command
     stacks: tuple[AbstractStack, ...]
@@ -75,12 +76,12 @@ class Leaves(NamedTuple):
 def choices(
     flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
 ) -> list[Choice]:
-    """Return the operations that could be inserted before the operation at `index`. Each result combines such an
-    operation with a command that the new operation could select there.
+    """Return the choices before the operation at `index`. Each choice is an operation that could be inserted there, and
+    a command that this operation could select.
 
-    The choices that are certain come first, then those that are certain the first time, then the others. Among choices
-    of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these cells are
-    returned. Return an empty list if the exploration has not come to the operation at `index`.
+    The choices that are certain come first, then those that are certain when a run first comes there, then the others.
+    Among choices of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these
+    cells are returned. Return an empty list if the exploration has not come to the operation at `index`.
     """
     controls = flow.controls(index)
     if not controls:
@@ -165,8 +166,8 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
     """Return the effects that the operation at `index` has when a run comes to it for the first time.
 
-    With `operation`, return the effects that `operation` would have if it were inserted there. Return an empty list if
-    the effects are not known, or if there are too many states.
+    With `operation`, return the effects that `operation` would have if it were inserted before the operation at
+    `index`. Return an empty list if the effects are not known, or if there are too many states.
     """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)
@@ -202,7 +203,7 @@ def _possible(
     flow: Flow, control: Control, cells: Collection[int] | None
 ) -> Iterator[tuple[Operation, Command]]:
     """Yield every operation with each command that the operation can select in `control`. With `cells`, leave out
-    clicks on other cells."""
+    clicks on cells that are not in `cells`."""
     players = flow.exploration.players
     digits = flow.program.board.digits
     buttons: tuple[Button, ...] = ("left", "right")

@@ -1,7 +1,7 @@
 """Records where the values on a stack come from: for each value, its place on the stack at an earlier step.
 
 A record describes a series of steps without a branch. It is correct for any values on the stack before these steps. If
-one series directly follows another, their records can be combined into one.
+one series of steps directly follows another series, their records can be combined into one.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 MOST_NAMED = 64
-"""A number of values at the top of the stack. The origin of at most this number is recorded."""
+"""The greatest number of values at the top of the stack whose origins are recorded."""
 
 
 class NamedSlot(NamedTuple):
-    """The origin of a value. At the earlier step, `place` values were above another value on the stack. The value is
-    now this other value plus a number from `low` to `high`."""
+    """The origin of a value. The value is an earlier value plus a number from `low` to `high`. At the earlier step, the
+    earlier value was on the stack with `place` values above it."""
 
     place: int
     low: int | None
     high: int | None
-    """The greatest number that may have been added. If `low` or `high` is None, there is no such limit."""
+    """The greatest number that may have been added. None in `low` or `high` stands for no limit."""
 
 
 class Named(NamedTuple):
-    """The origins of the values on a stack, as a linked list. The first item belongs to the top of the stack. About the
-    values that are deeper than the list is long, nothing is known."""
+    """The origins of the values on a stack, as a linked list. The first item belongs to the top of the stack. Nothing
+    is known about the values below the one to which the last item belongs."""
 
     slot: NamedSlot | None
     below: Named | None
@@ -48,14 +48,13 @@ def _from_each_depth() -> Sequence[Named]:
 
 
 _UNTOUCHED = _from_each_depth()
-"""The records of stacks from which values were popped, and nothing else was done. The index is the number of popped
-values."""
+"""The records of steps that only pop values. The index is the number of popped values."""
 UNTOUCHED = _UNTOUCHED[0]
 
 
 def untouched(depth: int) -> Named | None:
-    """Return the record in which the `depth` values at the top of the stack are unchanged, and nothing is known about
-    the others."""
+    """Return a record of steps that leave the `depth` values at the top of the stack unchanged. Nothing is known about
+    the other values."""
     return _of([named.slot for named in _UNTOUCHED[:depth]], None)
 
 
@@ -78,7 +77,7 @@ def composed(first: Named | None, then: Named | None) -> Named | None:
 
 
 def _below(named: Named | None, places: int) -> Named | None:
-    """Return the part of `named` that is below its first `places` values."""
+    """Return `named` without its first `places` items."""
     for _ in range(places):
         if named is None:
             break
@@ -87,8 +86,8 @@ def _below(named: Named | None, places: int) -> Named | None:
 
 
 def done(command: Command, named: Named | None, stack: AbstractStack) -> Named | None:
-    """Return the record after `command` has succeeded. `named` is the record before the command, and `stack` the stack
-    then."""
+    """Return the record after `command` has succeeded. `named` and `stack` are the record and the stack before the
+    command."""
     name = command.name
     if name == "reset(r)":
         return None
@@ -153,7 +152,7 @@ def _rolled(named: Named | None, stack: AbstractStack) -> Named | None:
 
 
 def listed(named: Named | None) -> list[NamedSlot | None]:
-    """Return the origin of each value, that of the top first."""
+    """Return the origin of each value. The first one belongs to the top of the stack."""
     slots = []
     while named is not None:
         slots.append(named.slot)
@@ -181,8 +180,8 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
-    """Return a record that includes `one` and `other`. If a bound of `one` must change, it becomes the bound of
-    `other`; with `gives_up`, there is no bound then."""
+    """Return a record that includes `one` and `other`. If a bound in `one` is too narrow for `other`, the bound of
+    `other` replaces it. With `gives_up`, the bound is removed instead."""
     slots: list[NamedSlot | None] = []
     below, other_below = one, other
     while below is not None and other_below is not None and below is not other_below:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     this stays true until in(c) reads a character.) "ended": the input has ended, for the rest of the run.
 
     "after its loop", "loop out of integers" and "loop at end" say the same about the input as "after failing", "no
-    integer" and "ended". They also say that the first failed read was one that ends a loop which nothing else ends.
+    integer" and "ended". They also say that the first failed read has ended a loop that only a failed read can end.
     """
 
 
@@ -61,43 +61,43 @@ _AT_END: Mapping[Reading, Reading] = {
     "after its loop": "loop at end",
     "loop out of integers": "loop at end",
 }
-"""The knowledge after a failed in(c), by the knowledge before. If a key is missing, the knowledge stays the same.
-`_WITHOUT_INTEGER` is the same for a failed in(n)."""
+"""What is known about the input after a failed in(c). The key is what was known before the in(c). If a key is missing,
+the knowledge stays the same. `_WITHOUT_INTEGER` has the same form, but is for a failed in(n)."""
 _PAST_A_CHARACTER: Mapping[Reading, Reading] = {
     "no integer": "after failing",
     "loop out of integers": "after its loop",
 }
-"""The knowledge after an in(c) that succeeds, by the knowledge before. If a key is missing, the knowledge stays the
-same."""
+"""What is known about the input after an in(c) that succeeds. The key is what was known before the in(c). If a key is
+missing, the knowledge stays the same."""
 ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
     "no integer": "loop out of integers",
     "ended": "loop at end",
 }
-"""The knowledge after the first failed read, for a read that ends a loop which nothing else ends. The key is the
-knowledge for any other read."""
+"""What is known after the first failed read, if this read ends a loop that only a failed read can end. The key is what
+would be known after any other failed read."""
 
 
 MOST_TARGETS = 16
-"""A number of cells. If a computed `perform` can click at most this number, the clicks are explored separately. If it
-can click more cells, they are explored together."""
+"""The greatest number of cells for which the clicks of a `perform` are explored one by one. If a `perform` can click
+more cells, its clicks are explored together."""
 _MOST_AT_ONCE = 1_024
-"""A number of cells. If a computed `perform` can click at most this number, these cells are explored together. If it
-can click more, any cell counts as possible."""
+"""The greatest number of cells for which the clicks of a `perform` are explored together. If a `perform` can click more
+cells, any cell of the board counts as possible."""
 _MOST_SKIPS = 4_096
-"""The greatest number of distances of a `skip` that are explored separately. If there are more, any distance counts as
-possible. (The limit applies to a `skip` that may go past the end of the program, but may also stay before it.)"""
+"""The greatest number of distances of a `skip` that are listed. If there are more, every distance counts as possible.
+(Distances without a gap between them are not listed: they are stored as a range, however many there are.)"""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""A number of values. If the argument of `dup` or `skip` is one of at most this number, the command is explored
-separately for each of them.
+"""The greatest number of possible arguments for which a `dup` or `skip` is explored argument by argument.
 
-For `dup`, the two copies are then known to be equal. For `skip`, each distance shows from which values the argument can
-have been computed.
+After such a `dup`, the two copies are known to be equal. After such a `skip`, the distance shows from which values the
+argument was computed.
 """
 
 
 ANY_CELL = -1
-"""The number that stands for any cell. Lower numbers stand for one of several cells, which `Effects.at_once` lists."""
+"""The number that stands for any cell. Each lower number stands for one of several cells. `Effects.at_once` lists these
+cells."""
 
 
 class Effect(NamedTuple):
@@ -111,10 +111,10 @@ class Effect(NamedTuple):
     skips: Sequence[int] = (0,)
     """The distances by which the command can advance the pointer."""
     performs: tuple[Operation, ...] = ()
-    """The clicks that the command can queue; it queues one of them. Empty if it queues none."""
+    """The clicks that the command can queue. The command queues one of them; if the tuple is empty, it queues none."""
     anywhere: bool = False
     """True if the command queues a click on one of many cells. `performs` then has a single operation, which stands for
-    all these clicks."""
+    all clicks on these cells."""
     aborts: bool = False
     """True if the imitated interpreter crashes here."""
 
@@ -139,7 +139,7 @@ class Effects:
     def of(
         self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return every effect that `command` can have. `outcome` is the result of the operation that selects it.
+        """Return every effect that `command` can have. `outcome` is the outcome of the click that selects `command`.
         `stack` and `reading` are what is known before the command."""
         pops = command.pops
         if stack.repeat is not None and stack.explicit < pops:
@@ -160,7 +160,7 @@ class Effects:
     def _with_arguments(
         self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return every effect of `command` if all its arguments are on the stack."""
+        """Return every effect that `command` can have if all its arguments are on the stack."""
         if command.pops == 0:
             return self._without_arguments(command, outcome, stack, reading)
         p0, below = self._stacks.pop(stack)
@@ -305,11 +305,11 @@ class Effects:
     def _skip(
         self, count: Value, link: Link | None, below: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
-        """Return the effects of a `skip` whose argument is `count`. An effect stands for one distance or for several
-        distances.
+        """Return the effects of a `skip` whose argument is `count`. Each effect has one distance or several distances.
+        `below` is the stack without the argument.
 
         If `link` is not None, it says how `count` was computed from a named value. In each effect, this named value is
-        limited to the integers that lead to the distance.
+        limited to the integers that lead to the distances of the effect.
         """
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
@@ -323,11 +323,11 @@ class Effects:
     def _variants(
         self, values: frozenset[int], link: Link | None, below: AbstractStack
     ) -> Iterator[AbstractStack]:
-        """Yield the stack `below` with one of `values` on top, for each of `values`.
+        """Yield a stack for each of `values`: the stack `below` with the value on top.
 
-        If `link` is not None, it says how this value was computed from a named value. In each stack, the named value is
-        then limited to the integers from which it can have been computed. If there is no such integer, the stack is
-        left out.
+        If `link` is not None, it says how the value on top was computed from a named value. In the stack, the named
+        value is then limited to the integers that give the value on top. If there is no such integer, no stack is
+        yielded for this value.
         """
         for value in sorted(values):
             stack: AbstractStack | None = below
@@ -357,8 +357,8 @@ class Effects:
         return (*range(high % size + 1), *range(low % size, size))
 
     def _targets(self, column: Value, row: Value) -> Sequence[int]:
-        """Return all cells that a computed click can hit, if its arguments are `column` and `row`. If there are many,
-        return one number that stands for all of them (see `ANY_CELL`)."""
+        """Return all cells that a `perform` can click if its arguments are `column` and `row`. If there are many,
+        return a single number that stands for all of them (see `ANY_CELL`)."""
         columns = _wrapped(column, self._board.width)
         rows = _wrapped(row, self._board.height)
         if len(columns) * len(rows) > _MOST_AT_ONCE:
@@ -400,7 +400,8 @@ class Effects:
             yield Effect(rolled, None, None, reading)
 
     def _roll_needs(self, depth: int, rolls: int) -> int:
-        """Return the number of values that must be below the arguments of a roll so that it causes no stack underflow."""
+        """Return the number of values that must be below the two arguments of a roll. With fewer values, the roll
+        causes a stack underflow."""
         if self._dialect.roll_depth == "popped" and (abs(depth) < 2 or rolls % depth == 0):
             return 0
         return abs(depth)
@@ -408,7 +409,8 @@ class Effects:
     def _roll_unknown(
         self, depths: Value, stack: AbstractStack, below: AbstractStack, reading: Reading
     ) -> Iterator[Effect]:
-        """Yield the effects of a roll whose depth or count is not known.
+        """Yield the effects of a roll whose depth or count is not known. `stack` is the stack with the two arguments,
+        and `below` is the stack without them.
 
         The roll can cause a stack underflow, unless the stack has enough values for every possible depth. After the
         roll, any value may be at any place.
@@ -420,10 +422,11 @@ class Effects:
 
 
 def _link_of(name: str, stack: AbstractStack) -> Link | None:
-    """Return the link of the result of the arithmetic command `name`, whose arguments are on top of `stack`.
+    """Return the link of the result of the arithmetic command `name`, whose arguments are on top of `stack`. Return
+    None if the result has no link.
 
-    The result has a link if one argument is a known number and the other argument was computed from a named value. A
-    copy of the named value must still be below the arguments. Otherwise return None.
+    The result has a link if three things are true. One argument is a known number. The other argument was computed from
+    a named value. A copy of the named value is still below the arguments.
     """
     below = stack.rest
     if below is None or below.rest is None:

@@ -1,10 +1,10 @@
 """Finds an input on which a program ends. The input is chosen read by read.
 
-A program that waits for a certain number, and then for another one, ends on few inputs. So the program is run with an
-input that is made while the program reads. Each read first gets a number that no program expects. The run then shows
-with which number the program compares this value. The program is run again, and the read gets the number with which the
-value was compared. If the same operation reads again and again, its input ends after some values, because many programs
-read until the input ends.
+A program that waits for a certain number, and then for another number, ends on few inputs. So the program is run with
+an input that is made while the program reads. Each read first gets a number that no program expects. The run then shows
+with which number the program compares the unexpected number. The program is run again, and the read gets the number
+that was found. If the same operation reads again and again, the input ends after some values, because many programs
+read their input to its end.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 
 _MOST_RUNS = 16
 _MOST_VALUES = 3
-"""The number of different values that an operation reads, one after the other."""
+"""The greatest number of different values that one operation gets, one after the other."""
 _AGAIN = 2
-"""The number of values that an operation reads after these, before its input ends. They are the first ones again."""
+"""The number of values that one operation gets a second time, from the first value on. It gets them after all different
+values. Then its input ends."""
 _LATER = 200
-"""A number of steps. For this number of steps after a read, the run shows comparisons of the value."""
+"""The number of steps after a read during which comparisons of the value are noticed."""
 _SLICE = 64
 _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
@@ -59,7 +60,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
 
 
 class _Steering:
-    """The values that the reads of a program get, and how they read."""
+    """The values that the reads of a program get, and which of these reads read a character."""
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}
@@ -76,8 +77,8 @@ class _Run:
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The operation of the read that this run observes, because the values for it are not known. None until the run
-        comes to such a read."""
+        """The operation whose read this run observes, because no values are known for this operation. None until the
+        run comes to such a read."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}
@@ -86,7 +87,7 @@ class _Run:
         self._asked_at = 0
         self._is_over = False
         self._is_misread = False
-        """True if the run gave the observed read a number, but it reads a character."""
+        """True if the observed read reads a character, but the run gave a number to this read."""
 
     def take(self, steps: int) -> bool:
         """Run at most `steps` steps. Return True if the run is over."""
@@ -117,7 +118,8 @@ class _Run:
         return False
 
     def learn(self) -> None:
-        """Store the values that the observed read will get in later runs, if this run has shown them."""
+        """Store the values that the observed read will get in later runs. They are the values with which this run has
+        compared the number that it read."""
         assert self.unknown is not None
         if not self._is_misread:
             compared = list(self._compared)[:_MOST_VALUES]

@@ -1,20 +1,21 @@
-"""Explores a program without running it. It finds all control states that a run can come to, each with what is known
-about the stack.
+"""Explores a program without running it. Finds all control states that a run can come to, each with what is known about
+the stack.
 
 What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
 pointer, queued operation) selects one command, and has one next control state. There are two exceptions: `skip` and
 `perform` use the stack to choose where to continue. The exploration follows every possible choice. It *meets* a state
-when it finds a way to it. So the exploration may meet states that no run comes to. But if it is complete, it has met
-every state that a run can come to.
+when it finds a way to this state. So the exploration may meet states that no run comes to. But a complete exploration
+has met every state that a run can come to.
 
-To come to an end, the exploration joins states; `joining` says which states it keeps apart. After a computed `perform`
-that can hit more than `effects.MOST_TARGETS` cells, nothing is known about the cells. Earlier operations of the program
-are explored first, so that a loop is finished before the operations after it.
+To come to an end, the exploration joins states; `joining` says which states it keeps apart. If a `perform` can click
+more than `effects.MOST_TARGETS` cells, the clicks are explored together. If there are many more cells, nothing is known
+about the board afterwards. Earlier operations of the program are explored first, so that a loop is finished before the
+operations after it.
 
-The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds. It
-shows which loops only a failed read can end, such as loops that read everything. The second phase explores what follows
-a failed read that ends such a loop. The results of these two phases are stored: `if_reads_succeed` and `past_loops`.
-The last phase explores what follows any other failed read. States of different phases are never joined.
+The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
+This phase shows which loops only a failed read can end, such as loops that read everything. The second phase explores
+what follows a failed read that ends such a loop. The results of these two phases are stored: `if_reads_succeed` and
+`past_loops`. The last phase explores what follows any other failed read. States of different phases are never joined.
 
 As long as there is only one path, nothing is joined for some time. So a program that asks for no input is followed step
 by step to its end.
@@ -54,13 +55,15 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""A number of values that are moved in a stack, or of cells that are opened. This number counts as one transition."""
+"""The amount of work that counts as one transition: a number of values moved in a stack, or of cells opened."""
 _REGION = 512
-"""A number of cells. A zero region of this number may be opened even if the rest of the budget is smaller."""
+"""The number of cells that one step may open even when no budget is left. For each transition that is left, the step
+may open `_WORK` more."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
-"""The fine detail. For most programs that people write, the budget is enough for it."""
+"""The fine detail. For most programs that people write, the budget is enough to finish an exploration in this
+detail."""
 COARSE = Detail(stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
 """The coarse detail. It takes a few transitions for each operation, so that the exploration is nearly always complete.
 
@@ -91,7 +94,7 @@ def default_budgets(program: Program) -> tuple[int, int]:
 
 
 class _After(NamedTuple):
-    """The control state after an operation's click, before the command is executed."""
+    """The control state after the click of an operation and before its command."""
 
     cells: int
     flagging: bool
@@ -100,14 +103,14 @@ class _After(NamedTuple):
 
 
 class _Failing(NamedTuple):
-    """A failed read, before which every read has succeeded."""
+    """The first failed read of a run. Every read before it has succeeded."""
 
     operation: Operation
     outcome: ClickOutcome
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
-        """Return this failed read with the mark that it ends a loop which nothing else ends."""
+        """Return this failed read, marked as one that ends a loop that only a failed read can end."""
         effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
         return self._replace(effect=effect)
 
@@ -129,7 +132,8 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
     ) -> None:
-        """Begin at the start of the program. With `machine`, begin at its state; its input must have ended.
+        """Begin at the start of the program. With `machine`, begin at the state of `machine`, whose input must have
+        ended.
 
         As long as there is only one path, the first `follow` states are not joined. `memory` is the estimated number of
         bytes that the exploration may use.
@@ -152,7 +156,7 @@ class Exploration:
         """True if there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
         self.states: Sequence[FlowState] = self._joining.states
-        """Every state met, in the order in which it was first met."""
+        """The states that were met, in the order in which they were first met."""
         self._effects = Effects(program.board, size, program.dialect, self.stacks)
         self._taken = 0
         self._steps_beside = 0
@@ -163,23 +167,22 @@ class Exploration:
         self._waiting: list[tuple[int, int, FlowState, AbstractStack]] = []
         self._waited = 0
         self._failing: dict[tuple[FlowState, _After, Action, int], _Failing] = {}
-        """The failed reads before which every read has succeeded. The exploration continues from them when everything
-        else is explored."""
+        """The failed reads at which a later phase will begin. Every read before them has succeeded."""
         self._can_end: set[FlowState] = set()
         """The states in which the program can end before any read has failed."""
         self.ends_loop: frozenset[int] = frozenset()
-        """The operations whose reads, when they fail, end a loop that nothing else ends."""
+        """The operations in loops that only a failed read can end."""
         self.past_loops: Exploration | None = None
-        """A copy of this exploration from the end of the second phase. That phase explores what follows the failed
-        reads that end a loop.
+        """A copy of this exploration from the end of the second phase, which explores what follows loops that only a
+        failed read can end.
 
-        It is None before the end of that phase, and also afterwards if there are no such reads.
+        There is no copy (None) before the end of that phase, and also afterwards if there are no such loops.
         """
         self.if_reads_succeed: Exploration | None = None
         """A copy of this exploration from the end of the first phase, in which every read succeeds.
 
-        It is None before the end of that phase, and also afterwards if no read can fail. In the copy itself, this
-        attribute refers to the copy.
+        There is no copy (None) before the end of that phase, and also afterwards if no read can fail. In the copy
+        itself, this attribute refers to the copy.
         """
         self._steps = 0
         if self.players.ends_at_once():
@@ -197,8 +200,8 @@ class Exploration:
         self._meet(root, machine.player.flagging, machine.pointer, queued, "ended", stack)
 
     def advance(self, transitions: int) -> bool:
-        """Explore about `transitions` more transitions. The last step may lead to more. Return True when the
-        exploration is over."""
+        """Explore about `transitions` more transitions. The number can become greater because a step is never divided.
+        Return True when the exploration is over."""
         stop = min(self.transitions + transitions, self.budget)
         stacks, players, cells = self.stacks, self.players, self.players.cells
         while self.transitions < stop and not self._is_full:
@@ -226,10 +229,10 @@ class Exploration:
         return self.complete or self._is_full or self.transitions >= self.budget
 
     def _go_on_failing(self) -> None:
-        """Store a copy of the exploration, because a phase is finished. Begin the next phase at the failed reads.
+        """Finish a phase: store a copy of the exploration. Then begin the next phase at failed reads.
 
-        The second phase begins at the reads that end a loop. If there are none, the last phase begins at once, at all
-        reads.
+        The second phase begins at the failed reads in loops that only a failed read can end. If there are none, this
+        phase is left out. The last phase begins at all other failed reads.
         """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:
@@ -261,7 +264,7 @@ class Exploration:
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
         """Return the operations in loops that only a failed read can end. As long as every read succeeds, no run leaves
-        such a loop, and the program does not end in it."""
+        such a loop, and the program does not end inside the loop."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         reads: set[int] = set()
@@ -331,7 +334,8 @@ class Exploration:
                 yield command, effect
 
     def _step(self, state: FlowState) -> int:
-        """Add all states that can come directly after `state`. Return the number of ways in which the run can continue."""
+        """Add all states that can come directly after `state`. Return the number of ways in which the run can
+        continue."""
         control, stack = state.control, state.stack
         self._steps += 1
         self._effects.place = control.place
@@ -371,8 +375,12 @@ class Exploration:
         seen: SeenCommand,
         effect: Effect,
     ) -> int:
-        """Record `effect`, which a command has in `state`, and add all states that can come after it. Return the number
-        of ways in which the run can continue."""
+        """Record `effect` in `seen`, and add all states that can come after `effect`. Return the number of ways in
+        which the run can continue.
+
+        `effect` happens in `state`. `outcome` and `after` are the outcome of the click and the control state after the
+        click.
+        """
         self._note(seen, state.stack, effect)
         if effect.aborts:
             self.facts.aborts = True
@@ -400,7 +408,10 @@ class Exploration:
         self.facts.note(seen, stack, effect)
 
     def _go_on(self, state: FlowState, after: _After, effect: Effect, command: Command) -> int:
-        """Add all states that can come after `effect`. Return the number of ways to them."""
+        """Add all states that can come after `effect`. Return the number of ways in which the run can continue.
+
+        `state` is the state before the operation, and `after` is the control state after the click.
+        """
         deeper: int | None = 0
         if effect.error is None:
             deeper = (command.pushes or 0) - command.pops
@@ -457,7 +468,7 @@ class Exploration:
         stack: AbstractStack,
         source: FlowState | None = None,
     ) -> FlowState:
-        """Return the state that includes `stack`, and whose control state has the first five arguments as its parts.
+        """Return the state that includes `stack`, and whose control state consists of the first five arguments.
 
         `source` is the state that leads to the returned state. If the returned state is new, or includes more than
         before, it will be explored.

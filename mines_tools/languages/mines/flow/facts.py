@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _DEEP = 16
-"""A depth. If two different stacks that are joined are both deeper, only this number of values at the top is kept. Of
-the values below, only their number is kept."""
+"""A depth. If two different stacks that are deeper than this are joined, only this number of values at the top is kept.
+Of the values below, only their number is kept."""
 _NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
-"""A number of lists of opened cells. If there are more, they are merged into one list."""
+"""The greatest number of lists of opened cells in a record. If there are more, they are merged into one list."""
 _FEW = 8
-"""A number of records. If an operation has more, an index is used to find a record."""
+"""The greatest number of records of an operation that are searched one by one. If there are more, an index is used to
+find a record."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
-"""The estimated bytes of a record, of one of its targets, and of one cell that it opens. The result that is made from
+"""The estimated bytes of a record, of each target in it, and of each opened cell in it. The result that is made from
 the record is included."""
 
 
@@ -112,8 +113,8 @@ class SeenCommand:
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
-        """Record `effect`, an effect of the command. `before` is the stack before the command. Return how many of the
-        distances of `skip` and of the queued clicks in `effect` were not recorded before."""
+        """Record `effect`, an effect of the command. `before` is the stack before the command. Return the number of new
+        ways to continue: the distances of a `skip` and the queued clicks that were not recorded before."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
@@ -184,7 +185,8 @@ class Facts:
         """True if the imitated interpreter can crash."""
 
     def continued(self) -> Facts:
-        """Return a copy, to which the exploration will add further facts. After this call, this object must not change."""
+        """Return a copy of this object, to which the exploration will add further facts. This object must not change
+        after the call."""
         copy = Facts(self._stacks)
         copy._by_operation = dict(self._by_operation)
         copy._borrowed = self._by_operation
@@ -210,8 +212,9 @@ class Facts:
         outcome: ClickOutcome,
         command: Command,
     ) -> SeenCommand:
-        """Return the record with these properties; create it if there is none. `origin` is the index of the operation
-        in the program, and `queued` is True if this operation has queued `operation`."""
+        """Return the record with these properties; create the record if there is none. `origin` is the index of an
+        operation of the program. If `queued` is True, the operation at `origin` has queued `operation`. Otherwise
+        `operation` is itself the operation at `origin`."""
         records = self._by_operation.get(origin)
         if records is None:
             records = self._by_operation[origin] = []

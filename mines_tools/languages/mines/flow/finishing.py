@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Player
 
 _STEPS = 4_000
-"""A number of steps. A run must reach the end of the program within this number plus one for each operation."""
+"""A limit for the steps of a run. The run must reach the end of the program within this number of steps plus one step
+for each operation."""
 _MOST_CLICKS = 400
 _TRANSITIONS = 8_000
-"""A number of transitions. The program with the clicks is explored with this number plus one for each operation."""
+"""A limit for exploring the program with the added clicks: this number of transitions plus one for each operation."""
 
 
 def finishing(program: Program) -> Sequence[Operation]:
-    """Return clicks that make `program` end if they are added at its end. They open the safe cells that are still
-    unopened after the last operation.
+    """Return clicks that make `program` end if they are added after its last operation. They open the safe cells that
+    are still unopened there.
 
     With these clicks, `program` ends on every input, and none of the clicks raises an error. Return no clicks if this
     cannot be proved.
@@ -71,8 +72,8 @@ def _clicks(program: Program) -> Sequence[Operation]:
 
 
 def _is_round(machine: Machine, last: int) -> bool:
-    """Return whether the last operation is done, and the operations that it has queued are done too, so that the first
-    operation is next. `last` is the index of the last operation."""
+    """Return whether the first operation is next because the last one is done. The operations that the last one has
+    queued must be done too. `last` is the index of the last operation."""
     return machine.origin == last and machine.pointer == 0 and not machine.queue
 
 
@@ -93,9 +94,9 @@ def _opening(player: Player) -> Sequence[Operation]:
 def _candidates(player: Player) -> Iterator[Operation]:
     """Yield clicks that open cells which are still unopened.
 
-    Cells with the digit 0 come first, because they open the cells around them too. Then come those with other digits.
-    Cells with a flag come last. Each of these needs two clicks: one removes the flag, and the other opens the cell.
-    Removing a flag selects `swap`, which needs two values; the earlier clicks may have pushed them.
+    Cells with the digit 0 come first, because they open the cells around them too. Then come cells with other digits.
+    Cells with a flag come last: each needs two clicks, one to remove the flag and one to open the cell. Removing a flag
+    selects `swap`, which needs two values; the earlier clicks may have pushed two values.
     """
     opens: Button = "right" if player.flagging else "left"
     flags: Button = "left" if player.flagging else "right"

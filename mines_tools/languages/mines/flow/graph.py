@@ -1,4 +1,7 @@
-"""Finds loops and longest paths in the graph of the states of an exploration."""
+"""Finds loops and longest paths in the graph of the states of an exploration.
+
+A part of the graph is *strongly connected* if each of its states can be reached from each other state of the part.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import FlowState
 
 _MOST_STEPS = 20_000
-"""The greatest number of steps of the graph that `leaves_less` checks."""
+"""The greatest number of steps from state to state that `leaves_less` checks."""
 
 
 def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
@@ -34,7 +37,7 @@ def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) 
 
 
 def longest_path(states: Sequence[FlowState]) -> int:
-    """Return the number of states on the longest path through `states`, which must contain no loop."""
+    """Return the number of states on the longest path through `states`. There must be no loop in `states`."""
     incoming = dict.fromkeys(states, 0)
     for state in states:
         for target in state.next:
@@ -52,10 +55,11 @@ def longest_path(states: Sequence[FlowState]) -> int:
 
 
 def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
-    """Return whether each round of every loop in `part` leaves fewer values on the stack than before the round.
+    """Return whether each round of every loop in `part` reduces the number of values on the stack. Return False if the
+    check takes too long.
 
-    If this is so, every run leaves `part`. `part` must be strongly connected. With `without_consuming`, steps that
-    consume input do not count. Return False if the check takes too long.
+    If the result is True, every run leaves `part`. `part` must be strongly connected. With `without_consuming`, steps
+    that consume input do not count.
     """
     # Longest paths, by the algorithm of Bellman and Ford. The length of a step is the number of values
     # that it adds to the stack, and a little more. So a round has a positive length exactly if it does
@@ -86,7 +90,7 @@ def cycles(
     without_consuming: bool = False,
     inside: set[FlowState] | None = None,
 ) -> Iterator[list[FlowState]]:
-    """Yield the strongly connected parts of `states` that contain a loop.
+    """Yield the strongly connected parts of `states`. Parts without a loop are left out.
 
     With `without_consuming`, steps that consume input do not count. With `inside`, steps that lead to a state outside
     `inside` do not count.

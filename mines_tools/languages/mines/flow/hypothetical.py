@@ -1,7 +1,7 @@
 """Analyses a program in which one operation is replaced by another, to find out what the new operation would do.
 
-When a run first comes to the new operation, its state is the same as in the unchanged program. Later states depend on
-what the new operation does, so the changed program is explored.
+When a run first comes to the new operation, the run is in the same state as in the unchanged program. Later states
+depend on what the new operation does, so the changed program is explored.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _MOST_KEPT = 64
 _SLICE = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKeyDictionary()
-"""The analyses of the changed programs, by the analysis of the unchanged program. They are stored as long as the
-analysis of the unchanged program exists, because an editor asks for them at every key stroke."""
+"""The analyses of the changed programs, by the analysis of the unchanged program. They are stored because an editor
+asks for them at every key stroke. They are freed together with their key."""
 
 
 def placed(

@@ -1,16 +1,16 @@
-"""Decides which states an exploration keeps apart, and which it joins to come to an end.
+"""Decides which states an exploration keeps apart, and which states it joins. It must join states to come to an end.
 
 - *Stacks.* A control state is explored with a limited number of different stacks. Further stacks are joined: those with
-  the same depth and the same values at the top are of one kind, and become one stack. If there are too many
-  kinds, all further stacks become one stack.
+  the same depth and the same values at the top are of one kind, and become one stack. If there are too many kinds, all
+  further stacks become one stack.
 - *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell: a
   cell of the joined board can be in any state that this cell has in one of these boards. If a joined board keeps
-  growing, the states of its cells become unknown.
+  changing, the states of its cells become unknown.
 
-If only one state leads to a state, a new stack from there replaces the old stack; nothing is joined. Where
-several paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated,
-values are widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next
-threshold; later there is no bound.
+If only one state leads to a state, a new stack from there replaces the old stack; nothing is joined. Where several
+paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated, values are
+widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next threshold.
+After the last threshold, there is no bound.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _BOARDS_GROWN = 6
 """The number of times that a joined board may grow. After that, all its cells become unknown. After half of this
 number, each cell that changes becomes unknown."""
 _STACKS_GROWN = 8
-"""A number of joins. If more stacks are joined to the stack of a state, this stack is widened even if the program does
-not jump back there."""
+"""A number of joins. After this number of joins to a state, each further join widens the stack of the state, even where
+the program does not jump back."""
 _DEEP = 128
 """A depth. If a joined stack is deeper, only this number of values at its top is kept. Of the values below, only their
 number is kept."""
@@ -45,23 +45,24 @@ class Detail(NamedTuple):
     stacks: int
     """The number of different stacks with which one control state is explored separately."""
     kinds: int
-    """The number of kinds of stacks that are kept apart after that."""
+    """The number of kinds of stacks that are kept apart when a control state has more than `stacks` different
+    stacks."""
     by_depth: bool
     """True if stacks of different depths are always of different kinds."""
     topmost: int
     """The number of values at the top of a stack that determine its kind. (Programs often compute with these values
     before they jump.)"""
     values: int
-    """A number of values. If a set of values in a loop becomes larger, it becomes a range."""
+    """The greatest number of integers in a set that grows in a loop. A larger set becomes a range."""
     cells: int
     """The number of different boards with which one operation is explored separately."""
     until: float
-    """A share of the budget. When it is used up, no new states are kept apart."""
+    """The share of the budget after which no new states are kept apart."""
 
 
 _Kind = tuple[int | None, ...]
-"""The type of a kind of stacks. It has one item for each of some values at the top: the integer if it is known,
-otherwise None. With `Detail.by_depth`, the depth is the first item."""
+"""The type of a kind of stacks. The tuple has an item for each of the topmost values (see `Detail.topmost`): the
+integer if it is known, otherwise None. With `Detail.by_depth`, the first item is the depth."""
 
 
 class _Met:
@@ -102,21 +103,21 @@ class _Met:
 
 
 _NO_STATES: dict[Any, FlowState] = {}
-"""An empty dictionary, shared by all objects that have no such states; it never changes."""
+"""An empty dictionary that never changes. Every `_Met` shares it for `states` and `joined` as long as these are empty."""
 
 
 class _Site:
-    """The control states that differ only in their cells.
+    """The control states of one exploration that differ only in their cells.
 
     Up to a limit, each different board has its own control state. All further boards are joined into one board, which
-    has one control state. When the joined board grows, it gets a new control state in place of its old one.
+    has one control state. When the joined board grows, a new control state replaces the old one.
     """
 
     __slots__ = ("growth", "joined", "met", "only")
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The control state, if there is exactly one; otherwise None."""
+        """The states of the only control state. None if there is not exactly one control state."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
@@ -128,7 +129,7 @@ class _Site:
         return self.met.get(cells)
 
     def add(self, met: _Met) -> None:
-        """Add `met`, the states of a control state whose board is new here."""
+        """Add `met`, the states of one control state. The board of this control state must be new for this site."""
         if not self.met:
             if self.only is None:
                 self.only = met
@@ -144,7 +145,8 @@ class _Site:
 
 
 _NO_MET: dict[int, _Met] = {}
-"""An empty dictionary, shared by all objects that have at most one control state; it never changes."""
+"""An empty dictionary that never changes. Every `_Site` shares it for `met` as long as it has at most one control
+state."""
 
 
 class Joining:
@@ -155,7 +157,7 @@ class Joining:
         self._stacks = stacks
         self._cells = cells
         self.states: list[FlowState] = []
-        """Every state that was met, in the order in which they were first met."""
+        """The states that were met, in the order in which they were first met."""
         self.changed: list[FlowState] = []
         """The states that must be explored, for the first time or again."""
         self._joins_all = False
@@ -179,7 +181,7 @@ class Joining:
         step: int,
         apart: bool,
     ) -> FlowState:
-        """Return the state that includes `stack`, and whose control state has the first five arguments as its parts.
+        """Return the state that includes `stack`, and whose control state consists of the first five arguments.
 
         The step with the number `step` leads from `source` to this state. With `apart`, the state is kept apart, even
         above the limits.
@@ -200,8 +202,8 @@ class Joining:
     def _covering(
         self, met: _Met, stack: AbstractStack, source: FlowState | None, step: int, apart: bool
     ) -> FlowState:
-        """Return the state among those of `met` that includes `stack`. If there is none, add a state, or extend one so
-        that it includes `stack`."""
+        """Return the state of `met` that includes `stack`. If there is none, add such a state, or extend another state
+        of `met` so that it includes `stack`."""
         only = met.only
         if only is not None and only.stack is stack:
             return only
@@ -238,8 +240,11 @@ class Joining:
         source: FlowState | None,
         step: int,
     ) -> FlowState:
-        """Extend a state of `met` so that it includes `stack`, and return this state. Usually this is the state
-        `joined`. In a special case, it is a state that was kept apart."""
+        """Extend a state of `met` so that it includes `stack`, and return this state.
+
+        Usually this is the state `joined`. But suppose that the stack of `joined` has a pattern, and that a state was
+        kept apart whose stack differs from `stack` only in its links. Then that state is extended and returned instead.
+        """
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
             if kept is not None:  # it would make the pattern less exact
@@ -251,8 +256,8 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
-        """Among the states of `met` that were kept apart, return the one whose stack differs from `stack` at most in
-        its links. Return None if there is no such state."""
+        """Return the state of `met` that was kept apart and whose stack differs from `stack` only in its links. Return
+        None if there is no such state."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
         for kept in met.stacks:
@@ -293,9 +298,9 @@ class Joining:
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
         """Return the board to explore when `site` meets the new board `cells`.
 
-        Usually this is `cells`. If `site` has too many boards, add `cells` to the joined board and return the joined
-        board. After a call of `join_all`, do so for every board. With `apart`, the number of boards does not matter as
-        long as `site` has no joined board.
+        Usually this is `cells`. If `site` has too many boards, or after a call of `join_all`, it is the joined board of
+        `site`, to which `cells` is added. With `apart`, the number of boards does not matter as long as `site` has no
+        joined board.
         """
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):

@@ -1,11 +1,11 @@
-"""Records which values on the stack were computed from the same value. So if the program tests one of them, more is
-known about the others.
+"""Records which values on the stack were computed from the same value. If the program tests one of these values, more
+is known about the others.
 
 A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it skips
 by 0, the counter was 10; if it skips by 7, the counter was not 10. So `dup` gives its value a name, which is the place
 of the `dup` operation. Each value that is computed from the named value and from known numbers has a link, a record of
-this computation. When the same operation copies another value, this value gets the name, and the values that were
-computed from the earlier value lose their links.
+this computation. When the same operation copies another value, this new value gets the name. The values that were
+computed from the earlier value then lose their links.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _LONGEST = 8
 
 
 class Link(NamedTuple):
-    """A record of how a value was computed: `steps` were applied to the value called `name`."""
+    """A record of how a value was computed: `steps` were applied to the value named `name`."""
 
     name: int
     steps: tuple[tuple[str, int], ...] = ()
-    """The steps of the computation. Each consists of a command and a known number. The command `from` subtracts the
-    value from the number."""
+    """The steps of the computation. Each step consists of a command and a known number. The command `from` subtracts
+    the value from the number."""
 
 
 class LinkedRange(NamedTuple):
@@ -70,8 +70,8 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
 
 
 def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
-    """Return the integers that the named value can be, given that the value computed from it is in `computed`. `link`
-    describes the computation. Return None if there are no such integers."""
+    """Return the integers that a named value can be if the value computed from it is in `computed`. `link` describes
+    the computation. Return None if there are no such integers."""
     limits: LinkedRange | None = computed
     for name, number in reversed(link.steps):
         if limits is None:
@@ -81,15 +81,15 @@ def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
 
 
 def after(link: Link, limits: LinkedRange) -> LinkedRange:
-    """Return the integers that the computed value can be, given that the named value is in `limits`. `link` describes
-    the computation."""
+    """Return the integers that a computed value can be if the named value is in `limits`. `link` describes the
+    computation."""
     for name, number in link.steps:
         limits = _AFTER[name](limits, number)
     return limits
 
 
 def narrowed(value: Value, limits: LinkedRange) -> Value | None:
-    """Return the part of `value` that is in `limits`; None if no integer is in both."""
+    """Return the part of `value` that is in `limits`. Return None if no integer of `value` is in `limits`."""
     low, high, other = limits
     if not values.may_be(value, low, high):
         return None

@@ -1,9 +1,9 @@
 """Decides whether every loop ends. A loop ends if each round brings some value closer to a bound.
 
-Each loop is followed for one round, from one of its states, the head. Suppose that a certain value on the stack at the
-head is smaller by at least 1 after every possible round, and that it is never below some bound. Then a run passes the
-head only a limited number of times (the literature calls such a value a ranking function). The loops that do not pass
-the head are checked in the same way.
+Each loop is followed for one round, from one of its states, the head. Suppose that every possible round makes a certain
+value on the stack at the head smaller by at least 1. Suppose also that this value is never below some bound. Then a run
+passes the head only a limited number of times (the literature calls such a value a ranking function). The loops that do
+not pass the head are checked in the same way.
 
 Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear ranking
 with reachability" (2005). This module treats the case of one value and a constant step.
@@ -43,24 +43,24 @@ _MOST_STEPS = 20_000
 _MOST_HEADS = 12
 """The greatest number of states of a loop that are tried as the head."""
 _NAMES = 8
-"""A number of named values. Processing this number takes as long as one step."""
+"""The number of recorded values whose processing takes as long as one step."""
 _CHANGES = 3
-"""The number of times that the record of a state may change. After that, a bound that would have to change is removed.
-"""
+"""The number of times that the record for a state may change. After that, each bound that would change again is
+removed."""
 
 
 class Loops(NamedTuple):
     """The result of `loops_of`: whether the loops in an exploration end."""
 
     ends: Ends
-    """"all" if every loop ends. "quiet" if every loop ends that consumes no input. "unknown" if neither is proved, or
+    """"all" if every loop ends. "quiet" if every loop that consumes no input ends. "unknown" if neither is proved, or
     if the check takes too long."""
     unknown: Sequence[Sequence[FlowState]] = ()
     """The loops that consume no input and may not end."""
 
 
 def loops_of(exploration: Exploration) -> Loops:
-    """Find out whether the loops in `exploration` end. Return the result."""
+    """Return whether the loops in `exploration` end."""
     # If all loops end, the quiet ones do. So check the quiet ones first.
     states = exploration.states
     steps = StateSteps(exploration, True, _MOST_STEPS)
@@ -73,8 +73,8 @@ def loops_of(exploration: Exploration) -> Loops:
 
 
 def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
-    """Return whether it is proved that every run leaves `part`, which is strongly connected. Return False if the proof
-    takes too long."""
+    """Return whether it is proved that every run leaves `part`. `part` must be strongly connected. Return False if the
+    proof takes too long."""
     waiting = [part]
     try:
         while waiting:
@@ -95,7 +95,8 @@ def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
 
 
 def _heads(part: Sequence[FlowState]) -> list[FlowState]:
-    """Return the states of `part` to which the program jumps back. The earliest ones in the program come first."""
+    """Return the states of `part` to which the program jumps back. States that are earlier in the program come
+    first."""
     inside = set(part)
     heads = {
         target: None
@@ -107,10 +108,10 @@ def _heads(part: Sequence[FlowState]) -> list[FlowState]:
 
 
 def _counts(head: FlowState, stretches: Stretches) -> bool:
-    """Return whether some value on the stack at `head` comes closer to a bound in every round.
+    """Return whether there is a value on the stack at `head` that every round brings closer to a bound.
 
-    This is so if the value becomes smaller in every round and has a lower bound, or becomes greater in every round and
-    has an upper bound.
+    This is so in two cases: the value becomes smaller in every round and has a lower bound, or it becomes greater in
+    every round and has an upper bound.
     """
     ways = _once_round(head, stretches)
     if not ways:
@@ -130,8 +131,8 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
-    """Return the stacks that are possible at `head` after one round. Each is returned with a record of where its values
-    were on the stack before the round."""
+    """Return the stacks that are possible at `head` after one round. Each stack is returned with a record of the places
+    that its values had on the stack before the round."""
     named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []
@@ -158,7 +159,7 @@ def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
 
 
 def _bounds_at(stack: AbstractStack, place: int) -> tuple[int | None, int | None]:
-    """Return the least and the greatest integer that a value on `stack` can be. `place` values are above this value. If
-    one of the results is None, there is no such bound."""
+    """Return the least and the greatest integer that a value on `stack` can be. The value has `place` values above it.
+    None stands for no limit."""
     cells = stack.top(place + 1)
     return values.bounds(cells[place]) if place < len(cells) else (None, None)

@@ -1,10 +1,10 @@
 """Decides whether two programs do the same.
 
 The players of both programs are followed through everything that the first program can do. As long as both programs
-select the same commands, with the same digit, count or sum, their stacks, inputs and outputs are the same. So these
-need not be followed: the flow analysis of the first program knows how far a `skip` can go and what a `perform` can
-click. If no difference is found, the programs do the same on every input. If a difference is found, it is possible that
-no run comes to it.
+select the same commands, and each push command pushes the same digit, count or sum, their stacks, inputs and outputs
+are the same. So stacks, inputs and outputs need not be followed: the flow analysis of the first program knows how far a
+`skip` can go and what a `perform` can click. If no difference is found, the programs do the same on every input. If a
+difference is found, it is possible that no run comes to it.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
     Way = tuple[bool, Operation, bool, Action, int]
-    """The type of the facts that decide which command is selected: whether the operation was queued, the operation, the
-    flagging mode before it, its action, and the digit."""
+    """The type of the facts that decide which command is selected. They are whether the operation was queued, the
+    operation, the flagging mode before the operation, the action of the player, and the digit."""
 
 _MOST_CELLS = 1_000_000
-"""A number of opened cells. The comparison stops when it has opened more."""
+"""The greatest number of cells that a comparison may open before it is given up."""
 
 
 class PairDifference(NamedTuple):
-    """A reason why two programs perhaps do not do the same."""
+    """A reason why two programs may not do the same."""
 
     operation: int | None
-    """The index of the operation at which the programs differ; None if the difference does not belong to one operation.
-    """
+    """The index of the operation at which the programs differ. None if the difference does not belong to one
+    operation."""
     what: str
 
 
@@ -48,17 +48,17 @@ class _Pair(NamedTuple):
 
     pointer: int
     origin: int
-    """The index of the operation that is performed next. If a queued click is next, this is the operation that queued
-    it."""
+    """The index of the operation that is performed next. If a queued click is next, it is the index of the operation
+    that queued the click."""
     queued: Operation | None
     cells: tuple[int, int]
-    """The root of the exact cells of each program."""
+    """The cells of the two programs: for each program, the root that identifies the states of its cells."""
     flagging: tuple[bool, bool]
 
 
 def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
-    """Return a reason why `after` perhaps does not do the same as the program of `flow`. Return None if it is proved
-    that the two do the same on every input.
+    """Return a reason why `after` may not do the same as the program of `flow`. Return None if it is proved that the
+    two programs do the same on every input.
 
     At most `most` pairs of states are compared. Both programs must have the same number of operations. If their
     dialects differ, this function does not compare the effects of commands on the stack, the input and the output.
@@ -104,8 +104,8 @@ def _too_large() -> PairDifference:
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
-    """Return the possible ways of the operation at `index`, and of the operations that it queues. The key of each way
-    is made of the facts that select it."""
+    """Return the possible ways of the operation at `index` and of the clicks that it queues. The key of each way has
+    the facts that decide which command is selected."""
     operation = flow.operation(index)
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way
@@ -121,7 +121,8 @@ def _step(
     players: tuple[Players, Players],
     ways: Mapping[Way, WayFlow],
 ) -> PairDifference | list[_Pair]:
-    """Return the pairs that can follow `pair`. If the programs differ in the step, return the difference."""
+    """Return the pairs that can directly follow `pair`. If the programs differ in the step from `pair`, return the
+    difference."""
     index = pair.origin
     operations = (
         (before.operations[index], after.operations[index])
@@ -169,7 +170,7 @@ def _step(
 
 
 def _shape(program: Program) -> object:
-    """Return the facts of the board on which a computed click depends: the width and the digits."""
+    """Return the facts about the board that decide what the click of a `perform` does: the width and the digits."""
     return program.board.width, program.board.digits
 
 
@@ -179,8 +180,8 @@ def _outcome(players: Players, cells: int, flagging: bool, operation: Operation)
 
 
 def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Operation | None]]:
-    """Yield the pointers that are possible after the command of `way`, each with the operation that is then queued, or
-    None."""
+    """Yield each pointer that is possible after the command of `way`, with the operation that the command then queues,
+    or None. `count` is the number of operations of the program."""
     name = way.command.name
     moves = name == "skip" or bool(way.performs)
     if not moves or any(not certainty.is_impossible for certainty in way.errors.values()):
@@ -193,8 +194,10 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
 
 
 def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
-    """Return a text about the difference between `one` and `other`; None if there is no difference. They differ if they
-    select different commands, or if these commands take different numbers from the board."""
+    """Return a text about the difference between `one` and `other`. Return None if there is no difference.
+
+    The two differ if they select different commands, or if these commands take different numbers from the board.
+    """
     before, after = _command(one), _command(other)
     if before is not after:
         return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)

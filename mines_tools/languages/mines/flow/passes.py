@@ -27,7 +27,7 @@ class FirstPass(NamedTuple):
 
 
 def first_pass(exploration: Exploration) -> FirstPass:
-    """Return the states in `exploration` in which a run is in its first pass, and whether a second pass can follow. If
+    """Return the states of `exploration` that belong to the first pass, and whether a second pass can follow. If
     `exploration` joined states, the result may also contain states of later passes."""
     last = len(exploration.operations) - 1
     by_operation: dict[int, list[FlowState]] = {}

@@ -1,7 +1,7 @@
-"""The player for cells whose states are only partly known. An operation has every outcome that is possible.
+"""The player for cells whose states are only partly known. It finds every possible outcome of an operation.
 
-If the state of each cell is known, there is one outcome, the same as that of `mines.player`; tests compare the two step
-by step. If a cell can be in several states, a click on it has the outcomes for each of these states.
+If the state of each cell is known, there is one outcome, the same as that of `mines.player`. (Tests compare the two
+step by step.) If a cell can be in several states, a click on the cell has the outcomes for each of these states.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""A number of cells. Each time that a zero region has grown by this number, the fastest method to read the cells is
-chosen again."""
+"""The number of cells by which a zero region grows before the fastest way to read cells is chosen again."""
 _BYTES = 700
 """The estimated bytes of an outcome without the cells that it opens. Everything that is cached for the outcome is
 included."""
@@ -55,13 +54,13 @@ class ClickOutcome(NamedTuple):
 
 
 class Players:
-    """The players of one analysis: computes what operations do to the cells and to the flagging mode."""
+    """Computes what operations do to the cells and to the flagging mode, for one analysis."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self._board = board
         self._digits = board.digits
         self._taken = U | F if dialect.zero_region_takes_flags else U
-        """The states in which a cell is opened when a zero region comes to the cell."""
+        """The states in which a cell is opened when a zero region reaches the cell."""
         self._chord_on_zero = dialect.chord_on_zero
         self._remembers = dialect.ends == "opened-ever"
         self._open = O | EVER if self._remembers else O
@@ -73,7 +72,8 @@ class Players:
         self._remembered: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
 
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[ClickOutcome, ...]:
-        """Return every outcome that `operation` can have. `root` and `flagging` are what is known before the operation."""
+        """Return every outcome that `operation` can have. `root` and `flagging` are the knowledge about the cells and
+        the flagging mode before the operation."""
         key = (root, flagging, operation)
         outcomes = self._remembered.get(key)
         if outcomes is None:
@@ -85,7 +85,8 @@ class Players:
     def perform_one_of(
         self, root: int, flagging: bool, operation: Operation, targets: Sequence[int]
     ) -> tuple[ClickOutcome, ...]:
-        """Return every outcome that the click `operation` can have if it is on one of `targets`.
+        """Return every outcome that the click `operation` can have if it clicks one of the cells `targets`. The cell of
+        `operation` is only a number that stands for these cells.
 
         Outcomes with the same action and digit are joined into one.
         """
@@ -218,8 +219,8 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of a click that opens the unopened cells of `clicked`, and the zero regions that they
-        belong to.
+        """Return the outcome of a click that opens the unopened cells of `clicked`, and the zero regions to which these
+        cells belong.
 
         `clicked` has the states that each of these cells can be in.
         """
@@ -278,8 +279,8 @@ class Players:
     def _spread_maybe(
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
-        """Add to `possibly` all cells that can open because a cell of digit 0 beside them opens, or because such a cell
-        can open."""
+        """Add to `possibly` all cells that possibly open because a cell of digit 0 beside them certainly or possibly
+        opens."""
         get = self.cells.reader(root, len(surely) + len(possibly))
         digits, neighbours = self._digits, self._board.neighbours
         taken = self._taken

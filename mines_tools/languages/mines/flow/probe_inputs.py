@@ -1,9 +1,10 @@
 """Chooses inputs for a program by what the program does with its input.
 
-The program runs on numbers, and on characters, that no program expects. They are far from each other. So if a value is
-near one of them, it was computed from it. If the program tests such a value, the distance from the unexpected number
-shows with which number the program compares its input. If the program divides such a value, the divisor is a useful
-input. If the program uses such a value as a distance to skip or as a cell to click, small numbers are useful inputs.
+The program first runs on numbers and characters that no program expects. These unexpected numbers are far from each
+other. So a value that is near one of them was computed from it. If the program tests such a value, the distance from
+the unexpected number shows with which number the program compares its input. If the program divides such a value, the
+divisor is a useful input. If the program uses such a value as a distance to skip or as a cell to click, small numbers
+are useful inputs.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
 CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
-"""A distance. If a value is nearer to an unexpected number, it counts as computed from this number. So comparisons with
-larger numbers are not noticed."""
+"""A distance. A value that is nearer than this to an unexpected number counts as computed from the unexpected number.
+So it is not noticed when the program compares its input with a number greater than this distance."""
 _TESTS = ("not", "positive")
 _MOST_NUMBERS = 4
 _MOST_STEPS = 400
@@ -33,8 +34,8 @@ _FORMS = "+2\u3000+1\xa0-3\x1c+4 0"
 
 
 def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
-    """Return inputs for a program that reads, the most informative ones first. Also return the number of steps that
-    finding them took, at most `steps`."""
+    """Return inputs for a program that reads. The most informative inputs come first. Also return the number of steps
+    taken to find the inputs, which is at most `steps`."""
     steps = min(steps, _MOST_STEPS)
     numbers: dict[int, None] = {}
     text = " ".join(map(str, NUMBERS * 3))
@@ -56,11 +57,11 @@ def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
 def _compared(
     program: Program, text: str, bases: Sequence[int], steps: int, numbers: dict[int, None]
 ) -> int:
-    """Run `program` on the input `text` for at most `steps` steps, and note the numbers with which it compares what it
-    reads. Return the number of steps taken.
+    """Run `program` on the input `text` for at most `steps` steps. Note the numbers with which the program compares the
+    values that it reads. Return the number of steps taken.
 
-    `bases` are the unexpected numbers that `text` consists of. The numbers that are found become keys of `numbers`, in
-    the order in which they are found.
+    `bases` are the unexpected numbers in `text`. The numbers that are found become keys of `numbers`, in the order in
+    which they are found.
     """
     machine = machine_on(program, text, steps)
     try:
@@ -80,9 +81,12 @@ def _compared(
 def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, numbers: dict[int, None]
 ) -> None:
-    """Note the numbers that are useful as input because the command `name` uses an argument that was computed from one
-    of `bases`. For example, the command compares this argument with such a number. The numbers become keys of
-    `numbers`. `size` is the number of operations of the program."""
+    """Note the inputs that are useful because the command `name` uses an argument computed from one of `bases`. For
+    example, the command compares this argument with a number.
+
+    `bases` are unexpected numbers. The useful inputs become keys of `numbers`. `size` is the number of operations of
+    the program.
+    """
     top = arguments[-1]
     near = [
         number
@@ -102,8 +106,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that the program should have read so that `value` would be 0. Return None if `value` was not
-    computed from one of `bases`, the unexpected numbers."""
+    """Return the number that the program must read so that it computes 0 instead of `value`. Return None if `value` was
+    not computed from one of the unexpected numbers `bases`."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""A number of control states. If a place has more, counts and sums are not computed for it, only digits."""
+"""The greatest number of control states at a place for which counts and sums are computed. If there are more, only
+digits are computed."""
 
 
 class Pushed:
@@ -26,14 +27,14 @@ class Pushed:
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
-        """The number of cells that a click on a cell of digit 0 opens. The key consists of the number of the control
-        state, and the cell.
+        """The number of cells that a click on a cell of digit 0 opens. The key consists of the index of the control
+        state and the cell.
 
-        The result is the same for all cells of digit 0 in a region, of which there may be hundreds.
+        All cells of digit 0 in a zero region, which may be hundreds, have the same number.
         """
 
     def of(self, operation: Operation, command: Command) -> int | None:
-        """Return the value that the click `operation` would push if it selects `command`. Return None if this value is
+        """Return the value that the click `operation` would push if it selected `command`. Return None if this value is
         not always the same."""
         if command.name == "push(n)":
             return self._digits[operation.cell]
@@ -56,8 +57,8 @@ class Pushed:
         return value if isinstance(value, int) else None
 
     def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
-        """Return the numbers of cells that the left click `operation` can open in the control state `number`. There is
-        one for each outcome."""
+        """Return the numbers of cells that the left click `operation` can open, one for each outcome. `number` is the
+        index of the control state."""
         region_size = self._regions.get((number, operation.cell))
         if region_size is not None:
             return (region_size,)

@@ -1,9 +1,9 @@
 """Stacks that grow by the same values in each round of a loop. They have a pattern of values, repeated on top of
 another stack.
 
-A loop that stores what it reads leaves a pattern of values in each round. Another loop removes these values until it
-comes to the stack below. The number of rounds is not known. But it is known that the earlier stack is below the last
-pattern. So the second loop ends, and after it the depth of the stack is known again.
+A loop that stores what it reads leaves a pattern of values in each round. A second loop removes these patterns, and
+stops at the stack below them. The analysis does not know how many patterns there are, but it knows the stack below
+them. So it can prove that the second loop ends, and it knows the depth of the stack after this loop.
 
 (Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
 "Solving shape-analysis problems in languages with destructive updating", 1998.)
@@ -37,9 +37,9 @@ class Repeat(NamedTuple):
 
 
 def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-    """Return the stacks that `stack` can be, if it has its pattern 0 times, once, twice, and so on.
+    """Return the stacks that `stack` can be if its pattern occurs 0 times, once, twice, and so on.
 
-    Each result has at least `needed` values at its top that are not part of a pattern, or it has no pattern.
+    Each returned stack has at least `needed` values above a pattern, or no pattern.
     """
     if stack.repeat is None or stack.explicit >= needed:
         return [stack]
@@ -53,8 +53,11 @@ def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[Abstract
 def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return a stack with a pattern that includes `one` and `other`; None if this is not possible. It is possible if
-    the longer stack is the shorter stack with some values inserted. The inserted values become the pattern."""
+    """Return a stack with a pattern that includes `one` and `other`. Return None if this is not possible.
+
+    It is possible if the longer stack is equal to the shorter one except for some inserted values. The inserted values
+    become the pattern. `merge` merges two values.
+    """
     if one.explicit > other.explicit:
         one, other = other, one
     more = other.explicit - one.explicit
@@ -77,8 +80,8 @@ def started(
 def merged(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return a stack that includes `one` and `other`, at least one of which has a pattern. Return None if neither stack
-    has a pattern, or if the two stacks have no common base."""
+    """Return a stack that includes `one` and `other`. Return None if neither of the two has a pattern, or if they have
+    no common lower part. `merge` merges two values."""
     repeat = one.repeat or other.repeat
     if repeat is None:
         return None
@@ -122,8 +125,12 @@ def _base(stack: AbstractStack) -> AbstractStack:
 def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
-    """Yield each stack, without links, that is the lower part of both `one` and `other`. At most `most` lower parts are
-    tried: those that are left when 0, 1, 2 and so on values are removed from the stack that has fewer known values."""
+    """Yield each common lower part of `one` and `other`, the longest first. Links are removed from the parts, and do
+    not matter when the stacks are compared.
+
+    Values are removed from the top of the stack with more known values, until both stacks have equally many. Then both
+    lose their known values one by one. What is left of them is compared at most `most` times.
+    """
     if one.explicit > other.explicit:
         one, other = other, one
     other = _below(other, other.explicit - one.explicit)

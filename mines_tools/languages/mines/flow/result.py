@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
-"""The estimated bytes of the facts about an operation that was met."""
+"""The estimated bytes of the facts about one operation that was met."""
 _NOTHING: dict[Any, Certainty] = {}
-"""An empty dictionary: the errors of most operations, and their skips. It never changes."""
+"""An empty dictionary that never changes. Most operations share it as their errors and as their skips."""
 
 
 class Flow:
@@ -58,19 +58,19 @@ class Flow:
         """Combine the explorations and the trial runs of a program.
 
         `reading` is an exploration of everything that can happen as long as every read succeeds. `past_loops` also
-        contains what follows the failed reads that end a loop.
+        contains what follows loops that only a failed read can end.
 
-        With `assumes_reads`, the result describes only a part of what can happen: `exploration` and `shown` have the
-        limits of `reading` or those of `past_loops`.
+        With `assumes_reads`, the result describes only a part of what can happen: `exploration` is one of these two
+        explorations, and `shown` has only facts about the same part.
         """
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
         self.endless = endless
-        """A run that can no longer end; None if no such run is known. After the step of this witness, the run has read
-        its whole input, and no operation that it can still reach ends the program."""
+        """A run that can no longer end; None if no such run is known. After the last step of this witness, the run has
+        read its whole input, and can reach no operation that ends the program."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
-        """True if everything that can happen is known; otherwise the analysis has used up its budget."""
+        """True if everything that can happen is known. Otherwise the analysis has used up its budget."""
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self._past_loops = past_loops or exploration.past_loops
@@ -78,7 +78,8 @@ class Flow:
         """True if this result describes only what happens as long as reads succeed (see `reading_of`)."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
-        """Return a new result: that of the same exploration, with the facts `shown` and `endless` of further runs."""
+        """Return a new result that combines the same exploration with `shown` and `endless`, the facts of further
+        runs."""
         flow = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
         if self.exploration.complete:
             flow.known_loops = self.known_loops
@@ -94,17 +95,17 @@ class Flow:
 
     @cached_property
     def if_reads_succeed(self) -> Flow:
-        """The result for runs in which every read succeeds, and for other runs until the first read fails.
+        """The result that contains only what happens before any read fails.
 
-        It is this object itself if no read can fail, or if there is no such separate result. Use it for questions about
-        operations, but not for the verdict.
+        If no read can fail, or if there is no such separate result, this is the object itself. Use this result for
+        questions about operations, but not for the verdict.
         """
         return self._assuming(self._reading)
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The same result as `if_reads_succeed`, with one addition: what follows a failed read that ends a loop which
-        nothing else ends (see `Exploration.ends_loop`)."""
+        """The result that contains the same as `if_reads_succeed`, and also what follows loops that only a failed read
+        can end (see `Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
     def _assuming(self, exploration: Exploration | None) -> Flow:
@@ -116,9 +117,8 @@ class Flow:
     def reading_of(self, index: int) -> Flow:
         """Return the result that describes the operation at `index` as long as reads succeed.
 
-        Return `if_reads_succeed` if the operation is met there. Otherwise the operation follows a failed read. Return
-        `past_its_loops` if it is met there, because the failed read only ends a loop that reads everything. Otherwise
-        return this result.
+        This is `if_reads_succeed` if the operation is met in that result. Otherwise it is `past_its_loops` if the
+        operation is met in that result. Otherwise it is this object.
         """
         for reading in (self.if_reads_succeed, self.past_its_loops):
             if reading is not self and reading.is_met(index):
@@ -127,8 +127,8 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """The failures of each operation, by the index of the operation. If a failed read causes a failure, the failure
-        names this read. Computing all failures takes long."""
+        """The failures of each operation, by the index of the operation. A failure names the failed read that causes
+        it, if there is one. Computing all failures takes long."""
         from mines_tools.languages.mines.flow.causes import failures
 
         return failures(self)
@@ -140,8 +140,8 @@ class Flow:
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """Return the ways in which the clicks that the operation at `index` queues are performed. Each way is returned
-        with its failures."""
+        """Return the ways of the clicks that the operation at `index` queues. Each way is returned with its
+        failures."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)
@@ -165,7 +165,8 @@ class Flow:
 
     @property
     def is_explored(self) -> bool:
-        """True if the exploration is complete. Otherwise facts come from trial runs and from an incomplete exploration."""
+        """True if the exploration is complete. Otherwise the facts come from trial runs and from an incomplete
+        exploration."""
         return self.exploration.complete
 
     @property
@@ -180,7 +181,7 @@ class Flow:
 
     @property
     def knows_every_way(self) -> bool:
-        """True if it is known for each operation that was met how runs can come to it."""
+        """True if every way is known in which a run can come to an operation that was met."""
         return self.exploration.complete or not self.exploration.branched
 
     def is_never_reached(self, index: int) -> bool:
@@ -193,8 +194,8 @@ class Flow:
         return self.operation(index).reached.is_impossible
 
     def states_of(self, cell: int, control: Control) -> int:
-        """Return the states that `cell` can be in when the control state is `control`. Each state is one bit of the
-        result."""
+        """Return the states that `cell` can be in when the control state is `control`, as a number. Each state is one
+        bit of this number."""
         return self.exploration.players.cells.get(control.cells, cell) & STATES
 
     def outcomes(self, control: Control, operation: Operation) -> Sequence[ClickOutcome]:
@@ -202,14 +203,14 @@ class Flow:
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
-        """Return a stack that includes all of `stacks`; None if there are none."""
+        """Return a stack that includes all of `stacks`. Return None if `stacks` is empty."""
         covering: AbstractStack | None = None
         for stack in stacks:
             covering = stack if covering is None else self.exploration.stacks.join(covering, stack)
         return covering
 
     def opened_by(self, cell: int) -> list[int]:
-        """Return the indexes of the operations that can open `cell`, as the exploration has found."""
+        """Return the indexes of the operations that can open `cell`, as far as the exploration has found them."""
         facts = self.exploration.facts
         return sorted(
             index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
@@ -366,12 +367,12 @@ class Flow:
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """Compute the verdict. The reason in it is in the current language of the messages."""
+        """Compute and return the verdict. The reason that it gives is in the current language of the messages."""
         return verdict_of(self)
 
     @cached_property
     def known_loops(self) -> Loops:
-        """The answer to the question whether the loops end. The exploration must be complete."""
+        """The answer to the question whether the loops of the program end. The exploration must be complete."""
         from mines_tools.languages.mines.flow.loop_ends import loops_of
 
         return loops_of(self.exploration)
@@ -393,7 +394,8 @@ class Flow:
 
     @cached_property
     def loops(self) -> tuple[tuple[int, ...], ...]:
-        """The operations of each loop. If the exploration is not complete, there may be further loops."""
+        """The indexes of the operations of each loop. If the exploration is not complete, there may be further
+        loops."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         loops = {
@@ -409,8 +411,8 @@ class Flow:
 
     @cached_property
     def game_over(self) -> dict[int, Certainty]:
-        """The certainty of a game over at each operation that can cause one. An operation that queues such a click is
-        included."""
+        """The certainty of a game over for each operation that can cause one, by the index of the operation. An
+        operation also counts if a click that it queues can cause the game over."""
         certainties: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
@@ -434,7 +436,7 @@ class Flow:
 
     @cached_property
     def idle(self) -> bytes | None:
-        """A byte for each cell: 1 if nothing depends on the cell, otherwise 0. None if this is not known.
+        """A byte for each cell: 1 if nothing depends on the cell, otherwise 0. None if these bytes are not known.
 
         Nothing depends on a cell if neither the cell nor any of its neighbours is ever clicked or opened.
         """

@@ -1,8 +1,7 @@
 """The knowledge about a whole stack: the values at its top, and the number of values below them.
 
 A stack is a linked list. Equal parts of stacks are the same object. So two stacks are equal exactly if they are the
-same object, pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly
-everything.
+same object. Pushing and popping take constant time. Ten thousand stacks of ten thousand values share nearly everything.
 """
 
 from __future__ import annotations
@@ -20,46 +19,46 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.repeats import Repeat
 
     Cell = tuple[Value, Link | None]
-    """The type of a value together with its link. The link says how the value was computed from a named value; it is
-    None if there is none."""
+    """The type of a value together with its link. The link says how the value was computed from a named value. It is
+    None if there is no link."""
 
 
 SPELLED_OUT = 64
-"""A number of unknown values. If a stack has at most this number, and it is known how many, they are stored one by one.
-Each of them can be any integer.
+"""The greatest number of unknown values that a stack stores one by one. It stores them one by one only if their exact
+number is known.
 
-So each of these values has its place on the stack, and can be rolled.
+Each value that is stored in this way has its place on the stack, and can be rolled.
 """
 
 
 _SHALLOW = 8
-"""A depth. If widening must reduce the least depth of a stack, it reduces it to this number at once. If the least depth
-must become even less, it is reduced only as far as necessary."""
+"""A depth. If widening must reduce the least depth of a stack, the least depth becomes this number at once. If the
+least depth must be smaller still, it becomes exactly the depth that is needed."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""The greatest number of names on which the values of one stack may depend, and the estimated bytes of a set of names.
-"""
+"""The greatest number of names on which the values of one stack may depend (see `links`), and the estimated bytes of a
+set of names."""
 
 _MOST_THRESHOLDS = 64
-"""A number of bounds. A range that grows stops at these bounds before it grows further; there are at most this number.
-"""
+"""The greatest number of thresholds: bounds at which a growing range stops for a time."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
-"""The estimated bytes that a stack takes for each value, and the bytes if the value is a set. Everything that is cached
-for it is included."""
+"""The estimated bytes for each value of a stack, and the bytes if the value is a set. Everything that is cached for the
+value is included."""
 
 
 _NO_NAMES: frozenset[int] = frozenset()
 
 
 class AbstractStack:
-    """A stack that is only partly known. It is a value on top of another stack, or it is a bottom: `low` to `high`
-    unknown values. Only `Stacks` creates such objects.
+    """A stack that is only partly known: either a value on top of another stack, or a bottom. A bottom stands for `low`
+    to `high` unknown values. Only `Stacks` creates such objects.
 
-    If `high` is None, the number of unknown values is not limited. If `low` is less than 0, some of the values above
-    the bottom may be missing, the lowest first. For example, a 5 on a bottom of -1 to 0 is a stack that contains a 5 or
-    is empty. The bottom can also be a `repeat`: then the unknown values are those of the pattern and of its base.
+    If `high` is None, the number of unknown values is not limited. If `low` is negative, some of the values above the
+    bottom may be missing. The lowest values are missing first. For example, a 5 on a bottom of -1 to 0 is a stack that
+    contains a 5 or is empty. If the bottom has a `repeat`, the unknown values are the values of a repeated pattern and
+    of the stack below the pattern.
     """
 
     __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")
@@ -79,10 +78,11 @@ class AbstractStack:
         self.link = link
         """The link that says how the value was computed from a named value; None if there is none."""
         self.names = names
-        """The names of the values from which this value, or a value below it, was computed."""
+        """The names of the values from which this value, or any value below, was computed (see `links`)."""
         self.rest = rest
         self.explicit = explicit
-        """The number of values above the bottom; some of them may be missing."""
+        """The number of values above the bottom. If `low` of the bottom is negative, some of these values may be
+        missing."""
         self.low = low
         self.high = high
         self.repeat = repeat
@@ -100,16 +100,17 @@ class AbstractStack:
 
     @property
     def exact(self) -> bool:
-        """True if the depth of the stack is known, and the place of every value is known too."""
+        """True if the number of values on the stack and the place of each value are known."""
         return self.high == 0 == self.low
 
     def top(self, most: int | None = None) -> list[Value]:
-        """Return the values above the bottom, the topmost first. With `most`, return at most this number of them."""
+        """Return the values above the bottom, the topmost first. If `most` is not None, return at most `most` of these
+        values."""
         return [value for value, _ in self.cells(most)]
 
     def cells(self, most: int | None = None) -> list[Cell]:
-        """Return the values above the bottom with their links, the topmost first. With `most`, return at most this
-        number of them."""
+        """Return the values above the bottom with their links, the topmost first. If `most` is not None, return at most
+        `most` of these values."""
         cells = []
         stack = self
         left = self.explicit if most is None else min(most, self.explicit)
@@ -124,7 +125,7 @@ class Stacks:
     """The stacks of one analysis."""
 
     def __init__(self, most: int = values.SMALL) -> None:
-        """Prepare to create stacks. When a set of more than `most` values is widened, it becomes a range."""
+        """Prepare to create stacks. A set that grows to more than `most` values by widening becomes a range."""
         self._most = most
         self.memory = 0
         """The estimated number of bytes of all stacks."""
@@ -136,7 +137,7 @@ class Stacks:
         self._thresholds = list(values.THRESHOLDS)
         self._merged: dict[tuple[AbstractStack, AbstractStack, bool], AbstractStack] = {}
         self.work = 0
-        """The number of values that were processed by all operations except pushing and popping."""
+        """The number of values that operations on stacks have processed. Pushing and popping do not count."""
         self.empty = self.bottom(0, 0)
 
     def bottom(self, low: int, high: int | None) -> AbstractStack:
@@ -150,7 +151,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack whose bottom is `repeat`, with nothing on top."""
+        """Return a stack that consists only of a bottom with the pattern of `repeat`."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
@@ -159,8 +160,8 @@ class Stacks:
         return stack
 
     def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
-        """Return `stack` with `value` on top. If `link` is not None, it says how `value` was computed from a named
-        value."""
+        """Return `stack` with `value` on top. `link` says how `value` was computed from a named value; None if `value`
+        was not computed from one."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:
@@ -201,13 +202,15 @@ class Stacks:
         return ANY, self.bottom(stack.low - 1, high)
 
     def at_least(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return what is known about `stack` if it has at least `depth` values. This must be possible."""
+        """Return `stack` limited to the cases in which it has at least `depth` values. At least one such case must be
+        possible."""
         if stack.least >= depth:
             return stack
         return self.on(self.bottom(depth - stack.explicit, stack.high), stack.cells())
 
     def at_most(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return what is known about `stack` if it has at most `depth` values. This must be possible."""
+        """Return `stack` limited to the cases in which it has at most `depth` values. At least one such case must be
+        possible."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
@@ -226,10 +229,10 @@ class Stacks:
         return self.on(self.bottom(stack.least - depth, high), stack.cells(depth))
 
     def doubled(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` after a `dup`: with a copy of its top value on top.
+        """Return `stack` after a `dup`, which puts a copy of the top value on top.
 
-        The top value gets the name `name`, so that both copies have a link to it. If it already has a name, it keeps
-        that name. (A value that was computed from a named value has no name of its own.)
+        The top value gets the name `name`, and both copies get a link to this name. If the top value already has a
+        name, that name is used instead. (A value that was computed from a named value has no name of its own.)
         """
         value, rest = self.pop(stack)
         link = stack.link
@@ -239,7 +242,7 @@ class Stacks:
         return self.push(stack, value, link)
 
     def nameless(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` in which the values that were computed from the value `name` have no links."""
+        """Return `stack` without the links of the values that were computed from the value named `name`."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
     def without_links(self, stack: AbstractStack) -> AbstractStack:
@@ -253,12 +256,12 @@ class Stacks:
         return self.on(stack, cells)
 
     def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
-        """Return the stacks that `stack` can be, if it has its pattern 0 times, once, twice, and so on. Each result has
-        at least `needed` values at its top that are not part of a pattern, or it has no pattern."""
+        """Return the stacks that `stack` can be if its pattern occurs 0 times, once, twice, and so on. Each returned
+        stack has at least `needed` values above a pattern, or no pattern."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack without a pattern that includes `stack`."""
+        """Return a stack that includes `stack` and has no pattern."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)
@@ -274,8 +277,8 @@ class Stacks:
     def narrowed(
         self, stack: AbstractStack, name: int, limits: links.LinkedRange
     ) -> AbstractStack | None:
-        """Return what is known about `stack` if the value called `name` is in `limits`. Return None if this is not
-        possible."""
+        """Return `stack` limited to the cases in which the value named `name` is in `limits`. Return None if there is
+        no such case."""
 
         def narrow(value: Value, link: Link) -> Cell | None:
             less = links.narrowed(value, links.after(link, limits))
@@ -286,8 +289,8 @@ class Stacks:
     def _each_of(
         self, stack: AbstractStack, name: int, change: Callable[[Value, Link], Cell | None]
     ) -> AbstractStack | None:
-        """Return `stack` after `change` was applied to every value that was computed from the value `name`. Return None
-        if `change` returns None for one of these values."""
+        """Return `stack` after `change` was applied to every value that was computed from the value named `name`.
+        Return None if `change` returns None for one of these values."""
         cells: list[Cell] = []
         below = stack
         while name in below.names and below.rest is not None:
@@ -324,8 +327,8 @@ class Stacks:
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
-        """Return `stack` after a roll of `rolls` places among its `depth` topmost values. It must be certain that there
-        are enough values."""
+        """Return `stack` after a roll with the arguments `depth` and `rolls` (see `commands.roll`). `stack` must have
+        enough values for the roll in every case."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.explicit:
@@ -345,10 +348,10 @@ class Stacks:
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
         """Return a stack that includes `one` and `other`.
 
-        The values that both stacks know are joined one by one, from the top. If one stack has no values below these,
-        the result keeps the further values of the other stack, which may then be missing. Otherwise the result says
-        only how many further values there are. If one of the stacks has a pattern, the result has a pattern that both
-        stacks can have, if there is one.
+        The known values are joined in pairs, from the top. If one stack ends first, the result gets the remaining
+        values of the longer stack, as values that may be missing. If one stack ends in unknown values, the result gets
+        only the number of the remaining values. If `one` or `other` has a pattern, the result has a pattern too,
+        provided that some pattern fits both stacks.
         """
         return self._merge(one, other, widen=False)
 
@@ -358,12 +361,12 @@ class Stacks:
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `one` and `other`. If the longer stack is the shorter stack with some values
-        inserted, the result has a pattern."""
+        """Return a stack that includes `one` and `other`. If the longer stack is equal to the shorter one except for
+        some inserted values, these values become a pattern of the result."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:
-        """Return whether `outer` includes everything that `inner` can be."""
+        """Return whether `outer` includes every stack that `inner` can be."""
         return outer is inner or self.join(outer, inner) is outer
 
     def _merge(self, one: AbstractStack, other: AbstractStack, widen: bool) -> AbstractStack:
@@ -393,7 +396,8 @@ class Stacks:
     def _merge_aligned(
         self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
     ) -> AbstractStack:
-        """Return a stack that includes `one` and `other`. Their values are merged one by one, from the top."""
+        """Return a stack that includes `one` and `other`. Starting at the top, `merge` merges each pair of values at
+        the same depth. With `widen`, the depth is widened too."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:
@@ -417,7 +421,7 @@ class Stacks:
         return self.on(self.bottom(least - depth, None if most is None else most - depth), merged)
 
     def on(self, stack: AbstractStack, top: list[Cell]) -> AbstractStack:
-        """Return `stack` with the values of `top` on it. The first of them becomes the topmost."""
+        """Return `stack` with the values of `top` on it. The first value of `top` becomes the topmost."""
         self.work += len(top)
         for value, link in reversed(top):
             stack = self.push(stack, value, link)

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 class Control(NamedTuple):
-    """A control state, with what is known about the input."""
+    """A control state, with what is known about the input (`reading`). `cells` is a root, a number that identifies what
+    is known about the cells (see `cells.py`)."""
 
     cells: int
     flagging: bool
@@ -24,10 +25,10 @@ class Control(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place of the next operation in the program, as a number that grows from operation to operation.
+        """The place of the next operation in the program, as a number. Later operations have greater numbers.
 
-        A queued operation has a place of its own: after the operation that queued it, and before the next one of the
-        program. Every loop has a step that goes to the same place or to an earlier one.
+        The number of a queued operation is between the numbers of two operations of the program: the one that queued it
+        and the next one. Every loop has a step to a place with an equal or smaller number.
         """
         return 2 * self.pointer + (self.queued is None)
 
@@ -43,8 +44,7 @@ class FlowState:
         self.control = control
         self.stack = stack
         self.source = source
-        """The state that leads to this one, if there is exactly one; otherwise None. It is also None if a run starts
-        here."""
+        """The only state that leads to this state. None if several states lead here, or if a run starts here."""
         self.step = step
         """The number of the last step that led here."""
         self.grown = 0
@@ -55,15 +55,17 @@ class FlowState:
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The states that can come next. With each of them is the greatest number of values by which the stack grows in
-        a step to this state. The number is None if every step to this state consumes input."""
+        """The states that can come next. Each is stored with the change of the stack depth in a step to it; if there
+        are several such steps, with the greatest change. None is stored instead if every step to it consumes input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record a step from this state to `target`, in which the stack grows by `deeper` values. If `deeper` is None,
-        the step consumes input. Return whether no step to `target` was recorded before."""
+        """Record a step from this state to `target`. Return True if it is the first step to `target`.
+
+        The step changes the stack depth by `deeper`. If `deeper` is None, the step consumes input.
+        """
         if self._more is None:
             if self._only is None:
                 self._only = (target, deeper)

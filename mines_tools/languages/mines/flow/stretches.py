@@ -1,6 +1,6 @@
 """The stretches of a loop. A stretch is a series of steps without a branch; it is processed like one step.
 
-So each step is computed only once, even if the loop is followed for many rounds.
+Because of the stretches, each step is computed only once, even if the loop is followed for many rounds.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     """The type of a stack at the end of a stretch, with a record of the places that its values had at the start of the
     stretch."""
     _Step = tuple[AbstractStack, Command | None]
-    """The type of a stack after a step, with the command that was executed. The command is None if it failed."""
+    """The type of a stack after a step, with the command that was executed. The command is None if the command
+    failed."""
 
 
 class TooLongError(Exception):
-    """Raised when more steps would be needed than are allowed."""
+    """Raised when more steps are needed than are allowed."""
 
 
 class StateSteps:
-    """The steps between the states of an exploration, with a limit for their number."""
+    """The steps between the states of an exploration. Only a limited number of steps is computed."""
 
     def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
         """Prepare to compute at most `most` steps. With `without_consuming`, steps that consume input are left out."""
@@ -45,8 +46,8 @@ class StateSteps:
             raise TooLongError
 
     def of(self, state: FlowState) -> Sequence[tuple[FlowState, Sequence[_Step]]]:
-        """Return the states that can follow `state`. Each is returned with the stacks that are then possible. Raises
-        TooLongError."""
+        """Return the states that can follow `state`. Each state is returned with the stacks that are possible there.
+        Raises TooLongError."""
         successors = self._of.get(state)
         if successors is None:
             self.spend(1)
@@ -81,8 +82,8 @@ class Stretches:
     def __init__(
         self, steps: StateSteps, part: Sequence[FlowState], heads: Sequence[FlowState]
     ) -> None:
-        """Find the states of `part` at which a stretch starts. A stretch starts at each of `heads`, among others.
-        Raises TooLongError."""
+        """Find the states of `part` at which a stretch starts. Each state of `heads` is one of them. Raises
+        TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
         incoming = dict.fromkeys(part, 0)
@@ -98,8 +99,8 @@ class Stretches:
         self._steps.spend(steps)
 
     def of(self, start: FlowState) -> Sequence[tuple[FlowState, Sequence[Way]]]:
-        """Return the states to which the stretch from `start` leads. Each is returned with the stacks that are then
-        possible. Raises TooLongError."""
+        """Return the states to which the stretch from `start` leads. Each state is returned with the stacks that are
+        possible there. Raises TooLongError."""
         self._steps.spend(1)
         targets = self._of.get(start)
         if targets is None:

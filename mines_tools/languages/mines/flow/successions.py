@@ -1,4 +1,4 @@
-"""Finds pairs of operations that follow each other in every run, for rules about pairs."""
+"""Finds operations that directly follow each other in every run, for rules about such pairs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
-    """Yield pairs of two operations of the program that follow each other. In every run, the first one of a pair is
-    performed directly before the second one.
+    """Yield pairs of operations of the program. In every run, the first one of a pair is performed directly before the
+    second one.
 
     Yield nothing unless the analysis is complete.
     """

@@ -1,4 +1,4 @@
-"""Runs a program for a limited time, and notices if it is of no use to continue."""
+"""Runs a program for a limited time, and notices when it is useless to continue."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 CELLS = 16
-"""A number of cells. Opening this number takes as long as one step."""
+"""The number of cells whose opening takes as long as one step."""
 FREE = 60_000
-"""A number of cells that a run may open without counting them as steps."""
+"""The number of cells that a run may open before they count as steps."""
 _LARGEST = 20_000  # bits; a run with larger integers is abandoned
 
 
 def machine_on(program: Program, text: str, steps: int) -> Machine:
     """Return a machine for `program` with the input `text`. The run may take at most `steps` steps.
 
-    The machine raises TooCostlyRunError if it opens more cells than this number of steps allows.
+    The machine raises TooCostlyRunError if it opens more cells than this limit allows.
     """
     board = WatchedBoard(program.board, steps * CELLS + FREE)
     return Machine(program._replace(board=board), input_of([text]), ignore)
@@ -40,7 +40,7 @@ def ignore(_text: str) -> None:
 
 
 class TooCostlyRunError(Exception):
-    """Raised if a run opens more cells than its number of steps allows."""
+    """Raised if a run opens more cells than its limit allows."""
 
 
 class WatchedBoard(Board):
@@ -51,7 +51,7 @@ class WatchedBoard(Board):
         self.__dict__.update(board.__dict__, digits=digits)
         self.looks = 0
         self.most = most
-        """The greatest value that `looks` may have."""
+        """The greatest number of requests (`looks`) before the board raises TooCostlyRunError."""
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         self.looks += 1

@@ -1,7 +1,7 @@
 """Runs the reference interpreter on a few inputs. What these runs do is witnessed.
 
-A witness is an input and a number of steps. To see what it shows, run `machine.py` on this input for this number of
-steps. Some inputs are tried with every program. Others are chosen by what the program does with the values that it
+A witness is an input and a number of steps. To see what a witness shows, run `machine.py` on this input for this number
+of steps. Some inputs are tried with every program. Others are chosen by what the program does with the values that it
 reads. The same program gets the same witnesses on every computer.
 """
 
@@ -55,28 +55,29 @@ _SIMPLE = 4
 _DEEPEST = 100_000
 """A depth. If the stack becomes deeper, the run is stopped."""
 _MOST_NOTED = 40_000
-"""The greatest number of different facts that are recorded. When it is reached, all runs are stopped, so that the
-records do not fill the memory."""
+"""The greatest number of different facts that are recorded. When it is reached, all runs stop, so that the records do
+not fill the memory."""
 _MOST_CELLS = 90_000
-"""The number of cells that a run may open in addition to those that do not count as steps (see `FREE`)."""
+"""The number of cells that a run may open in addition to the `FREE` ones."""
 _MOST_TO_END = 4_000
-"""The number of steps of a search for an input on which the program ends. The search is made only if no such input is
-known yet."""
+"""The number of steps of a search for an input on which the program ends. The search is made if the trial runs have not
+found such an input."""
 _SLICE = 64
-"""The number of steps between two moments at which the caller can stop the runs."""
+"""The number of steps after which the caller can stop the runs."""
 
 
 class FailedRead(NamedTuple):
-    """A read that failed: an in(n) or in(c) at the end of the input, or an in(n) when the next input was not an
-    integer."""
+    """A read that failed: an in(n) or in(c) at the end of the input, or an in(n) when the next thing in the input was
+    not an integer."""
 
     step: int
     origin: int
-    """The index of the operation that read. If a queued click read, this is the operation that queued it."""
+    """The index of the operation that read. If a queued click read, it is the index of the operation that queued the
+    click."""
 
 
 class Way(NamedTuple):
-    """One way in which a run performed an operation of the program, or an operation that it had queued."""
+    """One way in which a run performed an operation of the program, or a click that such an operation had queued."""
 
     origin: int
     queued: bool
@@ -98,7 +99,7 @@ class Shown(NamedTuple):
     """The ways with which the program ended."""
     ends: Witness | None
     never: Witness | None
-    """A run that returns to an earlier state, so that it never ends."""
+    """A run that returns to an earlier state. So this run never ends."""
     asks: bool
     """True if a run asked for input."""
     unfinished: tuple[str, ...]
@@ -106,14 +107,14 @@ class Shown(NamedTuple):
     grows: bool = False
     """True if the stack of the run in `never` is deeper each time that the run returns to the earlier state."""
     alone: int = 0
-    """The number of steps of the first run until it asked for input, ended or returned to an earlier state; 0 if it did
-    none of these."""
+    """The number of steps of the first run until it asked for input, ended or returned to an earlier state. 0 if it did
+    none of the three."""
     failed: Mapping[str, FailedRead] = {}
     """The first read that failed in each run, by the input of the run."""
 
     def follows_failed_read(self, witness: Witness) -> FailedRead | None:
-        """Return the first read that failed in the run of `witness`. Return None if no read failed before the step of
-        `witness`."""
+        """Return the first read that failed in the run of `witness`. Return None if no read failed before the last step
+        of `witness`."""
         failed = self.failed.get(witness.input)
         return failed if failed is not None and failed.step < witness.step else None
 
@@ -155,11 +156,11 @@ def nothing_shown() -> Shown:
 
 
 class Trials:
-    """The trial runs of a program on a few inputs. There is one limit for the steps of all runs together. A program
-    that asks for no input runs once.
+    """The trial runs of a program on a few inputs. All runs together have one limit for their steps. A program that
+    asks for no input runs once.
 
-    Work that takes longer than a step counts as several steps: opening more cells than a board has, restarting a large
-    board, long integers, reordering a deep stack.
+    Work that takes longer than a step counts as several steps. Examples are opening more cells than a board has,
+    restarting a large board, long integers, and reordering a deep stack.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
@@ -167,7 +168,7 @@ class Trials:
         """The facts that the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
-        """The number of steps that a run may take if it asks for input."""
+        """The number of steps that a run which asks for input may take."""
         self._cut_short: list[_Run] = []
         """The runs that stopped only because they had taken `_share` steps."""
 
@@ -179,11 +180,11 @@ class Trials:
         return is_over
 
     def go_on(self, steps: int) -> Iterator[bool]:
-        """Continue the runs that stopped only because of their limit. Each may take four times as many steps as it has
-        taken so far.
+        """Continue the runs that stopped only because of their limit, one after the other. The new limit of a run is
+        four times the number of steps that it has taken.
 
-        Repeat this until at least one run has ended and at least one has returned to an earlier state, or until `steps`
-        steps are used. Yield False every few steps, so that the caller can stop the runs.
+        Stop when at least one run has ended and at least one has returned to an earlier state, or when `steps` steps
+        are used. Yield False every few steps, so that the caller can stop the runs.
         """
         while self._cut_short and steps > 0:
             if self.shown.ends is not None and self.shown.never is not None:
@@ -263,10 +264,10 @@ def try_out(program: Program, steps: int) -> Shown:
 
 
 def read_up(program: Program, text: str, steps: int) -> Machine | None:
-    """Run `program` on `text` until it has read all of `text`. Return the machine as it is then.
+    """Run `program` on `text` until the program has read all of `text`. Return the machine as it is then.
 
     Return None if the run takes more than `steps` steps, opens too many cells, computes too large an integer, or ends
-    before it has read all.
+    before it has read all of `text`.
     """
     machine = machine_on(program, text, steps)
     try:
@@ -304,9 +305,9 @@ class _Run:
         self.input_step = 0
         """The number of the step that first asked for input; 0 if no step has asked yet."""
         self.is_back = False
-        """True if the run has returned to an earlier state, so that it never ends."""
+        """True if the run has returned to an earlier state. Then it never ends."""
         self.grows = False
-        """True if the stack was deeper when the run returned to the earlier state."""
+        """True if the run has returned to the earlier state with a deeper stack."""
         self.failed: FailedRead | None = None
         """The first read that failed in this run; None if none failed so far."""
         self._limit = limit
@@ -384,7 +385,8 @@ class _Run:
         return True
 
     def _weigh(self, step: Step, arguments: Sequence[int], written: int) -> None:
-        """Record on how much of the stack `step` depended. If the step did much work, count more than one step."""
+        """Record on how much of the stack `step` depended. If the step did much work, count it as more than one
+        step."""
         command, error, stack = step.command, step.error, self.machine.stack
         if error == UNDERFLOW:
             self._since.is_any = False
@@ -422,7 +424,7 @@ class _Run:
 
 
 def _decides(state: State) -> tuple[object, ...]:
-    """Return everything in `state` except the stack that decides how the run continues."""
+    """Return the parts of `state` that decide how the run continues. The stack is left out."""
     return state.player, state.pointer, state.queue, state.input
 
 
@@ -435,7 +437,7 @@ def _note(
     shown: Shown,
     is_later: bool,
 ) -> None:
-    """Record the facts that `step` shows in `shown`. `is_later` says whether a read had failed before the step."""
+    """Record in `shown` the facts that `step` shows. `is_later` says whether a read had failed before `step`."""
     digit = machine.digit()
     way = Way(step.origin, step.queued, step.operation, flagging, step.action, digit)
     shown.ways.setdefault(way, witness)

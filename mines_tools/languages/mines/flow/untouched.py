@@ -1,5 +1,5 @@
-"""Finds out on which part of the stack a run has not depended since a stored state. So it can be shown that the run
-repeats itself."""
+"""Finds out on which part of the stack a run has not depended since a stored state. If everything else is again as in
+the stored state, the run repeats itself."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 class Untouched:
     """The part of the stack on which no step since a stored state has depended.
 
-    The steps depended only on the values above and below this part. If these values are the same as in the stored
-    state, the run repeats the same steps without end, whatever values this part contains then.
+    The steps depended only on the values above and below this part. If these values are again the same as in the stored
+    state, the run repeats the same steps without end. The values inside this part do not matter.
     """
 
     __slots__ = ("_above", "_below", "_far", "_is_turned", "_length", "_near", "is_any")
@@ -22,12 +22,14 @@ class Untouched:
         """True if there is such a part. False if a step depended on the depth of the stack."""
         self._length = depth
         self._above = self._below = 0
-        """Two numbers of values on the present stack: those above the untouched part, and those below it."""
+        """The numbers of values on the present stack that are above the untouched part (`_above`) and below it
+        (`_below`)."""
         self._near = self._far = 0
-        """Two numbers of values in the stored state that were outside the untouched part: those on the side that is now
-        above it (`_near`), and those on the other side (`_far`)."""
+        """The numbers of values in the stored state that were outside the untouched part. `_near` is the number on the
+        side that is now above the part, and `_far` is the number on the other side."""
         self._is_turned = False
-        """True if the stack is now reversed: the side that was below the part in the stored state is above it."""
+        """True if the stack is now reversed. Then the side that was below the part in the stored state is now above
+        it."""
 
     def take(self, pops: int, pushes: int) -> None:
         """Record a step that popped `pops` values and then pushed `pushes` values."""

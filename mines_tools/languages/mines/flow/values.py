@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SMALL = 16
-"""A number of values. If a set has more, it becomes a range."""
+"""The greatest number of integers in a set. A larger set becomes a range."""
 _PAIRS = 64
-"""A number of pairs. If arithmetic on two sets has more pairs, the result is a range; otherwise each pair is computed.
-"""
+"""The greatest number of pairs of integers that arithmetic on two sets computes one by one. For more pairs, the result
+is a range."""
 _LARGEST = 1 << 256
-"""An integer. Of integers that are at least as large, only a bound is stored. Otherwise numbers that double in a loop
-would fill the memory."""
+"""A limit. An integer is stored exactly if its absolute value is less than this limit. Otherwise only a bound is
+stored. So numbers that double in a loop do not fill the memory."""
 
 
 class Range(NamedTuple):
@@ -39,7 +39,7 @@ FLAG: Value = frozenset((0, 1))
 """The value that `not` and `positive` return: 0 or 1."""
 
 THRESHOLDS = (0, 1, 0x10FFFF)
-"""The first bounds at which growing ranges stop. Commands test for these numbers."""
+"""The numbers at which the bounds of growing ranges stop first, because commands test for these numbers."""
 
 
 def of(values: Iterable[int]) -> Value:
@@ -55,15 +55,16 @@ def of(values: Iterable[int]) -> Value:
 
 
 def bounded(value: int) -> Value:
-    """Return `value` itself; if it is too large, return a range with a bound."""
+    """Return `value` if its absolute value is less than `_LARGEST`. Otherwise return a range: all integers from
+    `_LARGEST` on, or all integers up to `-_LARGEST`."""
     if -_LARGEST < value < _LARGEST:
         return value
     return Range(_LARGEST, None) if value > 0 else Range(None, -_LARGEST)
 
 
 def between(low: int | None, high: int | None) -> Value:
-    """Return the value that can be any integer from `low` to `high`. It is an integer if the two are equal, a set if
-    they are near each other, and otherwise a range."""
+    """Return the value that can be any integer from `low` to `high`. The result is an integer if `low` and `high` are
+    equal, a set if they are near each other, and otherwise a range."""
     if low is not None:
         low = min(low, _LARGEST) if low > -_LARGEST else None
     if high is not None:
@@ -74,7 +75,7 @@ def between(low: int | None, high: int | None) -> Value:
 
 
 def bounds(value: Value) -> tuple[int | None, int | None]:
-    """Return the least and the greatest integer that `value` can be. If one of them is None, there is no such bound."""
+    """Return the least and the greatest integer that `value` can be. None stands for no limit."""
     if isinstance(value, int):
         return value, value
     if isinstance(value, frozenset):
@@ -104,7 +105,8 @@ def may_be(value: Value, low: int | None, high: int | None) -> bool:
 
 
 def within(value: Value, low: int | None, high: int | None) -> Value:
-    """Return the part of `value` that is between `low` and `high`, both included. It must contain at least one integer."""
+    """Return the part of `value` from `low` to `high`, both included. None stands for no limit. `value` must contain at
+    least one such integer."""
     if isinstance(value, int):
         return value
     if isinstance(value, frozenset):
@@ -149,8 +151,8 @@ def widen(
     """Return a value that includes `old` and `new`. If the result is widened again and again, it stops changing after a
     few times.
 
-    A set of more than `most` values becomes a range. If a bound of a range must change, it becomes the next number of
-    `thresholds`, which are sorted. After the last threshold, the range has no bound.
+    A set of more than `most` values becomes a range. If a bound of a range must change, the bound moves to the next
+    number of `thresholds`, which are sorted. Beyond the last number, the range has no bound.
     """
     joined = join(old, new)
     if joined == old or isinstance(joined, int):
@@ -169,7 +171,8 @@ def widen(
 
 
 def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
-    """Return the result of `not` or `positive` for `value`. `compute` computes the command for an integer."""
+    """Return the result of the command `not` or `positive` for `value`. `compute` executes the command for one
+    integer."""
     # Both commands depend only on the sign, so it suffices to try one integer of each sign.
     return of(
         compute(probe)[0]
@@ -181,8 +184,8 @@ def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
 def binary(
     name: str, compute: Callable[[int, int], tuple[int, ...]], p1: Value, p0: Value
 ) -> Value:
-    """Return the result of the arithmetic command `name` for `p1` and `p0`. `compute` computes the command for two
-    integers. If `p0` is a divisor, it must not be possible that it is 0."""
+    """Return the result of the arithmetic command `name` for `p1` and `p0`. `compute` executes the command for two
+    integers. If the command divides by `p0`, `p0` must not include 0."""
     if isinstance(p1, int) and isinstance(p0, int):
         return bounded(compute(p1, p0)[0])
     ones, others = listed(p1), listed(p0)
@@ -278,7 +281,8 @@ def _finite(a: float) -> int | None:
 
 
 def _quotient(a: int | None, b: int | None) -> int | None:
-    """Return the quotient of the bound `a` and the positive divisor `b`. If `b` is None, the divisor is infinite."""
+    """Return the quotient of the bound `a` and the positive divisor `b`, rounded down. Return None if `a` is None. If
+    `b` is None, the divisor is infinite."""
     if a is None:
         return None
     return (-1 if a < 0 else 0) if b is None else a // b

@@ -24,12 +24,13 @@ class Verdict(NamedTuple):
     operations: int | None = None
     """The greatest number of operations until the program ends; None if it is not known."""
     unless: tuple[int, ...] = ()
-    """The reads that decide whether the program ends: the program ends in every run, unless one of these reads is the
+    """The reads that decide whether the program ends. The program ends in every run, unless one of these reads is the
     first to fail."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
-    """Return the verdict for the program of `flow`. The reason in it is in the current language of the messages."""
+    """Return the verdict for the program of `flow`. The reason that it gives is in the current language of the
+    messages."""
     shown, exploration = flow.shown, flow.exploration
     if flow.is_decided_by_running():
         return _verdict_of_run(flow)
@@ -70,8 +71,8 @@ def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
     """Return the reads that decide whether the program ends. A run can come to a loop that may not end only if one of
     these reads is the first read that fails.
 
-    Return no reads in these cases: a run can come to such a loop without a failed read; the program ends only after a
-    failed read; one of the reads ends a loop that nothing else ends.
+    Return no reads in three cases. A run can come to such a loop without a failed read. The program ends only after a
+    failed read. One of these reads is in a loop that only a failed read can end.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed

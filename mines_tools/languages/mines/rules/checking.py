@@ -129,7 +129,7 @@ def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str
     of findings that the rules have now.
 
     Return None if the rules must run again. This is so if the edit contains one of the offsets, or
-    if `count` is much less than the limit.
+    if `count` is much less than `before.most`.
     """
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:

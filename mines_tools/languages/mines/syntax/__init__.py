@@ -1,9 +1,9 @@
 """Parses a text into a tree. Parsing never fails ("Syntax rules" in the language text).
 
 Correct lines are read with regular expressions, made from the terminals of the grammar (`board`, `operations`). Lark
-reads every other line (`damaged_board`, `damaged_operations`; these modules are imported only then). Lark shows at
-which place it cannot continue, and what the grammar expects there. So the rest of the board and of the operations can
-still be used.
+reads every other line (`damaged_board`, `damaged_operations`; these modules are imported only for such lines). Lark
+shows at which place it cannot continue, and what the grammar expects at this place. So the rest of the board and of the
+operations can still be used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["BLANKS", "dialect_choice", "parse", "reparse"]
 
 
 def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
-    """Parse `text` in the dialect with the name `dialect`. Errors in `text` are not raised: they are in the tree.
+    """Parse `text` in the dialect with the name `dialect`. The returned tree contains the errors in `text`.
 
     Raises KeyError if there is no such dialect.
     """
@@ -54,11 +54,11 @@ def _read(text: str, rules: Dialect, before: Tree | None = None) -> Tree:
 
 
 def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
-    """Return the same result as `parse` for `text`. `before` is the tree of the text before an edit; its dialect is
-    used.
+    """Return the same result as `parse` for `text`. `before` is the tree of the text before an edit, and gives the
+    dialect.
 
-    Only the operation lines that the edit has changed are read. If all of them must be read, errors are searched only
-    in lines that were not in the text before. `lines` is the table of lines of `text`; without it, the table is
+    Only the operation lines that the edit has changed are read. If all lines must be read, errors are searched only in
+    lines that were not in the text before. `lines` is the table of lines of `text`; if it is None, the table is
     computed.
     """
     from mines_tools.languages.mines.syntax.incremental import read_again

@@ -1,5 +1,4 @@
-"""Reads lines as a board. Another module, `damaged_board`, finds the errors of a board; it is imported only if there
-are any."""
+"""Reads lines as a board. If the board has errors, the module `damaged_board` is imported to find them."""
 
 from __future__ import annotations
 
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
-    """Return two things: the lines of the board, and its rows, which all get the same width. If there is no board,
-    there are no rows."""
+    """Return the lines of the board, and its rows, which all get the same width. If there is no board, there are no
+    lines and no rows."""
     lines = source.lines
     begin = _board_begin(source, errors)
     rows: list[str] = []
@@ -48,7 +47,7 @@ def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
 
 
 def _board_begin(source: Source, errors: ErrorListing) -> int:
-    """Return the first line of the board. If there is no board, return the line where it should begin."""
+    """Return the first line of the board. If there is no board, return the line where the board should begin."""
     lines = source.lines
     begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
     if begin is None:
@@ -68,8 +67,10 @@ def _board_begin(source: Source, errors: ErrorListing) -> int:
 
 
 def _missing_board(source: Source, begin: int) -> Diagnostic:
-    """Return the error that there is no board, at the line `begin`, the first line with code. If no other line has
-    code, and this line is a text to print, the help also says how to print it."""
+    """Return the error that there is no board. Its place is the line `begin`, the first line with code.
+
+    If only this line has code, and the code is a text to print, the help also says how to print the text.
+    """
     from mines_tools.text.text_to_print import text_or_number, with_how_to_print
 
     error = error_at("missing-board", source.code_span(begin))
@@ -104,7 +105,7 @@ def _row_line() -> re.Pattern[str]:
 
 
 def _is_damaged_row(line: str) -> bool:
-    """Return whether `line`, which is not a correct row, was meant as one. This is so if at least half of its
+    """Return whether `line`, which is not a correct row, was meant as a row. This is so if at least half of its
     characters are cells."""
     if not (line.isascii() and line.isprintable()):
         from mines_tools.languages.mines.syntax.look_alikes import with_ascii

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 
 _MOST_MENDED = 8
-"""A factor. The repaired board may have at most this many times the size of all rows as they are written."""
+"""A factor. The size of the repaired board may be at most this factor times the size of all rows before the repair."""
 _MOST_KNOWN = 1 << 12
 """The greatest number of different damaged lines that are stored while a board is read."""
 _FOREIGN_NAME = "foreign-board-character"
@@ -41,7 +41,8 @@ _FOREIGN = re.compile(f"[^.*{BLANKS}]+")
 
 
 def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
-    """Yield the errors in `lines`, none of which is a row. The place of an error is where Lark cannot continue."""
+    """Yield the error of each line of `lines` that has code. None of these lines is a row. The error begins where Lark
+    cannot continue."""
     error = error_at("text-before-board", Span(0, 0))
     for line in lines:
         code = before_comment(source.lines[line]).rstrip(BLANKS)
@@ -56,10 +57,10 @@ def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
 
 
 def read_damaged_row(source: Source, line: int, errors: ErrorListing, known: KnownRows) -> str:
-    """Return the row that `line` was meant to be. It has a safe cell in place of each character that is not a cell.
+    """Return the row that `line` was meant to be: a safe cell replaces each character that is not a cell.
 
-    `known` has the rows of earlier lines. If `line` is equal to one of them, it is not examined again, unless its
-    errors must be listed.
+    `known` has the rows of earlier lines. If the text of `line` is a key of `known`, the line is not examined again,
+    unless its errors must be listed.
     """
     text = source.lines[line]
     start = source.start(line)
@@ -91,8 +92,8 @@ def _foreign_error(span: Span, foreign_text: str) -> Diagnostic:
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:
-    """Yield the places in a row at which Lark skips text that is not a cell. If there are blanks in such text, each
-    part between blanks has its own place.
+    """Yield the start and the end of each piece of text in a row that is not a cell. A blank ends a piece. Lark finds
+    the pieces.
 
     If a row has many hundred pieces, Lark reads only the first ones.
     """
@@ -111,10 +112,10 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
 def of_one_width(
     rows: list[str], source: Source, board_lines: range, errors: ErrorListing
 ) -> list[str]:
-    """Return the rows of the board, all with the same width. A row of another width is repaired.
+    """Return the rows of the board, all with the same width. Rows of another width are repaired.
 
-    The width of the board is the most frequent width of `rows`. If several widths are equally frequent, it is the one
-    that comes first.
+    The width of the board is the most frequent width of `rows`. If several widths are equally frequent, the first of
+    these widths counts.
     """
     board, _ = Counter(map(len, rows)).most_common(1)[0]  # the first of equally common ones
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)

@@ -1,7 +1,7 @@
 """Finds the errors of a line that is not an operation.
 
-Lark shows at which place it cannot continue, and what it expects there. This place, and the pieces of text around it,
-show which kind of error it is: a wrong text in place of a column, a button or a row, or text after an operation.
+Lark shows at which place it cannot continue, and what it expects at this place. This place, and the pieces of text
+around it, show the kind of error: a wrong text in place of a column, a button or a row, or text after an operation.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 
 _MOST_KNOWN = 1 << 17
-"""The greatest number of different lines whose errors are cached. It is also the greatest number of further lines of
-which only the names of the errors are cached."""
+"""The greatest number of different lines whose errors are cached. At most the same number of further lines are cached
+with only the names of their errors."""
 
 
 def diagnose(
@@ -50,16 +50,17 @@ def diagnose(
     errors: ErrorListing,
     before: KnownDamage | None,
 ) -> KnownDamage:
-    """Add the errors of `lines`, which are not operations, to `errors`. Each line is a text with its start.
+    """Add the errors of `lines`, which are not correct operations, to `errors`. Each line is a text with its start.
+    Return the errors that are known after this call.
 
-    Equal lines are examined once. `board_ended` is the operation that ended the board. `before` has the errors that
-    were known before an edit of the text. Return the errors that are known after this call.
+    Equal lines are examined once. `board_ended` is the place of the operation that ended the board. `before` has the
+    errors that were known before an edit of the text.
     """
     damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
     board_ended, diagnosed, names_of = damage.board_ended, damage.by_line, damage.names
     add = errors.add
     counted: dict[str, int] = {}
-    """The number of times that the errors of each line are only counted, not listed."""
+    """The number of lines with the same text whose errors are only counted, not listed. The key is the text."""
     for text, start in lines:
         if text in counted:
             counted[text] += 1
@@ -85,8 +86,8 @@ def diagnose(
 
 
 def _examine(text: str, start: int, errors: ErrorListing, damage: KnownDamage) -> None:
-    """Add the errors of the line `text`, which begins at `start`, to `errors`. Also store them in `damage`, for lines
-    with the same text."""
+    """Add the errors of the line `text`, which begins at `start`, to `errors`. Also store these errors in `damage`, for
+    lines with the same text."""
     found = list(_diagnose(text, start, damage.board_ended))
     names = tuple([each.name for each in found])
     if errors.are_full(names):
@@ -102,7 +103,7 @@ def _examine(text: str, start: int, errors: ErrorListing, damage: KnownDamage) -
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
     """Return a copy of `error` with the place `span`. `error` was found in another line with the same text. The related
-    place `board_ended` stays the same."""
+    place `board_ended` is not moved."""
     code, name, severity, (start, _), message, remedy, related, *rest = error
     if related and any(place.span is not board_ended for place in related):
         by = span.start - start
@@ -114,7 +115,7 @@ def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diag
 
 
 def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[FoundError]:
-    """Yield the errors of `line`, at least one. `offset` is the place in the text at which the line begins."""
+    """Yield the errors of `line`. There is at least one error. `offset` is the place of the line in the text."""
     alike_errors: list[FoundError] = []
     if may_have_look_alikes(line):
         alike_errors, line = look_alikes(line, offset)
@@ -146,8 +147,8 @@ def _second_buttons(code: str, starts: Sequence[int]) -> list[FoundError]:
 def _diagnose_click(
     code: str, offset: int, reading: LarkReading, button: int
 ) -> Iterator[FoundError]:
-    """Yield the errors in the column or in the row of a click. `button` is the index of the piece that Lark accepts as
-    the button of this click."""
+    """Yield the errors in the column and in the row of a click. `button` is the index of the piece that Lark accepts as
+    the button."""
     pieces, damage, is_whole = reading
     for part_name, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
         if not any(begin <= place.skipped.start <= place.skipped.stop <= end for place in damage):
@@ -224,8 +225,8 @@ def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -
 
 
 def _is_crowded(pieces: Sequence[LarkPiece]) -> bool:
-    """Return whether a line consists only of operations, or parts of operations, and more than one operation begins in
-    it."""
+    """Return whether more than one operation begins in a line that consists only of operations and parts of
+    operations."""
     if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
         return False
     return any(piece.kind not in BUTTONS for piece in pieces[1:])
@@ -243,8 +244,8 @@ _WHY = (
     (r"[+-]?0[xXoObB][0-9a-fA-F]*", template("integers are decimal")),
     (r"[0-9+-]+", template("there is a sign among the digits")),
 )
-"""The forms of texts that users write in place of an integer. Each has the reason why it is not an integer. Special
-forms come before general ones."""
+"""The forms of texts that users write in place of an integer. Each form has the reason why such a text is not an
+integer. Special forms come before general ones."""
 _WHY_FORM = re.compile("|".join(f"({form})" for form, _ in _WHY))
 _BLANK = re.compile(terminal.BLANK)
 

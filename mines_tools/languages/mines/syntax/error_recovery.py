@@ -1,7 +1,7 @@
 """Reads text that a grammar does not accept. The result says which pieces the text has, and at which places Lark cannot
-continue. For each such place, it also says which terminals Lark expects there, and how reading continues.
+continue. For each such place, the result also says which terminals Lark expects there, and how reading continues.
 
-Any language can use this module if its grammar has terminals for everything that a text may contain. Importing the
+Any language can use this module if its grammar has terminals for everything that a text may contain. Importing this
 module imports Lark.
 """
 
@@ -40,12 +40,12 @@ class Damage(NamedTuple):
     expected: frozenset[str]
     """The names of the terminals that Lark accepts at this place."""
     skipped: range
-    """The indices of the pieces that were skipped. If none was skipped, the range is empty, and its start is the index
-    of the next piece."""
+    """The indices of the pieces that were skipped. If no piece was skipped, the range is empty, and its start is the
+    index of the next piece."""
     missing: str = ""
     """The terminal that was inserted so that reading could continue; empty if none was inserted."""
     is_last: bool = False
-    """True if Lark expects more although the text ends at this place."""
+    """True if the text ends at this place although Lark expects more."""
 
 
 class LarkReading(NamedTuple):
@@ -59,11 +59,11 @@ class LarkReading(NamedTuple):
 
 
 def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """Return a pattern that finds the next piece of a text. It finds the same pieces as Lark's basic `lexer`, in a
-    fifth of the time.
+    """Return a pattern that finds the next piece of a text. The pattern finds the same pieces as Lark's basic `lexer`,
+    in a fifth of the time.
 
-    Also return the kind of piece for each group of the pattern. The kind is empty for group 0, and for text that Lark
-    ignores.
+    Also return the kind of piece for each group of the pattern. The kind is empty for group 0, and for groups that
+    match text that Lark ignores.
     """
     terminals = lexer.terminals  # in the order in which Lark tries them
     pattern = "|".join(f"({terminal.pattern.to_regexp()})" for terminal in terminals)
@@ -73,7 +73,7 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
 
 
 class _After(dict[str, "ParserState | None"]):
-    """A cache for one state of the parser: the states that can come after it, by the kind of the next piece."""
+    """The cached states that can come after one state of the parser. The key is the kind of the next piece."""
 
     def __init__(self, fed: Callable[[str], ParserState | None]) -> None:
         self._fed = fed
@@ -84,9 +84,9 @@ class _After(dict[str, "ParserState | None"]):
 
 
 class ParserState:
-    """A state of Lark's parser. It caches the state that follows after each kind of piece.
+    """A state of Lark's parser. The states that follow it are cached.
 
-    `others` contains all states of the same reader; the key is Lark's stack in that state.
+    `others` contains all states of the same reader. The key of each state is Lark's stack in that state.
     """
 
     def __init__(self, parser: Any, others: dict[tuple[int, ...], ParserState]) -> None:
@@ -94,8 +94,8 @@ class ParserState:
         self._others = others
         self.expected: frozenset[str] = frozenset(parser.accepts())
         self.after: Mapping[str, ParserState | None] = _After(self._fed)
-        """The state after the next piece, by the kind of this piece; None if Lark does not accept the piece. Each state
-        is computed when it is first needed, and then cached."""
+        """The state after the next piece, by the kind of this piece. The value is None if Lark does not accept the
+        piece. Each state is computed when it is first needed, and then cached."""
         self._missing: dict[str, str] = {}
 
     def _fed(self, kind: str) -> ParserState | None:
@@ -111,8 +111,8 @@ class ParserState:
         return self._others[stack]
 
     def missing_before(self, kind: str) -> str:
-        """Return the terminal that must be inserted so that Lark accepts a piece of `kind` after it. Return an empty
-        text if no single terminal is enough."""
+        """Return the terminal that must be inserted in this state so that Lark then accepts a piece of `kind`. Return
+        an empty text if no single terminal is enough."""
         missing = self._missing.get(kind)
         if missing is None:
             missing = self._missing[kind] = self._found_missing(kind)
@@ -127,9 +127,9 @@ class ParserState:
 
 
 class Reader:
-    """A reader of texts. Every text begins with the same start symbol of a grammar.
+    """Reads texts. Every text begins with the same start symbol of a grammar.
 
-    The reader skips text that the grammar does not accept. `anchors` are kinds of pieces that show what was meant: if a
+    Text that the grammar does not accept is skipped. `anchors` are kinds of pieces that show what was meant: if a
     terminal is missing before an anchor, the reader inserts this terminal.
     """
 
@@ -143,7 +143,7 @@ class Reader:
         self._pattern, self._kinds = _lexer(parser.lexer_thread.lexer)
 
     def read(self, text: str) -> LarkReading:
-        """Read `text`. If it is long, read only its first pieces."""
+        """Read `text`. If `text` is long, read only its first pieces."""
         kinds = self._kinds
         matches = self._pattern.finditer(text)
         is_whole = True

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
-    """Return the result of `reparse`. Return None if this function cannot compute it: the edit changes the board, or
-    there are too many errors to list."""
+    """Return the same result as `reparse`. Return None if this function cannot compute the result, because the edit
+    changes the board, or because there are too many errors to list."""
     rules = before.rules
     if not before.rows:
         return None
@@ -73,9 +73,10 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
 def _with_new_comments(
     before: Tree, text: str, stretch: Stretch, lines: LineTable | None
 ) -> Tree | None:
-    """Return the tree after an edit in the lines of the header or of the board that changes neither the rows nor the
-    number of lines. Return None after any other edit. Also return None if the names of the errors in these lines
-    change."""
+    """Return the tree after an edit that changes only comments and blanks in the lines of the header or of the board.
+
+    Return None after any other edit, or if the edit changes the names of the errors in these lines.
+    """
     rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
     if stop >= len(starts) or not stretch.start < starts[stop] >= stretch.before_end:
         return None

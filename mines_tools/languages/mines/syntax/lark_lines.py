@@ -1,8 +1,7 @@
 """Reads single lines with Lark. Each kind of line has its own start symbol.
 
-Lark does not read the line itself but its form, in which each character is replaced by one that stands for its whole
-class. (The grammar depends only on the classes.) So errors of the same form are examined once, however many lines have
-them.
+Lark reads not the line but its *form*, in which each character is replaced by the one that stands for its class. (The
+grammar depends only on the classes.) So errors of the same form are examined once, however many lines have them.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
 
 _CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, terminal.FOREIGN)
-"""The terminals that are classes of characters. Every character outside these classes is a class of its own."""
+"""The terminals that are classes of characters. Every character outside these classes is a class that contains only
+this character."""
 _MOST_PIECES = 512
 """The greatest number of pieces of a line that Lark reads. In a longer line, the rest counts as one piece."""
 _LONG = 64  # characters; the forms of longer lines are not cached
@@ -43,7 +43,7 @@ _FOREIGN = _FORMS[ord("x")]
 
 
 def form_of(code: str) -> str:
-    """Return the form of `code`, which is a line without its comment."""
+    """Return the form of `code`, a line without its comment."""
     if not code.isascii():
         code = _NOT_ASCII.sub(_FOREIGN, code)
     return code.translate(_FORMS)
@@ -68,7 +68,7 @@ def _read(start: str, code: str) -> LarkReading:
 
 
 def read_header_line(code: str) -> LarkReading:
-    """Read `code`, a line before the board without its comment. If the line is long, read only its beginning."""
+    """Read `code`, a line before the board. `code` has no comment. If the line is long, read only its beginning."""
     return _read("header_line", code)
 
 

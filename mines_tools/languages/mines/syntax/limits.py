@@ -1,4 +1,4 @@
-"""Finds text that the grammar accepts although an older dialect does not."""
+"""Finds text that the grammar accepts, but an older dialect does not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def endless_integers(
 
 
 def needs_later_dialect(source: Source, line: int, shape: Shape) -> Iterator[Diagnostic]:
-    """Yield the errors for text on `line` that the grammar accepts but the dialect of `source` does not."""
+    """Yield the errors for text on `line` that the grammar accepts, but the dialect of `source` does not."""
     rules = source.rules
     span = source.code_span(line)
     column, button, row, _ = shape

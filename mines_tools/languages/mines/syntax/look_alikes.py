@@ -1,4 +1,4 @@
-"""Finds characters that look like a character of the language but are other characters."""
+"""Finds look-alikes: characters that look like a character of the language, but are different characters."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def ascii_form(character: str) -> str | None:
 
 
 MOST_IN_A_LINE = 100
-"""The greatest number of errors of one kind that are listed in a line. The message of the last one gives the number of
-the others."""
+"""The greatest number of errors of one kind that are listed in a line. If there are more, the message of the last
+listed error says how many are not listed."""
 
 
 def look_alikes(line: str, offset: int) -> tuple[list[FoundError], str]:
-    """Return two things: the errors for the look-alikes in `line` before its comment, and `line` with an ASCII
-    character in place of each look-alike."""
+    """Return the errors for the look-alikes in `line` before its comment. Also return `line` with an ASCII character in
+    place of each look-alike. `offset` is the place of the line in the text."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
     if not forms:
@@ -84,8 +84,8 @@ def alike_places(line: str) -> list[int]:
 
 
 def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
-    """Return the places in `code` of the look-alikes in `forms`. The search stops after a look-alike of the character
-    that begins a comment."""
+    """Return the places in `code` of the look-alikes that are keys of `forms`. If one of them looks like the character
+    that begins a comment, it is the last one: the text after it counts as a comment."""
     if MARK in forms.values():
         code = code[
             : min(code.index(character) for character, form in forms.items() if form == MARK) + 1
@@ -94,14 +94,14 @@ def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
 
 
 def _ascii_forms(code: str) -> dict[str, str]:
-    """Return the look-alikes in `code`, each with the ASCII character that it looks like."""
+    """Return the ASCII character for each look-alike in `code`. The look-alikes are the keys."""
     forms = ((character, ascii_form(character)) for character in set(_ODD.findall(code)))
     return {character: form for character, form in forms if form is not None}
 
 
 def with_rest(errors: list[FoundError], count: int) -> list[FoundError]:
-    """Return the first ones of `errors`. There are `count` errors of this kind in the line; the message of the last
-    returned error gives the number of those that are left out."""
+    """Return `errors`, the first errors of one kind in a line. `count` is the number of all such errors in the line. If
+    some are left out, the message of the last returned error says how many."""
     more = count - len(errors)
     if more:
         errors[-1] = errors[-1]._replace(make=partial(_with_more, errors[-1].make, more))
@@ -115,7 +115,8 @@ def _with_more(make: Callable[[], Diagnostic], more: int) -> Diagnostic:
 
 
 def with_ascii(line: str) -> str:
-    """Return `line` with an ASCII character in place of each look-alike before its comment. The length stays the same."""
+    """Return `line` with an ASCII character in place of each look-alike before its comment. The length of the line
+    stays the same."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
     return _translated(code, forms) + comment if forms else line
@@ -126,7 +127,8 @@ def _translated(code: str, forms: Mapping[str, str]) -> str:
 
 
 def character_name(character: str) -> str:
-    """Return a readable name of `character`. If its look is misleading, the name contains its Unicode name."""
+    """Return a readable name of `character`. If a reader could mistake `character` for another one, the name also says
+    which character it is in Unicode."""
     # Unicode has names in English only.
     name = unicodedata.name(character, "") if spoken() == ENGLISH else ""
     code = f"U+{ord(character):04X}"
@@ -136,5 +138,5 @@ def character_name(character: str) -> str:
 
 
 def may_have_look_alikes(line: str) -> bool:
-    """Return whether `line` may contain look-alikes. This test is fast."""
+    """Return whether `line` may contain look-alikes. This test is quick, but not exact."""
     return not (line.isascii() and line.isprintable()) and _ODD.search(line) is not None

@@ -1,5 +1,4 @@
-"""Reads lines as operations. Another module, `damaged_operations`, finds the errors of damaged lines; it is imported
-only if there are any."""
+"""Reads lines as operations. If a line is damaged, the module `damaged_operations` is imported to find its errors."""
 
 from __future__ import annotations
 
@@ -17,17 +16,18 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
-"""A pattern for blanks that never gives a blank back (a possessive pattern). With normal patterns, two patterns in a
-row could divide a sequence of blanks in many ways, and trying them takes long."""
+"""A pattern for blanks that never gives a blank back (a possessive pattern). With normal patterns for blanks, two of
+them in a row could divide a sequence of blanks in many ways, and trying all ways takes long."""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16
 """The number of characters of a text that are read at a time."""
 _SHORT = 1 << 12
-"""A number of characters. A text that is not longer is read without regular expressions, because importing them would
-take longer than they save."""
+"""A number of characters. A text of at most this length is read without regular expressions, because importing `re`
+would take longer than `re` saves."""
 _MOST_KEPT_ONCE = 1 << 14
-"""The greatest number of different shapes that are stored only once for all lines that have them."""
+"""The greatest number of shapes that are stored only once for all lines that have them. Each line with a further shape
+has an object of its own."""
 
 
 # Importing `re` takes longer than reading a short program does, and so does compiling a pattern:
@@ -57,8 +57,8 @@ def _plain_lines(integer: str | None) -> re.Pattern[str]:
 def read_operations(
     source: Source, first: int, rows: list[str], errors: ErrorListing
 ) -> list[Shape]:
-    """Return the shapes of the lines from `first` on. If there is no board (`rows` is empty), errors of the lines are
-    not reported."""
+    """Return the shapes of the lines from `first` on. If `rows` is empty, there is no board, and errors of the lines
+    are not reported."""
     if first == len(source.lines):
         return []
     text, start = source.text, 0
@@ -167,4 +167,4 @@ def read_operation(line: str) -> Shape:
 
 
 _ALONE = ("", terminal.SWITCH, terminal.RESTART)
-"""The operations that are not clicks."""
+"""The texts of the operations that are not clicks."""

@@ -7,7 +7,7 @@ from mines_tools.languages.mines.syntax.damaged_operations import diagnose
 from mines_tools.languages.mines.syntax.lark_lines import read_header_line, read_operation, read_row
 
 READY = (read_damaged_row, diagnose)
-"""The functions that find the errors of a line. They can be called once this module is imported."""
+"""The functions that find the errors of a line. Importing this module makes them ready."""
 
 
 def prepare() -> None:

@@ -27,8 +27,8 @@ class Source:
         self.rules = rules
         self.texts = split_lines(text, rules.line_ends) if texts is None else texts
         self.damage: KnownDamage | None = None
-        """The errors of operations that are known: at first those of the text before an edit, later also those of this
-        text."""
+        """The known errors of operations. At first, they are those of the text before an edit; later, those of this
+        text are added."""
         self.lines = self.texts
         """The lines. A byte order mark is replaced by a blank, so that the first line can be read."""
         if text.startswith(BYTE_ORDER_MARK):
@@ -56,8 +56,8 @@ def code_of(line: str) -> str:
 def error_at(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """Return a syntax error. The module that makes the error is imported only now. So a process that finds no error
-    does not import it."""
+    """Return a syntax error. The module that makes the error is imported by this call. So a process that finds no error
+    does not import this module."""
     from mines_tools.languages.mines.syntax_errors import syntax_error
 
     return syntax_error(name, span, related, **fields)

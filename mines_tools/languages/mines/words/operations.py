@@ -158,7 +158,7 @@ def _distinct_ways(
     (For example, `!` has one way in flagging mode and one way outside flagging mode, with the same
     text.)
 
-    `usual` has the facts about the operation as long as every read succeeds.
+    `usual` has the facts about the operation that are true as long as every read succeeds.
     """
     ways_by_text = {
         (way_text(board, way), *_way_details(board, way, usual, operation)): way
@@ -289,8 +289,8 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
     """Return a text in parentheses that says when `operation` failed in the run of `witness`. The
-    text is ``the first time`` if it was the first step at which the operation was performed.
-    Otherwise it names the step."""
+    text is ``the first time`` if the operation failed when it was first performed. Otherwise the
+    text names the step."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 
@@ -311,7 +311,7 @@ def _way_details(
     board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
 ) -> Iterable[str]:
     """Yield texts about what `operation` does in the way `way`. `usual` has the facts about the
-    operation as long as every read succeeds."""
+    operation that are true as long as every read succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
     # If the analysis stopped early, further targets of a skip are not known.

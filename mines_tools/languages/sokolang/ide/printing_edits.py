@@ -40,8 +40,8 @@ _MOST_STEPS = 300
 _MOST_STEPS_IN_ALL = 20_000
 """The maximum number of steps of all trial runs together. When it is reached, no more changes are tried."""
 _OF_A_STEP = 8
-"""The number of characters that are read in about the time of one step. Before each trial run, the
-whole program is read."""
+"""Reading this number of characters takes about as long as one step. Before each trial run, the
+whole program is read, and this counts as steps too."""
 _INPUT = "1\n2\n3\n"
 """The input of the second of the two trial runs of each program."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
@@ -420,9 +420,10 @@ def _moved(edit: Edit, typed: Span) -> Edit:
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield edits that add `values` at the beginning or at the end of a stack that an element may
-    execute. Yield each edit after the name of its stack. If the stack is new, it is written at
-    `typed` if `typed` is a separate line among the stacks."""
+    """Yield the names of the stacks that an element may execute. Yield each name with an edit that
+    adds `values` at the beginning or at the end of this stack. If the program does not define the
+    stack, the edit writes a new line. This line is at `typed` if `typed` is a separate line among
+    the stacks."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):

@@ -51,8 +51,8 @@ class Doing(NamedTuple):
 
 def item_words(flow: Flow, number: int) -> Doing | None:
     """Return the description of what an action or a group does the first time. The description also
-    says whether it later does something else. Return None if no explored run performs the action or
-    the group."""
+    says whether the action or group later does something else. Return None if no explored run
+    performs the action or the group."""
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     performances = flow.performances.get(number, ())

@@ -1,1 +1,2 @@
-"""The kernel: an interpreter of Mines, written in restricted Python, that can be compiled to WebAssembly."""
+"""The kernel: an interpreter of Mines in restricted Python, which `wasm_assembler/lowering` can
+compile to WebAssembly."""

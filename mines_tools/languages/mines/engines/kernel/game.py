@@ -1,8 +1,9 @@
-"""The player of the game in the kernel's memory. It does the same as the module `player`; read the two modules side by
-side.
+"""The player of the game in the kernel's memory. It does the same as the module `player`; read the
+two modules side by side.
 
-The effect of each click is stored. When cells change, the effects of the clicks on them and around them are updated:
-see `CODES`.
+The effect of each click is stored. When cells change, the effects of the clicks on and around these
+cells are updated; see `layout.CODES`. When a cell with the digit 0 is opened, its neighbours are
+opened too, and so on. All cells that are opened in this way are the zero region of the cell.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 
 class code:  # noqa: N801 - a namespace
-    """The effects of clicks. The first 18 are the commands of clicks on opened cells: 9 for left clicks and 9 for right
-    clicks, in the order of the digits."""
+    """The effects of clicks. The first 18 are the commands of clicks on opened cells, in the order
+    of the digits: 9 for left clicks, then 9 for right clicks."""
 
     POP = 0
     POSITIVE = 1
@@ -51,9 +52,9 @@ class code:  # noqa: N801 - a namespace
     PERFORM_R = 17
     NOOP = 18
     OPEN = 19
-    """Open a cell with a digit."""
+    """The effect that opens a cell with a digit from 1 to 8."""
     FLOOD = 20
-    """Open a cell with the digit 0."""
+    """The effect that opens a cell with the digit 0, and its zero region."""
     EXPLODE = 21
     FLAG = 22
     UNFLAG = 23
@@ -71,9 +72,10 @@ class code:  # noqa: N801 - a namespace
     SKIP_BY = 34
     PERFORM_AT = 35
     GO_ON = 36
-    """Continue at another remembered control state."""
+    """The effect that lets the kernel continue at another remembered control state."""
     UNKNOWN = 37
-    """The next control state has not been computed yet."""
+    """The effect that ends the call of the kernel, because the next control state has not been
+    computed yet."""
     BY_MACHINE = 38
 
 
@@ -119,14 +121,15 @@ def prepare() -> None:
 
 
 def set_pair(click: I32, what: I32) -> None:
-    """Set the effect of `click`, with and without flagging mode, to `what`. `click` must be a number that does not
-    stand for a cell."""
+    """Set the effect of `click` to `what`, with and without flagging mode. `click` must be a number
+    that does not stand for a cell."""
     set8(at.CODES + click, what)
     set8(at.CODES + click + 1, what)
 
 
 def fresh_code(digit: I32) -> I32:
-    """Return the effect of a left click on an unopened cell with `digit`; a mine counts as a digit here."""
+    """Return the effect of a left click on an unopened cell with `digit`. For a mine, `digit` is
+    `MINE`."""
     if digit == 0:
         return code.FLOOD
     if digit == at.MINE:
@@ -135,8 +138,8 @@ def fresh_code(digit: I32) -> I32:
 
 
 def near(cell: I32, by: I32) -> None:
-    """Add `by` to the stored counts of all eight neighbours of `cell`. One addition changes the three counts of a row,
-    which are bytes; none of them overflows."""
+    """Add `by` to the stored counts of all eight neighbours of `cell`. The three neighbours in one row
+    of the board are changed by one addition. The counts are bytes; none of them overflows."""
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
     three = by * 65793
@@ -153,14 +156,14 @@ def plus32(left: I32, right: I32) -> I32:
 
 
 def note_change() -> None:
-    """Count a change of the cells, and set `VERSION` to the number of changes so far."""
+    """Set `VERSION` to the number of changes of the cells so far, this one included."""
     changes = get64(at.CHANGES) + 1
     set64(at.CHANGES, changes)
     set64(at.VERSION, changes)
 
 
 def change(cell: I32, state: I32) -> None:
-    """Set the state of `cell`, and update everything that depends on it."""
+    """Set the state of `cell` to `state`, and update everything that depends on it."""
     cells = get32(at.CELLS)
     before = get8(cells + cell)
     set8(cells + cell, state)
@@ -196,8 +199,8 @@ def change(cell: I32, state: I32) -> None:
 
 
 def chord_codes(first: I32) -> None:
-    """Set the effects of right clicks on three cells of a row. `first` is the leftmost of them. Cells that are not
-    opened stay as they are."""
+    """Set the effects of right clicks on three cells of a row, of which `first` is the leftmost.
+    The effects stay as they are for cells that are not opened."""
     cells = get32(at.CELLS)
     if get8(cells + first) == at.OPEN:
         chord_code(first)
@@ -208,7 +211,7 @@ def chord_codes(first: I32) -> None:
 
 
 def chord_code(cell: I32) -> None:
-    """Set the effect of a right click on `cell`, which must be opened."""
+    """Set the effect of a right click on `cell`, which must be open."""
     digit = get8(get32(at.DIGITS) + cell)
     around = get8(get32(at.AROUND) + cell)
     is_chord = around >> 4 == digit and around & 15 != 0
@@ -221,8 +224,8 @@ def chord_code(cell: I32) -> None:
 
 
 def reopen() -> None:
-    """Compute everything that depends on the states of the cells again: the effects of clicks, the stored counts, and
-    the number of safe cells that are not opened."""
+    """Recompute everything that depends on the states of the cells: the effects of clicks, the
+    stored counts, and the number of safe cells that are not opened."""
     area, cells = get32(at.AREA), get32(at.CELLS)
     left = get32(at.SAFE_CELLS)
     copy(get32(at.OPENED), cells, area)
@@ -244,7 +247,8 @@ def reopen() -> None:
 
 
 def find_ever() -> None:
-    """Count the safe cells, and the mines, that were never opened (dialect 1)."""
+    """Set `NEVER_SAFE` and `NEVER_MINES`: the numbers of safe cells and of mines that were never
+    opened (dialect 1)."""
     never_safe = get32(at.SAFE_CELLS)
     never_mines = get32(at.WIDTH) * get32(at.HEIGHT) - never_safe
     cell = 0
@@ -261,8 +265,8 @@ def find_ever() -> None:
 
 
 def spend(work: I32) -> None:
-    """Subtract `work` from `WORK`, the amount of work that this call of the kernel may still do. The unit is about a
-    nanosecond."""
+    """Subtract `work` from the register `WORK`: the amount of work that may still be done in this
+    call of the kernel. The unit is about a nanosecond."""
     set64(at.WORK, get64(at.WORK) - wide(work))
 
 
@@ -304,13 +308,13 @@ def make_fresh(cell: I32) -> None:
 
 
 def end_ever() -> None:
-    """End the game in dialect 1, if every safe cell has been opened at some time, or every mine has."""
+    """End the game in dialect 1 if every safe cell, or every mine, has been opened at some time."""
     if get32(at.MODE) & at.ENDS_EVER and (get32(at.NEVER_SAFE) == 0 or get32(at.NEVER_MINES) == 0):
         set32(at.STATUS, at.CLEARED)
 
 
 def explode(cell: I32) -> None:
-    """Make a left click on the mine at `cell`."""
+    """Perform a left click on `cell`, which is a mine."""
     set32(at.STATUS, at.OVER)
     if get32(at.MODE) & at.ENDS_EVER:
         if get8(get32(at.EVER) + cell) == 0:
@@ -325,18 +329,18 @@ def open_one(cell: I32) -> I32:
 
 
 def open_next(cell: I32, count: I32) -> I32:
-    """Open `cell`, and add it to the list at `OPENED`, which has `count` cells so far. Return the new number of cells
-    in the list."""
+    """Open `cell`, and add it to the list at `OPENED`. `count` is the number of cells in the list
+    so far. Return the new number."""
     change(cell, at.OPEN)
     set32(get32(at.OPENED) + 4 * count, cell)
     return count + 1
 
 
 def opened(count: I32) -> I32:
-    """Complete the opening of cells. The list at `OPENED` contains `count` cells, which are open already. For each of
-    them with the digit 0, open the other cells of its zero region.
+    """Complete the opening of cells. The list at `OPENED` contains `count` cells that were just
+    opened. For each of them with the digit 0, open the other cells of its zero region.
 
-    Return the number of cells that were opened, `count` included.
+    Return the number of opened cells, the first `count` included.
     """
     mode, stride, digits = get32(at.MODE), get32(at.STRIDE), get32(at.DIGITS)
     total = 0
@@ -365,9 +369,9 @@ def opened(count: I32) -> I32:
 
 
 def open_near(cell: I32, count: I32) -> I32:
-    """Open three cells of a row, of which `cell` is the leftmost, because they belong to a zero region. Opened cells
-    stay as they are; in some dialects, flagged cells do too. `count` cells are already in the list at `OPENED`. Return
-    the new number."""
+    """Open three cells of a row in a zero region; `cell` is the leftmost. Cells that are open stay
+    as they are; in some dialects, flagged cells do too. Add the opened cells to the list at
+    `OPENED`, which has `count` cells so far. Return the new number."""
     three = get32(get32(at.CELLS) + cell)
     if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
         return count
@@ -381,8 +385,8 @@ def open_near(cell: I32, count: I32) -> I32:
 
 
 def chord(cell: I32) -> I32:
-    """Execute a chord, which is a right click on `cell`. Return the number of cells that it opens. If one of them is a
-    mine, end the game and return 0."""
+    """Execute a chord: a right click on `cell` that opens its neighbours. Return the number of
+    cells that were opened. If a neighbour is an unopened mine, end the game and return 0."""
     stride = get32(at.STRIDE)
     if has_mine(cell - stride - 1) or has_mine(cell - 1) or has_mine(cell + stride - 1):
         set32(at.STATUS, at.OVER)
@@ -394,7 +398,8 @@ def chord(cell: I32) -> I32:
 
 
 def has_mine(first: I32) -> bool:
-    """Return whether one of three cells of a row is an unopened mine. `first` is the leftmost of them."""
+    """Return whether one of three cells of a row is an unopened mine. `first` is the leftmost
+    cell."""
     return is_mine(first) or is_mine(first + 1) or is_mine(first + 2)
 
 
@@ -404,8 +409,8 @@ def is_mine(cell: I32) -> bool:
 
 
 def open_unopened(first: I32, count: I32) -> I32:
-    """Open those of three cells of a row that are unopened. `first` is the leftmost of them. `count` cells are already
-    in the list at `OPENED`. Return the new number."""
+    """Open the unopened cells among three cells of a row; `first` is the leftmost. Add the opened
+    cells to the list at `OPENED`, which has `count` cells so far. Return the new number."""
     cell = first
     while cell < first + 3:
         if get8(get32(at.CELLS) + cell) == at.UNOPENED:

@@ -1,8 +1,10 @@
 """The kernel: an interpreter of Mines whose whole state is in one block of memory.
 
-The kernel is written in restricted Python. It runs as Python, and `lowering` can compile it to WebAssembly. `layout`
-defines the addresses in the memory, and the reasons for which the kernel returns. If the kernel cannot take a step, it
-returns with the state before that step.
+The kernel is written in restricted Python. It runs as Python, and `lowering` can compile it to
+WebAssembly. `layout` defines the addresses in the memory, and the reasons for which a call of the
+kernel ends. If the kernel cannot take a step, the call ends with the state before that step.
+
+The place of the stack is the address of the second value from the top.
 """
 
 from __future__ import annotations
@@ -65,7 +67,7 @@ _LAST = 0x10FFFF
 
 
 def begin() -> I64:
-    """Return the number of steps that the interpreter may take, and store this number in `BEGUN`."""
+    """Return the number of steps that the interpreter may take. Store this number in `BEGUN`."""
     left = get64(at.LEFT)
     left = min(left, get64(at.INTERPRETER))
     set64(at.BEGUN, left)
@@ -73,8 +75,8 @@ def begin() -> I64:
 
 
 def keep(next_: I32, place: I32, left: I64) -> None:
-    """Store the position of the interpreter. `next_` is the address of the next operation, `place` the place of the
-    stack, and `left` the number of steps left."""
+    """Store the position of the interpreter: the address `next_` of the next operation, the place
+    `place` of the stack, and the number `left` of remaining steps."""
     taken = get64(at.BEGUN) - left
     set64(at.LEFT, get64(at.LEFT) - taken)
     set64(at.INTERPRETER, get64(at.INTERPRETER) - taken)
@@ -88,18 +90,19 @@ def keep(next_: I32, place: I32, left: I64) -> None:
 
 
 def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position after a step: the parameters of `keep`, and the queued click. Return `reason`; the kernel then
-    ends for this reason."""
+    """Store the position after a step: the arguments for `keep`, and the queued click `queued`.
+    Return `reason`, the reason why the call of the kernel ends."""
     keep(next_, place, left)
     set32(at.QUEUED, queued)
     return reason
 
 
 def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position before the step that was begun. Return `reason`; the kernel then ends for this reason.
+    """Store the position before a step that was begun and cannot be taken. Return `reason`, the
+    reason why the call of the kernel ends.
 
-    The parameters describe the position after the step began. `queued` is the click of the step if it was queued in
-    this call of the kernel; otherwise 0.
+    The arguments describe the position just after the step began. `queued` is the click of the step
+    if it was queued in this call of the kernel; otherwise 0.
     """
     if queued == 0:
         next_ -= 4
@@ -113,16 +116,16 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """Return the address of the next operation of the program. That is `next_`; but if `next_` is in the queue, it is
-    the operation that comes after the queued click."""
+    """Return the address of the next operation of the program. Usually, it is `next_`. If `next_`
+    is in the queue, return the address of the operation that comes after the queued click."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_
 
 
 def skipped(next_: I32, count: I64) -> I32:
-    """Return the address of the next operation after a skip of `count` operations. `next_` is the next operation
-    without the skip."""
+    """Return the address of the next operation after a skip of `count` operations. Without the
+    skip, it would be `next_`."""
     operations = get32(at.OPERATIONS)
     size = get32(at.COUNT)
     place = here(next_) + (narrow(floored(count, wide(size))) << 2)
@@ -130,8 +133,8 @@ def skipped(next_: I32, count: I64) -> I32:
 
 
 def clicked(column: I64, row: I64) -> I32:
-    """Return the number of the left click on the cell at `column` and `row`. Both are taken modulo the size of the
-    board."""
+    """Return the number of the left click on the cell at `column` and `row`. The column is taken
+    modulo the width of the board, and the row modulo its height."""
     width = get32(at.WIDTH)
     height = get32(at.HEIGHT)
     if not below(column, wide(width)):
@@ -142,9 +145,9 @@ def clicked(column: I64, row: I64) -> I32:
 
 
 def way(ways: I32, by: I32) -> I32:
-    """Return the place where the kernel continues after a skip or perform, among the remembered control states. `ways`
-    are the lists of ways of this step, and `by` is the key of the way that the step takes. Return 0 if this way is not
-    in the lists."""
+    """Return the address of the remembered step after a skip or perform. `ways` is the address of
+    the lists of ways of the skip or perform. `by` is the key of the way that the run takes. Return
+    0 if this way is not in the lists."""
     record = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
     while record != 0 and get32(record) != by:
         record = get32(record + at.WAY_NEXT)
@@ -152,14 +155,14 @@ def way(ways: I32, by: I32) -> I32:
 
 
 def is_cut() -> I32:
-    """Return 0 if the whole stack is in the memory. If the stack's lower values are outside the memory, return a number
-    that is not 0."""
+    """Return 0 if the whole stack is in the memory. If the stack's lower values are outside the
+    memory, return another number."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 
 def emptied() -> I32:
-    """Note in the memory that the stack has no values outside it, because the stack is emptied. Return the place of the
-    empty stack; the caller must continue with this place."""
+    """Record that no values of the stack are outside the memory, because the stack is emptied.
+    Return the place of the empty stack; the caller must use this place from now on."""
     empty = get32(at.EMPTY)
     set32(at.BOTTOM, empty)
     return empty

@@ -1,15 +1,17 @@
 """The addresses in the kernel's memory, and the meaning of its numbers.
 
-The first constants are the addresses of registers. The text below each of them describes the number in the register.
+The first constants are the addresses of registers. The text below each of them describes the number
+in the register. The constants from `NEXT` to `IMAGE` are the offsets of the fields in the record of
+a region. The text below each of them describes the field.
 
 The board has a border, so that each cell has eight neighbours. The number of a cell is
-`8 + (row + 1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a click is
-`2 * cell`, plus 1 for the right button.
+`8 + (row + 1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a
+click is `2 * cell`, plus 1 for the right button. Some numbers of clicks do not stand for a cell.
 
-The stack grows towards higher addresses. Its place is the address of the second value from the top; the top is 8 bytes
-higher.
+The stack grows towards higher addresses. The place of the stack is the address of the second value
+from the top; the top is 8 bytes higher.
 
-Input and output are UTF-8; the buffers contain whole characters only.
+Input and output are UTF-8. Their buffers contain whole characters only.
 """
 
 from __future__ import annotations
@@ -35,8 +37,8 @@ VALUE = 32
 VERSION = 40
 """A number that changes when the cells change.
 
-If it is 0 or more, it is the number of changes so far. If it is negative, a region has left the cells in a certain
-state, and the number identifies this state.
+If it is 0 or more, it is the number of changes so far. If it is negative, it identifies the present
+state of the cells: a region has changed the cells to this state.
 """
 BEGUN = 48
 """The number of steps that the interpreter could take when it last began."""
@@ -45,13 +47,15 @@ ALLOWED = 56
 # Registers of 32 bits
 POINTER = 64
 QUEUED = 68
-"""The click that a command has queued; 0 if none is queued. The operation before the pointer has queued it."""
+"""The click that a command has queued; 0 if none is queued. The operation before the pointer has
+queued this click."""
 FLAGGING = 72
 STATUS = 76
 TOP = 80
 """The place of the stack."""
 EMPTY = 84
-"""The place of the stack when it is empty."""
+"""The place of the stack when this memory has none of its values. `BOTTOM` says whether the stack
+is then empty."""
 ONE = 88
 """The place of a stack that has one value."""
 FULL = 92
@@ -59,11 +63,12 @@ FULL = 92
 INPUT = 96
 INPUT_END = 100
 INPUT_CLOSED = 104
-"""True if no more input comes after the part that ends at `INPUT_END`."""
+"""True if the input ends at `INPUT_END`, so that no more input can come."""
 OUTPUT = 108
 OUTPUT_END = 112
 MODE = 116
-"""The features of the dialect, in the bits below."""
+"""The features of the dialect, one bit each. The bits are the constants from `TAKES_FLAGS` to
+`PLUS_SIGN`."""
 WIDTH = 120
 HEIGHT = 124
 STRIDE = 128
@@ -74,23 +79,27 @@ COUNT = 136
 CELLS = 140
 """The address of the states of the cells."""
 AROUND = 144
-"""The address of the counts of neighbours, one for each cell. An unopened neighbour counts 1, a flagged neighbour 16.
-"""
+"""The address of counts, one for each cell. An unopened neighbour of the cell counts 1, a flagged
+neighbour 16."""
 FRESH = 148
-"""The address of a copy of everything from `CODES` on. The copy was made at the start of the first game."""
+"""The address of a copy of all the data from `CODES` on. The copy was made at the start of the
+first game."""
 DIGITS = 152
 EVER = 156
-"""The address of the marks of cells that have been opened at some time (dialect 1)."""
+"""The address of marks, one for each cell. A mark says whether the cell has been opened at some
+time (dialect 1)."""
 OPENED = 160
 """The address of the list of cells that the last click opened."""
 OPERATIONS = 164
-"""The address of the list with the click of each operation. Where a region begins, the list has `ENTRY` instead."""
+"""The address of the list of the clicks of all operations. For an operation at which a region
+begins, the list has `ENTRY` instead."""
 PLAIN = 168
-"""The address of a list with the clicks that `ENTRY` has replaced in `OPERATIONS`. It is used only for operations at
-which a region begins."""
+"""The address of a list of clicks, one for each operation. For an operation at which a region
+begins, the list has the click that `ENTRY` has replaced in `OPERATIONS`. The other clicks of the
+list are not used."""
 HEADS = 172
-"""The address of a list with an address for each operation: that of the record of the first region that begins there.
-"""
+"""The address of a list of addresses, one for each operation: the address of the record of the
+first region that begins at the operation."""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
@@ -103,43 +112,47 @@ INPUT_START = 196
 OUTPUT_START = 200
 FRESH_SIZE = 204
 NODE = 208
-"""The address of the remembered step to take next. It is 0 while the kernel follows the operations of the program
-instead of remembered steps.
+"""The address of the next remembered step. It is 0 while the kernel follows the operations of the
+program instead of remembered steps.
 
-`POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and the counts of cells are the state of the game only while `NODE`
-is 0.
+Only while `NODE` is 0, the state of the game is in `POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the
+cells and the counts of cells.
 """
 RECORDS = 212
-"""The address of the room for the records of regions. The fields of a record are described below."""
+"""The address of the room for the records of regions. The fields of a record are described further
+down."""
 DIGIT_SPACE = 216
-"""Room for the digits of an integer."""
+"""The room for the digits of an integer. It is not a register, but 24 bytes at this address."""
 MISMATCH = 240
-"""The first place in the input at which in(n) is known to fail; 0 if no such place is known. See `MISMATCH_SIZE`."""
+"""The address of the first byte of the input at which in(n) is known to fail. It is 0 if no such
+byte is known. See also `MISMATCH_SIZE`."""
 ONCE = 244
-"""A number that says whether the kernel returns after a region.
+"""A number that says whether the call of the kernel ends after a region.
 
-0: It does not return. 1: It returns after each region that it has entered, so that the next steps can be recorded.
+0: The call continues. 1: The call ends after each region that was entered, so that the next steps
+can be recorded.
 
-2 and 3: At the next step, the kernel enters no region; then 2 becomes 1, and 3 becomes 0. With 2, the kernel has just
-returned after a region that took no step. With 3, it has just returned because finding a region took long.
+2 and 3: At the next step, the kernel enters no region; then 2 becomes 1, and 3 becomes 0. It is 2
+if the last call ended after a region that took no step. It is 3 if the last call ended because
+finding a region took long.
 """
 QUEUE = 248
-"""Two clicks: the queued click; and `BACK`, with which the kernel returns to the list of operations."""
+"""Two clicks. The first is the queued click. The second is `BACK`, with which the kernel returns to
+the list of operations."""
 CHORDS = 256
 """The number of cells on which a right click would be a chord."""
 LINE_BEGUN = 260
 """True if the machine has read the first line of the available input."""
 NOTED = 264
-"""The address at which the next changed cell is written. The list of the cells that have changed since the start of the
-game begins at `CHANGED`."""
+"""The address at which the next changed cell is added to the list at `CHANGED`."""
 NOTED_END = 268
-"""The end of the room for the list of changed cells. If there are more such cells, a restart resets the whole board,
-not only the cells of the list."""
+"""The end of the room for the list at `CHANGED`. If more cells have changed than there is room for,
+a restart resets the whole board, not only the cells of the list."""
 CHANGED = 272
 """The address of the list of the cells that have changed since the start of the game."""
 STATES = 276
-"""The address of the room for remembered control states, whose form is described below. The room for `RECORDS` ends at
-this address. The room for control states ends at `INPUT_START`."""
+"""The address of the room for remembered control states. Their form is described further down. This
+room ends at `INPUT_START`. The room for `RECORDS` ends where this room begins."""
 MISMATCH_SIZE = 280
 """The number of bytes of the input, from `MISMATCH` on, at which in(n) is known to fail."""
 TOUCHED = 284
@@ -147,31 +160,35 @@ TOUCHED = 284
 CHANGES = 288
 """The number of changes of the cells so far (64 bits)."""
 LINE_SEEN = 296
-"""The start of a line that the machine has already read, although the program has taken no character of the line; 0 if
-there is none. It is used only if input is read by lines."""
+"""The address of the start of a line that the machine has already read, although the program has
+taken no character of the line. It is 0 if there is no such line. It is used only if input is read
+by lines."""
 BOTTOM = 304
 """The place of the stack when it is empty.
 
-If the lower values of the stack are outside this memory, this number is `OUTSIDE`, which is higher than all places. A
-stack whose place is `EMPTY` is then not empty: its values are outside.
+If the lower values of the stack are outside this memory, this number is `OUTSIDE` instead, which is
+higher than all places. Then a stack at the place `EMPTY` is not empty: its values are outside.
 """
 CODES = 312
-"""The address of the present effect of each click, one byte each. The first ones are clicks that are not on a cell."""
+"""The address of the present effects of all clicks, one byte each. The first ones are effects of
+clicks that do not stand for a cell."""
 
 # Fields of a region record
 NEXT = 0
 """The address of the next record of a region that begins at the same operation; 0 if there is none."""
 FUNCTION = 4
-"""The place of the region's code in the table of functions."""
+"""The index of the region's function in the table of functions."""
 LONGEST = 8
 """The greatest number of steps in a round (64 bits)."""
 SEEN = 16
-"""The value that `VERSION` had when the cells were last found to be the same as `IMAGE` (64 bits)."""
+"""The value of `VERSION` when the cells were last compared with `IMAGE` and were the same (64
+bits)."""
 GAME = 24
-"""The state of the game that the region requires: `FLAGGING`, plus twice `STATUS`."""
+"""The state of the game that the region requires: the value of `FLAGGING` plus twice the value of
+`STATUS`."""
 NUMBER = 28
-"""The number of the state of the cells that the region requires. When another region changes the cells to this state,
-it writes this number into `VERSION`."""
+"""A number that stands for the state of the cells that the region requires. Another region that
+changes the cells to this state writes the number into `VERSION`."""
 ENTRIES = 32
 """The number of times that the region was entered (64 bits)."""
 GAINED = 40
@@ -192,10 +209,10 @@ In dialect 1, the marks of the cells that have been opened at some time follow, 
 # ways, by the number of skipped operations or the click. The ways are in lists, chosen by the
 # lowest bits of that number.
 WAYS = 4
-"""The offset of the first list of ways of a skip or perform. A mask is stored before the lists: the bits of a way's key
-that the mask has select the list of the way. The fields of a way follow below."""
+"""The offset of the first list of ways of a skip or perform. Before the lists, a mask is stored. A
+way is in the list with the index `key & mask`. The fields of a way are described below."""
 WAY_TO = 4
-"""The place of the step to which the way leads."""
+"""The address of the step to which the way leads."""
 WAY_NEXT = 8
 """The address of the next way in the same list; 0 if there is none."""
 
@@ -222,72 +239,76 @@ OVER = 2
 MINE = 9
 
 FIRST = 8
-"""The number of the first cell. Clicks with smaller numbers do not stand for cells; they are listed below."""
+"""The number of the first cell. The numbers of clicks below `2 * FIRST` do not stand for cells;
+they are listed below."""
 
 # Clicks that are not on a cell
 NOTHING = 2
 SWITCH = 4
 RESTART = 6
 AGAIN = 8
-"""The end of the list of operations."""
+"""The click that stands for the end of the list of operations."""
 BACK = 10
-"""The end of the queue."""
+"""The click that stands for the end of the queue."""
 ENTRY = 12
-"""The start of a region."""
+"""The click that stands for an operation at which a region begins."""
 
 # Reasons to leave the kernel
 PAUSE = 0
-"""The limit of steps or the limit of work is reached."""
+"""A reason to end the call of the kernel: the limit of steps or the limit of work is reached."""
 ENDED = 1
 NO_CHARACTER = 2
-"""in(c) needs more input."""
+"""A reason to end the call of the kernel: the command in(c) needs more input."""
 NO_INTEGER = 3
-"""The command in(n) must be executed outside the kernel."""
+"""A reason to end the call of the kernel: the command in(n) must be executed outside the kernel."""
 FLUSH = 4
-"""The output is full."""
+"""A reason to end the call of the kernel: the buffer of the output is full."""
 GROW = 5
-"""The stack is full."""
+"""A reason to end the call of the kernel: there is no room for another value on the stack."""
 WIDE = 6
-"""A result needs more than 64 bits."""
+"""A reason to end the call of the kernel: a result needs more than 64 bits."""
 STRANGE = 7
-"""The machine must take the next step, because the kernel cannot."""
+"""A reason to end the call of the kernel: the machine must take the next step, because the kernel
+cannot."""
 UNKNOWN = 8
-"""The next control state has not been computed yet."""
+"""A reason to end the call of the kernel: the next control state has not been computed yet."""
 SHORT = 9
-"""The next step needs values of the stack that are outside this memory."""
+"""A reason to end the call of the kernel: the next step needs values of the stack that are outside
+this memory."""
 
 # Results of in(n) and roll
 DONE = 0
 FAILED = 1
 LEAVES = 2
-"""The command must be executed outside the kernel."""
+"""A result of in(n) or roll: the command must be executed outside the kernel."""
 
 BUFFER = 65536
 """The size of the input buffer, and of the output buffer, in bytes."""
 SLACK = 64
-"""The number of bytes of room on each side of the stack. In the room before it, the kernel may read values that do not
-exist. The room after it is for roll."""
+"""The number of bytes of room on each side of the stack. In the room before the stack, the kernel
+may read numbers that are not values of the stack. The room after the stack is for the command
+roll."""
 NOTED_AT_ONCE = 64
 """The number of cells that may be added to the list of changed cells before the kernel checks again whether there is
 room."""
 RECORDS_SIZE = 1 << 20
-"""The number of bytes of room for the records of regions. If regions may change cells (see `MOST_CELLS`), there is more
-room for each cell."""
+"""The number of bytes of room for the records of regions. If regions may change cells (see
+`MOST_CELLS`), there is more room, depending on the number of cells."""
 STATES_SIZE = 1 << 22
 """The number of bytes of room for remembered control states."""
 PLACES = 4096
-"""The number of places in the table of functions. Each region that was made has a place; the first place stays empty.
-"""
+"""The number of entries in the table of functions. Each region that was made has an entry. The
+first entry stays empty."""
 CODES_OF_STEPS = 128
-"""The number of bytes, of `STATES_SIZE`, for the effects of the clicks that stand for steps of remembered control
-states."""
+"""The number of bytes for the effects of the clicks that stand for steps of remembered control
+states. These bytes are a part of `STATES_SIZE`."""
 MOST_CELLS = 70_000
 """A number of cells, including the border. On a board with more cells, a region must leave all cells unchanged."""
 
 
 def lay_out() -> I32:
-    """Compute all addresses from `WIDTH`, `HEIGHT` and `COUNT`, and store them. Return the end of the memory that is in
-    use."""
+    """Compute all addresses from `WIDTH`, `HEIGHT` and `COUNT`, and store them. Return the address
+    at which the memory in use ends as long as the stack is empty."""
     stride = get32(WIDTH) + 1
     area = FIRST + (get32(HEIGHT) + 2) * stride
     room = (area + 15) & -8
@@ -326,6 +347,7 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the number of a click with the effect `what`, for the steps of remembered control states. The click does
-    not stand for a cell. Its effect is stored in the room for control states."""
+    """Return the number of the click that stands for a step with the effect `what` in a remembered
+    control state. This click does not stand for a cell. Its effect is stored in the room for
+    control states."""
     return get32(STATES) - CODES + 2 * what

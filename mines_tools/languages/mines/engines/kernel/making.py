@@ -1,5 +1,5 @@
-"""Provides the kernel as a WebAssembly module. If the wheel contains a file with its bytes, they are read from this
-file. Otherwise the kernel is compiled when it is first needed."""
+"""Provides the kernel as a WebAssembly module. If the wheel contains the file `FILE`, the bytes of
+the module are read from this file. Otherwise the kernel is compiled when it is first needed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 FILE = "kernel.wasm"
-"""The name of the file, beside this module."""
+"""The name of the file with the bytes of the module. The file is in the folder of this Python
+module."""
 
 
 def kernel_bytes() -> bytes:

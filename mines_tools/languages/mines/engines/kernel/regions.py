@@ -1,5 +1,5 @@
-"""Enters regions from the kernel. A region is hot code, compiled to a separate function that uses the same memory
-(see `wasm/regions.py`)."""
+"""Enters regions from the kernel. Each region is compiled to its own function, which uses the
+kernel's memory (see `wasm/regions.py`)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ TAKEN_BACK = 3
 
 
 def enter() -> I32:
-    """Enter a region that begins at the next operation, if there is one for the present state of the game. Return one
-    of the four constants above."""
+    """Enter a region that begins at the next operation and fits the present state of the game.
+    Return what happened. `STEPS_TAKEN`: the region took steps. `TAKEN_BACK`: the first round was
+    undone. `BUDGET_USED`: in this call of the kernel, regions may not take enough further steps for
+    a round. `NOTHING_DONE`: none of these."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)
@@ -55,8 +57,8 @@ def enter() -> I32:
 
 
 def find() -> I32:
-    """Return the address of the record of a region that begins at the next operation, and whose required state is that
-    of the game now; 0 if there is none."""
+    """Look for a region that begins at the next operation and requires the present state of the
+    game. Return the address of the region's record; 0 if there is no such region."""
     record = get32(get32(at.HEADS) + (get32(at.POINTER) << 2))
     game = get32(at.FLAGGING) + get32(at.STATUS) * 2
     while record != 0:
@@ -72,14 +74,14 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """Count `cells` cells as compared with the image of the region that has `record`. The comparison also counts as
-    work."""
+    """Record that the states of `cells` cells were compared with the states that the region of
+    `record` requires. The comparison counts as work (see `spend`)."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 
 
 def is_same(record: I32) -> I32:
-    """Return 1 if the cells are in the state that the region of `record` requires, else 0."""
+    """Return 1 if the cells are in the state that the region of `record` requires; otherwise 0."""
     cells = get32(at.CELLS)
     place = record + at.IMAGE
     touched = get32(place)

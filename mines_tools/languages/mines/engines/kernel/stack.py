@@ -1,7 +1,8 @@
 """The stack of a machine in the memory of a kernel.
 
-The kernel's addresses have 31 bits, so a stack can be larger than the memory. Then the lower values of the stack are
-stored outside the memory, in pieces. A piece is copied back into the memory when the kernel needs its values.
+The kernel's addresses have 31 bits, so a stack can be larger than the memory. Then the lower values
+of the stack are stored outside the memory, in pieces. A piece is copied back into the memory when
+the kernel needs the values in it.
 """
 
 from __future__ import annotations
@@ -19,19 +20,22 @@ if TYPE_CHECKING:
 
 _WORD = 8
 _LEAST = 1 << 16
-"""The number of bytes of room for the stack at the start. It is less if fewer values may be in the memory."""
+"""The number of bytes of room for the stack at the start. There is less room if fewer values may be
+in the memory."""
 _HIGHEST = (1 << 31) - _LEAST
 """The limit for the addresses of the stack."""
 _KEPT = 4
-"""A divisor. When the memory is full, only 1 / `_KEPT` of its values stay in it: those at the top of the stack."""
+"""A divisor. When the memory is full, only 1 / `_KEPT` of the stack's values stay in it: the values
+at the top of the stack."""
 _AT_ONCE = 1 << 17
-"""The number of values that are converted to Python integers at a time. They need less memory than `memory_limit` keeps
-in reserve."""
+"""The number of values that are converted to Python integers at a time. This many integers need
+less memory than `memory_limit` keeps in reserve."""
 _INTEGER = 40
-"""The number of bytes that Python needs for each integer. The integer's place in a list is included."""
+"""The number of bytes that Python needs for each integer, together with the integer's place in a
+list."""
 _LARGE = 1 << 26
-"""A number of bytes. If at least this number is requested, the request is compared with the free memory of the system.
-The system must keep this number of bytes free."""
+"""A number of bytes. A request for at least this number is granted only if this number of bytes
+remains free in the system."""
 
 
 class KernelStack:
@@ -47,7 +51,8 @@ class KernelStack:
         """The address at which all other parts of the memory end."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
-        """The values outside the memory in pieces, the lowest values first. Each piece fits into the memory."""
+        """The values outside the memory in pieces, the piece with the lowest values first. Each
+        piece fits into the memory."""
         self._grow(min(_LEAST, self._most))
 
     @property
@@ -57,8 +62,8 @@ class KernelStack:
         return self._size() // _WORD + sum(map(len, self._outside)) // _WORD
 
     def load(self, values: Sequence[int]) -> None:
-        """Copy `values`, the whole stack, into the memory. Raises OverflowError if a value has more than 64 bits.
-        Raises MemoryError."""
+        """Copy `values`, which is the whole stack, into the memory. Raises OverflowError if a value
+        has more than 64 bits, and MemoryError if there is not enough memory."""
         state = self._state
         loaded = array("q", values)
         count, first = len(loaded), 0
@@ -83,8 +88,8 @@ class KernelStack:
         self._note()
 
     def save(self, values: list[int]) -> None:
-        """Replace the contents of the list `values` by all values of the stack. Raises MemoryError if there is
-        certainly not enough memory; `values` is then empty."""
+        """Replace the contents of the list `values` by all values of the stack. If there is
+        certainly not enough memory, empty the list and raise MemoryError."""
         values.clear()
         try:
             for piece in self._pieces():
@@ -97,7 +102,8 @@ class KernelStack:
             raise
 
     def upper(self, most: int) -> list[int]:
-        """Return the values at the top of the stack, at most `most`, the top last."""
+        """Return the values at the top of the stack, at most `most` of them. The last one is the
+        top."""
         self._forget()
         end = self._state.get(at.TOP) + 16
         values = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
@@ -122,8 +128,8 @@ class KernelStack:
             self._move_out()
 
     def bring_back(self) -> bool:
-        """Copy the uppermost piece of the values outside back into the memory. Return False if there is no room for
-        this piece."""
+        """Copy the uppermost piece of the values that are outside the memory back into it. Return
+        False if there is no room for this piece."""
         state, size = self._state, self._size()
         piece = self._outside[-1]
         if size + len(piece) > self._room():
@@ -149,7 +155,7 @@ class KernelStack:
         self._note()
 
     def _note(self) -> None:
-        """Set the register `BOTTOM`, which tells the kernel whether values are outside the memory."""
+        """Set the register `BOTTOM`. It tells the kernel whether values are outside the memory."""
         state = self._state
         state.put(at.BOTTOM, at.OUTSIDE if self._outside else state.get(at.EMPTY))
 
@@ -168,7 +174,7 @@ class KernelStack:
         return self._state.bytes[start:end].cast("q")
 
     def _pieces(self) -> Iterator[memoryview]:
-        """Yield all values, in pieces of limited size."""
+        """Yield all values of the stack, in pieces of limited size."""
         self._forget()
         start = self._state.get(at.EMPTY) + 16
         wholes = [memoryview(piece).cast("q") for piece in self._outside]

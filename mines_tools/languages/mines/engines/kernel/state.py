@@ -46,12 +46,12 @@ _PATIENCE = 0.08
 """The number of seconds for which a machine may look ahead on a large board."""
 _SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
 _AHEAD = 10_000
-"""Two limits for a machine that looks ahead: the greatest number of stack values, and of bytes of input, that it gets.
-"""
+"""A number of stack values, and a number of bytes of input. A machine that looks ahead gets at most
+this many of each."""
 _KEPT = 1 << 26
 _LEAST_INPUT = 512
-"""A number of bytes. If less input is left in the buffer after other code has read some of it, the buffer is filled
-again. The kernel needs the input that follows."""
+"""A number of bytes. After other code has read input, the kernel's input buffer is filled again if
+fewer bytes than this are left in it."""
 
 
 class TooLarge(Exception):
@@ -59,7 +59,8 @@ class TooLarge(Exception):
 
 
 class Ahead(Machine):
-    """A machine that takes the next steps in advance, to find out what a run will do."""
+    """A machine that looks ahead: it takes the next steps in advance, to find out what a run will
+    do."""
 
     until = 0.0
     """The processor time at which the machine stops looking ahead; 0 if there is no limit."""
@@ -79,9 +80,9 @@ class Ahead(Machine):
 class KernelState:
     """The state of a machine in the memory of a kernel.
 
-    While the kernel follows remembered control states, its registers do not contain the state of the game. In this
-    case, call `States.end` before you call `save`, `look_ahead`, `player` or `origin`, because these methods read the
-    state.
+    While the kernel follows remembered control states, its registers do not contain the state of
+    the game. Call `States.end` before you call `save`, `look_ahead`, `player` or `origin`, because
+    these methods read the state of the game.
     """
 
     def __init__(self, machine: Machine, core: Core, most: int = Thresholds().stack) -> None:
@@ -126,19 +127,21 @@ class KernelState:
         self._wide = memory.cast("q")
 
     def get(self, register: int) -> int:
-        """Return the number in `register`, which has 32 bits."""
+        """Return the number in `register`. The register has 32 bits."""
         return self._words[register >> 2]
 
     def put(self, register: int, value: int) -> None:
-        """Set `register`, which has 32 bits, to `value`."""
+        """Set `register` to `value`. The register has 32 bits."""
         self._words[register >> 2] = value
 
     def get64(self, register: int) -> int:
-        """Return the number at the address `register`, which has 64 bits. It may also be a value on the stack."""
+        """Return the 64-bit number at `register`, which is the address of a register or of a value
+        on the stack."""
         return self._wide[register >> 3]
 
     def put64(self, register: int, value: int) -> None:
-        """Set the number at the address `register`, which has 64 bits, to `value`. It may also be a value on the stack."""
+        """Write `value` as a 64-bit number at `register`, which is the address of a register or of
+        a value on the stack."""
         self._wide[register >> 3] = value
 
     # Board
@@ -160,8 +163,8 @@ class KernelState:
         return Operation("click", (row - 1) * width + column, "right" if click & 1 else "left")
 
     def board_bytes(self, cells: bytes, edge: int) -> bytes:
-        """Return `cells`, the states of the board's cells, in the form that they have in the memory. Each cell of the
-        border has the byte `edge`."""
+        """Return `cells`, one byte for each cell of the board, in the form that the cells have in
+        the kernel's memory. There, each cell of the border has the byte `edge`."""
         width = self.machine.board.width
         between = bytes((edge,))
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]
@@ -212,8 +215,8 @@ class KernelState:
         self._reopen()
 
     def save(self) -> None:
-        """Copy the state from the kernel into the machine, and write the kernel's output. Raises MemoryError; the
-        kernel then still has the stack."""
+        """Copy the state from the kernel into the machine, and write the kernel's output. If this
+        raises MemoryError, the stack is still in the kernel."""
         self.save_game()
         self.stack.save(self.machine.stack)
 
@@ -226,8 +229,8 @@ class KernelState:
     def look_ahead(self) -> Ahead:
         """Return a machine in the same state, which can take the next steps in advance.
 
-        This machine writes nothing. If the stack is deep, it has only the upper values. At the end of the input that
-        the kernel has, it raises NeedsInput.
+        This machine writes nothing. If the stack is deep, the machine has only the upper values. At
+        the end of the input that the kernel has, the machine raises NeedsInput.
         """
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         end, is_closed = min(end, start + _AHEAD), end <= start + _AHEAD
@@ -265,8 +268,8 @@ class KernelState:
         machine.player.restore(self.player())
 
     def player(self) -> PlayerState:
-        """Return the state of the player. Do not call this while the kernel follows remembered control
-        states."""
+        """Return the state of the player. Do not call this method while the kernel follows
+        remembered control states."""
         assert not self.get(at.NODE)
         ever: frozenset[int] = frozenset()
         if self.machine.dialect.ends == "opened-ever":
@@ -287,7 +290,7 @@ class KernelState:
     # Input and output
 
     def flush(self) -> None:
-        """Write the output that is in the kernel's memory, and remove it there."""
+        """Write the output that is in the kernel's memory, and remove it from this memory."""
         start, end = self.get(at.OUTPUT_START), self.get(at.OUTPUT)
         if start != end:
             self.put(at.OUTPUT, start)
@@ -320,8 +323,8 @@ class KernelState:
             self.put(at.INPUT, self._taken)
 
     def note_mismatch(self) -> None:
-        """Record that in(n) fails at the present place in the input. If blanks follow, in(n) also fails at and after
-        them."""
+        """Record that in(n) fails at the present position in the input. If blanks follow, in(n)
+        also fails at each of them and after the last one."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         size = 1
         if not self.get(at.MODE) & at.BY_LINE:
@@ -331,7 +334,8 @@ class KernelState:
         self.put(at.MISMATCH_SIZE, size)
 
     def refill(self) -> None:
-        """Fill the kernel's input buffer with the next input of the machine. The kernel has not read any of this input."""
+        """Fill the kernel's input buffer with the machine's next input, none of which the kernel
+        has read."""
         start = self.get(at.INPUT_START)
         text = self.machine.input.ahead(at.BUFFER + 1)
         size = at.BUFFER if text.isascii() else at.BUFFER // 4

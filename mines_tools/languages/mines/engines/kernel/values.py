@@ -1,5 +1,5 @@
-"""The commands of the kernel that do more than compute one value from two. These functions work on the stack, the input
-and the output in the kernel's memory."""
+"""The kernel's commands that do more than compute one value from two. These functions work on the
+stack, the input and the output in the kernel's memory."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def overflows(left: I64, right: I64) -> bool:
 
 
 def roll(place: I32) -> I32:
-    """Execute roll; the stack, whose place is `place`, contains its arguments. Return `DONE` or `FAILED`. If the
-    command needs values outside the memory, return `LEAVES`.
+    """Execute the command roll. `place` is the place of the stack, which contains the arguments.
+    Return `DONE` or `FAILED`. If roll needs values outside the memory, return `LEAVES`.
 
     If the result is `DONE`, the caller pops the arguments.
     """
@@ -84,8 +84,8 @@ def roll(place: I32) -> I32:
 
 
 def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
-    """Rotate the `count` values from the address `start` on: move the last `rolls` of them before the others. The
-    memory from `spare` on may be overwritten."""
+    """Rotate the `count` values from the address `start` on: move the last `rolls` values before
+    the others. The memory from the address `spare` on may be overwritten."""
     if rolls == 0:
         return
     end = start + (count << 3)
@@ -152,7 +152,8 @@ def turn(start: I32, end: I32) -> None:
 
 
 def write_integer(value: I64) -> None:
-    """Write `value` in decimal into the output. The caller makes sure that there is room for it."""
+    """Write `value` in decimal into the output. The caller makes sure that there is room for the
+    digits."""
     out = get32(at.OUTPUT)
     if value < 0:
         set8(out, 45)
@@ -176,8 +177,8 @@ def write_integer(value: I64) -> None:
 
 
 def write_wide(value: I32) -> None:
-    """Write the character with the code point `value`, which is not ASCII, into the output. If it is one half of a
-    surrogate pair, U+FFFD is written instead."""
+    """Write the character with the code point `value`, which is not ASCII, into the output. For one
+    half of a surrogate pair, write U+FFFD instead."""
     out = get32(at.OUTPUT)
     if value >> 11 == 27:
         value = 65533
@@ -215,8 +216,8 @@ def read_wide() -> I32:
 def mismatch(fresh: I32) -> I32:
     """Return `FAILED`, because the next input is not an integer.
 
-    If input is read by lines, `fresh` may be the address of the start of a line; otherwise it is 0. If it is not 0,
-    record that the machine has read this line.
+    `fresh` is 0, or the address of the start of a line if input is read by lines. If `fresh` is not
+    0, record that the machine has read this line.
     """
     if fresh:
         set32(at.LINE_SEEN, fresh)
@@ -224,8 +225,9 @@ def mismatch(fresh: I32) -> I32:
 
 
 def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
-    """Execute in(n), and store the integer in `VALUE`. Return `DONE` or `FAILED`. If it is necessary to read more than
-    a few characters, return `LEAVES`; other code must then execute the command."""
+    """Execute in(n). If it succeeds, store the integer in `VALUE`, and return `DONE`. If it fails,
+    return `FAILED`. In unusual cases, such as a long integer, return `LEAVES`: other code must
+    execute the command."""
     next_, end, mode = get32(at.INPUT), get32(at.INPUT_END), get32(at.MODE)
     closed = get32(at.INPUT_CLOSED)
     if closed and next_ == end:

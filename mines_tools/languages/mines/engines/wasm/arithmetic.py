@@ -1,6 +1,7 @@
-"""The 64-bit arithmetic of regions, as WebAssembly. If a result overflows, the code branches to `TAKE_BACK`.
+"""The 64-bit arithmetic of regions, as WebAssembly. If a result overflows, the code branches to
+`TAKE_BACK`.
 
-Each value has a known range. If a check cannot fail for the known ranges, it is left out.
+For each value, a range is known. A check that cannot fail for the known ranges is left out.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import Instruction
 
 TAKE_BACK = "take-back"
-"""The label of the block at whose end the round is undone. If the round cannot be completed, the code branches there.
-"""
+"""The label of a block; after the end of this block, the round is undone. If the round cannot be
+completed, the code branches to this label."""
 SCRATCH = "scratch"
 """A variable of 64 bits, for intermediate values of a computation."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
@@ -36,7 +37,7 @@ class WasmValue(NamedTuple):
 
     @property
     def constant(self) -> int | None:
-        """The value, if only one value is in the range; else None."""
+        """The value if the range contains only one value; otherwise None."""
         return self.low if self.low == self.high else None
 
 
@@ -55,8 +56,9 @@ def constant(value: int) -> WasmValue:
 
 
 def compute(operation: str, a: WasmValue, b: WasmValue, name: str) -> Made | None:
-    """Return code that computes the result of `operation` for `a` and `b`, and stores it in the variable `name`. Return
-    None if the result never fits into 64 bits."""
+    """Return the code for the result of `operation` for `a` and `b`, with the range of the result.
+    The code stores the result in the variable `name`. Return None if the result never fits into 64
+    bits."""
     if operation in ("div", "mod") and b.constant == 0:
         return None
     if not _fits(a.low, a.high) or not _fits(b.low, b.high):  # a large constant
@@ -188,8 +190,8 @@ def _div(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _signs_differ(b: WasmValue) -> list[Instruction]:
-    """Return code that computes 1 if the value in `SCRATCH` is not 0 and its sign differs from the sign of `b`;
-    otherwise 0. `b` is never 0."""
+    """Return code that computes a number. It is 1 if the value in `SCRATCH` is not 0 and its sign
+    differs from that of `b`; otherwise 0. `b` must never be 0."""
     scratch: Instruction = ("local.get", SCRATCH)
     return [
         scratch, b.code, "i64.xor", _ZERO, "i64.lt_s", scratch, _ZERO, "i64.ne", "i32.and", "i64.extend_i32_u",
@@ -223,8 +225,9 @@ def _mod(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _raised(name: str, b: WasmValue) -> list[Instruction]:
-    """Return code that adds `b` to the value on WebAssembly's stack if this value is negative. When the code runs, the
-    variable `name` must contain the same value."""
+    """Return code that adds `b` to the value on WebAssembly's stack if this value is negative. When
+    the code runs, the variable `name` must contain the same value as the top of WebAssembly's
+    stack."""
     return [("local.get", name), _SIGN, "i64.shr_s", b.code, "i64.and", "i64.add"]
 
 
@@ -248,12 +251,13 @@ class Condition(NamedTuple):
     b: WasmValue
 
     def opposite(self) -> Condition:
-        """Return the condition that is true whenever this one is false, and false whenever this one is true."""
+        """Return the negated condition: it is true if this condition is false, and false if this
+        condition is true."""
         return self._replace(how=_OPPOSITES[self.how])
 
     def outcome(self) -> bool | None:
-        """Return True if the condition is always true, and False if it is never true. Return None if the ranges do
-        not decide this."""
+        """Return True if the condition is always true, and False if it is never true. Return None
+        if the ranges of the values allow both."""
         a, b = self.a, self.b
         if self.how in ("gt", "le"):
             above = True if a.low > b.high else False if a.high <= b.low else None
@@ -278,7 +282,7 @@ class Condition(NamedTuple):
         return [self.a.code, self.b.code, f"i64.{name}"]
 
     def ranges(self) -> tuple[WasmValue, WasmValue]:
-        """Return the two values with narrower ranges: the ranges that they have if the condition is true."""
+        """Return `a` and `b` with the ranges that they have if the condition is true."""
         a, b = self.a, self.b
         if self.how == "gt":
             return _within(a, b.low + 1, HIGHEST), _within(b, LOWEST, a.high - 1)

@@ -51,11 +51,12 @@ if TYPE_CHECKING:
 
 
 class NeverInRange(Exception):
-    """No round of the region can be computed with 64 bits."""
+    """Every round of the region needs values with more than 64 bits."""
 
 
 class RegionCode(NamedTuple):
-    """The function that executes a region, and the other functions that it calls, by their names."""
+    """The function that executes a region, and the other functions that this function calls. The
+    keys of `calls` are their names."""
 
     function: Function
     calls: Mapping[str, Function]
@@ -68,11 +69,12 @@ def region_code(
     leave: Callable[[Node], Code | None],
     name: str,
 ) -> RegionCode:
-    """Return the function `name`, which executes `region`. It has no parameters, and returns a 32-bit number.
+    """Return the WebAssembly function `name`, which executes `region`. This function has no
+    parameters, and returns a 32-bit number.
 
-    `leave(node)` returns the code that changes the memory from the control state of the header to the control state
-    `node`. This code runs after the stack, the number of steps, the input and the output are stored. If `leave` returns
-    None, rounds that lead to `node` are undone.
+    `leave(node)` returns the code that changes the memory from the control state of the header to
+    the control state `node`. When this code runs, the stack, the number of steps, the input and the
+    output are already stored. If `leave` returns None, rounds that lead to `node` are undone.
 
     Raises NeverInRange.
     """
@@ -83,8 +85,9 @@ def region_code(
 
 
 def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
-    """Return the bytes of a module with the functions of `regions`. The module imports the kernel's memory and table.
-    It writes the functions into the table, the first one at the index `place`."""
+    """Return the bytes of a WebAssembly module with the functions of `regions`. The module imports
+    the kernel's memory and table. It writes the functions of `regions` into the table, the first
+    one at the index `place`."""
     calls = {name: of for region in regions for name, of in region.calls.items()}
     functions = [*(region.function for region in regions), *calls.values()]
     return assemble(
@@ -100,8 +103,8 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""A number of characters that a round reads. In a small region, at most this number of them get separate code for ASCII
-and for other characters."""
+"""A number of characters. In a small region, at most this many of the characters that a round reads
+have separate code for ASCII."""
 
 
 class _Writer(RoundSteps):
@@ -117,8 +120,8 @@ class _Writer(RoundSteps):
         super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
-        """The code that changes the memory to the control state of each `Leave`, by the `id` of the `Leave`. A `Leave`
-        is missing if there is no such code for it."""
+        """The code that changes the memory to the control state of each `Leave`, by the `id` of the
+        `Leave`. If a `Leave` has no such code, it is missing here."""
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
@@ -153,7 +156,8 @@ class _Writer(RoundSteps):
         return code
 
     def _do_all(self, block: RegionBlock, state: RoundState, code: list[Instruction]) -> bool:
-        """Add to `code` the code of the instructions of `block`. Return False if the round can never be completed."""
+        """Add the code of the instructions of `block` to `code`. Return False if the round can
+        never be completed."""
         for number, instruction in enumerate(block.instructions, 1):
             if isinstance(instruction, ReadCharacter) and self._splits:
                 self._splits -= 1
@@ -167,8 +171,8 @@ class _Writer(RoundSteps):
         return True
 
     def _end(self, end: End, state: RoundState, code: list[Instruction]) -> RegionBlock | None:
-        """Add to `code` the code of `end`, the end of a block. Return the block whose code must come next; None if
-        there is none."""
+        """Add the code of `end`, the end of a block, to `code`. Return the block whose code must
+        come next; None if there is no such block."""
         if isinstance(end, If):
             return self._branch(end, state, code)
         if isinstance(end, RegionChoice):
@@ -186,10 +190,12 @@ class _Writer(RoundSteps):
         return None
 
     def _read_ascii(self, instruction: ReadCharacter, rest: RegionBlock, state: RoundState) -> Code:
-        """Return code that executes `instruction` and `rest`, the rest of the round. It has two parts: one for an ASCII
-        character, and one for all other characters.
+        """Return code that executes `instruction`, which reads a character, and then `rest`, the
+        rest of the round. The code has two parts: one for an ASCII character, and one for all other
+        characters.
 
-        This is faster than one part for all characters, because the range of an ASCII character is small.
+        This is faster than one part for all characters, because an ASCII character has a small
+        range of values.
         """
         beside = state.copy()
         wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]
@@ -203,8 +209,8 @@ class _Writer(RoundSteps):
         return [*(written(state) if self.plan.writes else ()), ("br", id(end))]
 
     def _branch(self, end: If, state: RoundState, code: list[Instruction]) -> RegionBlock:
-        """Add to `code` the code of the smaller side of the branch `end`. Return the block of the larger side; its code
-        must come next."""
+        """Add the code of the smaller side of the branch `end` to `code`. Return the block of the
+        larger side, whose code must come next."""
         condition = self._condition(end.condition, state)
         outcome = condition.outcome()
         if outcome is not None:
@@ -226,8 +232,9 @@ class _Writer(RoundSteps):
     def _choose(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> RegionBlock | None:
-        """Add to `code` the code of all ways of the choice `end` except the largest way. Return the block of the
-        largest way; its code must come next. Return None if no way can be chosen."""
+        """Add the code of all ways of the choice `end` to `code`, except the largest way. Return
+        the block of the largest way, whose code must come next. Return None if no way can be
+        chosen."""
         chosen = self._chosen(end, state, code)
         if chosen is None:
             return None
@@ -268,8 +275,8 @@ class _Writer(RoundSteps):
     def _chosen(
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> WasmValue | None:
-        """Return the number that chooses the way. It combines the operands modulo the sizes, as in `RegionChoice.ways`.
-        Return None if it cannot be computed."""
+        """Return the value that chooses the way: a key of `RegionChoice.ways`, computed from the
+        operands of `end`. Return None if the value cannot be computed."""
         parts = []
         for operand, size in zip(end.operands, end.sizes, strict=True):
             if isinstance(operand, int):
@@ -307,7 +314,8 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Return code that executes `code` if `condition` is true. `code` must end with a branch to another place."""
+    """Return code that executes `code` if `condition` is true. `code` must end with a branch to
+    another place."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]

@@ -1,4 +1,4 @@
-"""The kernel run by wasmtime."""
+"""Runs the kernel with wasmtime."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def _compiled(config: wasmtime.Config) -> tuple[wasmtime.Engine, wasmtime.Module
 
 @once
 def _kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """Return the compiled kernel. It is compiled once in a process."""
+    """Return the compiled kernel. It is compiled only once in a process."""
     return _compiled(wasmtime.Config())
 
 
 @once
 def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """Return the compiled kernel for a limited address space. This kernel checks each access to memory, so it is slower
-    than the normal one. It is compiled once in a process."""
+    """Return the compiled kernel for a limited address space. This kernel checks each access to
+    memory, so it is slower than the normal one. It is compiled only once in a process."""
     config = wasmtime.Config()
     config.memory_reservation = 0
     config.memory_guard_size = 0
@@ -48,8 +48,8 @@ def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 
 def _is_limited() -> bool:
-    """Return whether the address space is certainly too small for the normal kernel. This kernel needs a large unused
-    area after its memory."""
+    """Return whether the address space is certainly too small for the normal kernel, which needs a
+    large unused area after its memory."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system
@@ -59,8 +59,9 @@ def _is_limited() -> bool:
 
 
 def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int] | None:
-    """Return a function that calls `function`, the export `name` of the kernel. It takes a tenth of the normal time,
-    because it does not look up types at each call. Return None if the types of `function` do not fit."""
+    """Return a Python function that calls `function`, the export `name` of the kernel. A call of
+    the returned function takes a tenth of the normal time, because types are not looked up at each
+    call. Return None if the types of `function` do not fit."""
     from wasmtime import _bindings
 
     bindings: Any = _bindings
@@ -108,7 +109,7 @@ class WasmCore:
 
     @property
     def memory(self) -> memoryview:
-        """The whole memory."""
+        """The whole memory of the kernel."""
         start = ctypes.cast(self._memory.data_ptr(self.store), ctypes.c_void_p)
         view: memoryview = _view(start, self._memory.data_len(self.store), _WRITABLE)
         return view
@@ -137,8 +138,8 @@ class WasmCore:
             return call
 
     def link(self, code: bytes, places: int) -> None:
-        """Add the module `code`, which writes its functions into the table. First enlarge the table to at least
-        `places` places. Raises MemoryError."""
+        """Enlarge the table to at least `places` entries. Then add the module with the bytes
+        `code`, which writes its functions into the table. Raises MemoryError."""
         table, store = self.exports["table"], self.store
         try:
             if table.size(store) < places:

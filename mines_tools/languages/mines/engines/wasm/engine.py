@@ -1,9 +1,12 @@
 """The engine that runs the kernel as WebAssembly, with wasmtime.
 
-The kernel plays the game, enters hot code (see `regions`), or follows remembered control states (see `remembering`).
+The kernel plays the game, enters hot code (see `regions`), or follows remembered control states
+(see `remembering`).
 
-Sometimes generated Python continues the run: if 64 bits are not enough, if there is no room, or if Python is faster
-(see `pace`). The kernel takes over again later.
+Sometimes generated Python continues the run for a while, which is called a turn of Python. Python
+gets a turn if 64 bits are not enough, if there is no room, or if Python is faster (see `pace`).
+Then the kernel takes over again. The kernel is "of no use" if Python would take the same steps in
+less time than the kernel, with the time for moving the state included.
 """
 
 from __future__ import annotations
@@ -36,51 +39,54 @@ if TYPE_CHECKING:
 _SLICE = 0.03
 """The number of seconds that one call of the kernel may take. Python checks for signals after each call."""
 _WORK = 8_000_000
-"""The amount of extra work that the kernel may do in one call, in approximate nanoseconds (see `layout.WORK`). Extra
-work is what long steps do, such as those that open many cells."""
+"""The amount of extra work that the kernel may do in one call, in approximate nanoseconds (see
+`layout.WORK`). Long steps do extra work, for example steps that open many cells."""
 _FIRST_SLICE = 1_000_000
-"""The greatest number of steps that the kernel interprets in its first call. After each call, this limit is adapted so
-that a call takes about `_SLICE` seconds."""
+"""The greatest number of steps that the kernel's interpreter takes in its first call. After each
+call, this limit is adapted so that a call takes about `_SLICE` seconds."""
 _FIRST_REGION_SLICE = 20_000_000
 """The greatest number of steps that the kernel takes in regions in its first call. After each call, this limit is
 adapted so that a call takes about `_SLICE` seconds."""
 _MOST_PATIENCE = 1 << 26
-"""A number of steps. A turn of generated Python becomes longer each time that the kernel was of no use, up to this
-number. (If a turn has a length in seconds too, Python may take more steps in it.)"""
+"""A number of steps. Each time that the kernel was of no use, the next turn of Python becomes
+longer, up to this number. (If a turn also has a length in seconds, Python may take more steps in
+the turn.)"""
 _MUCH_LONGER = 50
-"""A factor. If the kernel was of no use, a turn of generated Python takes at least this many times as long as moving
-the state to Python."""
+"""A factor. If the kernel was of no use, the next turn of Python takes at least this many times as
+long as moving the state to Python."""
 _OFTEN = 10
-"""A number of turns of Python. If the kernel was of no use after this number of turns, each further turn takes at least
-the share `_PART` of the run's time so far."""
+"""A number of times. If the kernel was of no use this many times in a row, each further turn of
+Python takes at least the share `_PART` of the run's time so far."""
 _PART = 0.05
 _UPPER = 16
-"""A number of values at the top of the stack. They are checked for more than 64 bits before the stack is copied to the
-kernel."""
+"""A number of values. Before the stack is copied to the kernel, the engine checks whether this many
+values at the top have more than 64 bits."""
 _FEW = 64
-"""A number of steps. As long as generated Python is not loaded, the machine itself takes a turn that has at most this
-number of steps."""
+"""A number of steps. While generated Python is not loaded, the machine itself takes the steps of a
+turn with at most this number of steps."""
 _ENOUGH = 10_000
 """A number of steps. A turn of Python with more steps is long enough to measure Python's speed."""
 _CHUNK = 0.1
-"""A number of seconds. One call gives Python as many steps as Python probably takes in this time. (Python may become
-slower during the call.)"""
+"""A number of seconds. In one call, Python gets as many steps as it probably takes in this time. (A
+call may take longer if Python becomes slower.)"""
 _INTEGER = 40
-"""The number of bytes that a value of the stack takes in Python. The value's place in the list is included."""
+"""The number of bytes that a value of the stack takes in Python, together with its place in the
+list."""
 _TWICE = 16
-"""The number of bytes that a value takes in addition while the stack is copied from Python to the kernel."""
+"""The number of additional bytes that a value takes while the stack is copied from Python to the
+kernel."""
 _MOVING = 5e-8
 """The number of seconds that it takes to copy a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""A number of steps. After a turn of Python that has more steps, hot code is searched again."""
+"""A number of steps. In a longer turn of Python, Python searches for hot code again."""
 _WHILE_GROWING = 20_000_000
-"""The number of steps that Python gets if the stack keeps growing. After them, the kernel is tried again."""
+"""The number of steps in a turn of Python if the stack keeps growing."""
 _PYTHON_RATE = 100_000_000.0
-"""The speed of generated Python, in steps a second, that is assumed before it is measured."""
+"""The speed of generated Python that is assumed before it is measured, in steps a second."""
 
 
 class WasmEngine:
-    """The engine in WebAssembly; see `engine.Engine`."""
+    """An engine that uses WebAssembly; see `engine.Engine`."""
 
     def __init__(
         self,
@@ -89,38 +95,40 @@ class WasmEngine:
         thresholds: Thresholds = Thresholds(),  # noqa: B008
         python: PythonEngine | None = None,
     ) -> None:
-        """Make the engine. `core` returns the object that runs the kernel; by default, wasmtime runs it. Where the
-        kernel cannot continue the run, `python` does.
+        """Make the engine. `core` returns the object that runs the kernel; if `core` is None,
+        wasmtime runs it. Where the kernel cannot continue the run, the engine `python` continues.
 
         Raises ImportError if wasmtime is not installed or does not work here.
         """
         self.machine = machine
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
-        """True if the state of the run is in the kernel's memory; the machine then does not have the present state."""
+        """True if the state of the run is in the kernel's memory. The machine then has an older
+        state."""
         self._python = python
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
         self._python_left, self._python_until = 0, inf
-        """Two limits of Python's turn: the number of steps that Python still takes, and the processor time until which
-        it runs. The kernel is tried again at the first limit that is reached."""
+        """Two limits of the turn of Python: the number of steps that are left, and the processor
+        time at which the turn ends. The kernel takes over at the first limit that is reached."""
         self._is_to_look_again = True
-        """True if Python must search for hot code again in its next long turn. This is so if the kernel has been of use
-        since Python's last search."""
+        """True if Python must search for hot code again in its next long turn, because the kernel
+        has been of use since Python's last search."""
         self._storm = 0
-        """The number of times in a row that the kernel took over the run and soon had to hand it back to Python."""
+        """The number of times in a row that the kernel took over the run and was of no use."""
         self._entered, self._entered_at = 0, 0.0
         """Two numbers from the moment when the kernel last took over: the steps that the run had taken, and the
         processor time."""
         self._loading = 0.0
         """The number of seconds that it took to move the state to the kernel the last time."""
         self._uncounted = 0.0
-        """The part of `_loading` that `_pace` has not counted yet, in seconds."""
+        """The part of `_loading` that was not yet counted in `_pace`, in seconds."""
         self._python_rate = 0.0
         """The last measured speed of generated Python, in steps a second."""
         self._growth = Growth(len(machine.stack))
         self._last = 0
-        """The number of steps that the run will have taken when all steps requested from the kernel are taken."""
+        """The number of steps that the run will have taken when the kernel has taken all requested
+        steps."""
         self._gone = ""
         """The reason why the kernel cannot be used; empty if it can."""
         self._steps = self._interpreted = self._saved_at = 0
@@ -129,7 +137,8 @@ class WasmEngine:
         self._python_steps = 0
         """The number of steps in `_taken` that generated Python took."""
         self._seconds = self._python_seconds = 0.0
-        """The number of seconds that the kernel ran, and the number of seconds that generated Python ran."""
+        """Two numbers of seconds: the time that the kernel ran, and the time that generated Python
+        ran."""
         self._handed_over = self._brought_over = 0
         """Two counters. `_handed_over` counts the times that Python got a turn because the kernel could not continue.
         `_brought_over` counts the times that the state had to be copied out of the kernel because of one step."""
@@ -193,15 +202,17 @@ class WasmEngine:
         return len(self.machine.stack) if inside is None else inside.stack.depth
 
     def prepare(self) -> None:
-        """Move the state from the machine into the kernel now. Do nothing if the kernel cannot continue from this
-        state, or if the state is already there."""
+        """Move the state from the machine into the kernel now. Do nothing if the kernel cannot
+        continue from this state, or if it already has the state."""
         if not (self._inside or self._gone or self._python_left > 0 or self.machine.is_over):
             self._enter()
 
     def save_memory(self) -> bool:
-        """Move the state from the machine into the kernel now, because a value takes less memory there than in Python.
+        """Move the state from the machine into the kernel now, because a value takes less memory in
+        the kernel than in Python.
 
-        Return False if the kernel cannot continue from this state, or if this method was called a short time ago.
+        Return False if the kernel cannot continue from this state, or if this method was called a
+        short time ago.
         """
         steps = self.machine.steps
         if self._gone or steps < self._saved_at + len(self.machine.stack):
@@ -295,8 +306,8 @@ class WasmEngine:
     # The kernel
 
     def _enter(self) -> bool:
-        """Move the state from the machine into the kernel. Return whether that was possible. If it was not, give Python
-        a turn, or give up the kernel."""
+        """Move the state from the machine into the kernel. Return whether that was possible. If it
+        was not possible, give Python a turn, or stop using the kernel."""
         state = self._state
         assert state is not None
         self._entered_at = thread_time()
@@ -326,16 +337,16 @@ class WasmEngine:
         return True
 
     def _is_growing(self, depth: int) -> bool:
-        """Return whether a stack of `depth` values should stay in Python while it grows. This is so if it grows fast,
-        and if a stack was already copied out of the kernel before."""
+        """Return whether a stack of `depth` values should stay in Python while it grows. This is so
+        if it grows fast, and if a stack was already copied out of the kernel before."""
         return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
 
     def _keep_pace(self, steps: int) -> None:
-        """Call the kernel once for at most `steps` steps, and handle the reason for which it returns. Give Python a
-        turn if the kernel is slow, or if the stack grows fast.
+        """Call the kernel once for at most `steps` steps, and handle the reason for which the call
+        ends. Give Python a turn if the kernel is slow, or if the stack grows fast.
 
-        (Only the time of the kernel itself decides whether control states are remembered. Other time, such as waiting
-        for input, does not count.)
+        (Only the time of the kernel itself decides whether control states are remembered. Other
+        time does not count, for example the time of waiting for input.)
         """
         remembering = self._remembering
         remembering.prepare()
@@ -369,8 +380,8 @@ class WasmEngine:
             self._is_to_look_again = True
 
     def _run_kernel(self, steps: int) -> float:
-        """Call the kernel once for at most `steps` steps, and handle the reason for which it returns. Return the number
-        of seconds that the kernel itself ran."""
+        """Call the kernel once for at most `steps` steps, and handle the reason for which the call
+        ends. Return the number of seconds that the kernel itself ran."""
         state, machine = self._state, self.machine
         assert state is not None
         now = min(steps, self._slice)
@@ -426,7 +437,7 @@ class WasmEngine:
         state.refill()
 
     def _no_integer(self, state: KernelState) -> None:
-        """Execute an in(n) for which the kernel has not enough input."""
+        """Execute the command in(n), because the kernel has not enough input for it."""
         self._remembering.end()
         machine = self.machine
         state.flush()
@@ -465,13 +476,14 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """Copy the values that the next step needs back into the kernel's memory. If that is impossible, let the
-        machine take the step."""
+        """Copy values from outside back into the kernel's memory, because the next step needs them.
+        If that is impossible, let the machine take the step."""
         if not state.stack.bring_back():
             self._by_machine(state)
 
     def _overflow(self, _state: KernelState) -> None:
-        """Move the state to Python and give Python a turn, because the next step needs more than 64 bits."""
+        """Move the state to Python and give Python a turn. The reason is that the next step needs
+        more than 64 bits."""
         self._brought_over += 1
         began = thread_time()
         self.settle()
@@ -490,8 +502,8 @@ class WasmEngine:
         self.machine.step()
 
     def _wait_longer(self, seconds: float) -> None:
-        """Give Python a turn, because the kernel could not continue. Moving the state took `seconds`. The turn is
-        longer each time that the kernel was of no use."""
+        """Give Python a turn, because the kernel could not continue. Moving the state took
+        `seconds`. Each time in a row that the kernel was of no use, the turn becomes longer."""
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
         most = left / _PYTHON_RATE
@@ -506,7 +518,8 @@ class WasmEngine:
     # Generated Python
 
     def _let_python(self, steps: int, seconds: float = inf) -> None:
-        """Give Python a turn. It ends after `steps` steps or after about `seconds` seconds, whichever comes first."""
+        """Give Python a turn. The turn ends after `steps` steps, or earlier after about `seconds`
+        seconds."""
         self._python_left, self._python_until = steps, thread_time() + seconds
 
     def _run_python(self, steps: int) -> None:
@@ -551,8 +564,8 @@ class WasmEngine:
 
 
 def _by_wasmtime() -> Core:
-    """Return the core that uses wasmtime. Raises ImportError if wasmtime is not installed, has another release than is
-    needed, or does not run on this machine."""
+    """Return a core that uses wasmtime. Raises ImportError if wasmtime is not installed, does not
+    have the release that is needed, or does not run on this machine."""
     try:
         with own_memory():
             from mines_tools.languages.mines.engines.wasm.core import WasmCore

@@ -1,5 +1,5 @@
-"""The start and the end of a region's WebAssembly function. The start reads the state from the kernel's memory; the end
-writes the new state to that memory."""
+"""The start and the end of the WebAssembly function of a region. The start reads the state from the
+kernel's memory. The end writes the new state to this memory."""
 
 from __future__ import annotations
 
@@ -20,26 +20,28 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """The addresses of the state in the kernel's memory. Each field is the address of a number. `left` has 64 bits;
-    every other number has 32 bits. The docstring of a field says what the number is.
+    """The addresses of the state in the kernel's memory. Each field is the address of a number. The
+    text below the field says what this number is. The number at `left` has 64 bits; all others have
+    32 bits.
 
-    The numbers change while code runs; the memory may grow between calls. Values on the stack have 64 bits, and the top
-    has the highest address. Input and output are UTF-8, in which surrogates are allowed; no character is cut at the end
-    of a buffer. Every address is less than 2**31, and every address of the stack is at least 2**16.
+    The numbers change while code runs; the memory may grow between calls. Values on the stack have
+    64 bits, and the top has the highest address. Input and output are UTF-8, in which surrogates
+    are allowed; no character is cut at the end of a buffer. Every address is less than 2**31, and
+    every address of the stack is at least 2**16.
     """
 
     stack: int
-    """The place of the stack when it is empty."""
+    """The place of the stack when this memory has none of its values."""
     bottom: int
     """The place of the stack when it is empty. If the lower values of the stack are outside the memory, this number is
     higher than every place of the stack."""
     top: int
     """The place of the value that is pushed next."""
     stack_limit: int
-    """The place from which on there is no room for another value."""
+    """The lowest place at which there is no room for another value."""
     shift: int
-    """The number to add to a place of the stack to get the address of the value there. `stack`, `bottom`, `top` and
-    `stack_limit` are places."""
+    """The number to add to a place of the stack. The sum is the address of the value at this place.
+    (`stack`, `bottom`, `top` and `stack_limit` are places.)"""
     left: int
     """The number of steps that may be taken (64 bits)."""
     output: int
@@ -51,19 +53,20 @@ class Layout(NamedTuple):
     input_limit: int
     """The end of the available input."""
     closed: int
-    """Not 0 if the input has ended."""
+    """A number that is not 0 if the input has ended."""
 
 
 ROUND = "round"
 LOW, OUT, IN = "low", "out", "in"
-"""The names of variables. `LOW`: the address of the lowest value that a round uses. `OUT` and `IN`: the positions in
-the output and the input at the start of a round."""
+"""The names of variables. `LOW` is the variable for the address of the lowest value that a round
+uses. `OUT` and `IN` are the variables for the positions in the output and the input at the start of
+a round."""
 NOW = {OUT: "out-now", IN: "in-now"}
 """The variables for the positions in the output and the input during a round."""
 LEFT = "left"
 BASE, LOW_MOST, OUT_MOST, IN_LIMIT = "base", "low-most", "out-most", "in-limit"
-"""The names of variables: the lowest and the highest value that `low` may have, the highest value that `out` may have,
-and the end of the available input."""
+"""The names of four variables for limits: the lowest and the highest value that `low` may have, the
+highest value that `out` may have, and the end of the available input."""
 WORD = 8
 
 
@@ -73,23 +76,24 @@ def kept(depth: int) -> str:
 
 
 _LARGE = 60
-"""A number of blocks and instructions. A region with at least this number calls functions for input and output. In a
-smaller region, the code of these functions is in the place of each call."""
+"""A number of blocks and instructions. A region with at least this number of them contains calls of
+functions for input and output. A smaller region contains copies of the code of these functions."""
 
 
 class Frame:
-    """The code around the rounds of a region: their start, their end, and what happens when they are undone."""
+    """The code around the rounds of a region: before the first round, after a round, and where a
+    round is undone."""
 
     def __init__(self, region: Region, layout: Layout) -> None:
         self.plan = plan(region)
         self.is_small = self.plan.sizes[id(region.body)] < _LARGE
-        """True if the region is so small that its code may be longer in order to be faster."""
+        """True if the region is so small that its code may become longer in order to be faster."""
         self.variables: dict[str, ValueType] = {}
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """True if the whole stack must be in the kernel's memory. This is so if a round removes all values, or if the
-        region is exact (see `Region.is_exact`)."""
+        """True if the region needs the whole stack in the kernel's memory: a round removes all
+        values, or the region is exact (see `Region.is_exact`)."""
 
     # Variables
 
@@ -98,7 +102,7 @@ class Frame:
         return name
 
     def _loaded(self, name: str, address: int) -> list[Instruction]:
-        """Return code that loads the variable `name` from `address`."""
+        """Return code that loads the variable `name` from the memory at `address`."""
         type_: ValueType = "i64" if name == LEFT else "i32"
         return [
             ("i32.const", 0), (f"{type_}.load", address), ("local.set", self._new(name, type_)),
@@ -143,12 +147,13 @@ class Frame:
         return code
 
     def _offset(self, depth: int) -> int:
-        """Return the number to add to `low` to get the address of the value at `depth`, counted at the start of the
-        round."""
+        """Return the number to add to `low` to get the address of a value of the stack. The value
+        is at `depth` at the start of the round."""
         return self._layout.shift + WORD * (self._region.needs - 1 - depth)
 
     def _taking_back(self) -> list[Instruction]:
-        """Return code that undoes the present round: it stores the state from the start of this round."""
+        """Return code that undoes the present round: the code stores the state from the start of
+        this round."""
         layout = self._layout
         code: list[Instruction] = []
         for depth in sorted(self.plan.changed):
@@ -168,9 +173,9 @@ class Frame:
         return code
 
     def _leaving(self, way: Leave, leave: Code) -> list[Instruction]:
-        """Return code that stores the state after the last round, which ends at `way`. `leave` is code that changes the
-        memory to the control state of `way`. When the code begins, only two variables have their final values:
-        `out-now` and `in-now`."""
+        """Return code that stores the state after the last round, which ends at `way`. `leave` is
+        code that changes the memory to the control state of `way`. At the start of the returned
+        code, only the variables `out-now` and `in-now` have their final values."""
         layout, region = self._layout, self._region
         code: list[Instruction] = []
         pops = region.needs if way.pops is None else way.pops
@@ -195,8 +200,8 @@ class Frame:
         return [*code, *leave]
 
     def _pushed(self, end: Back | Leave) -> list[Instruction]:
-        """Return code that pushes the values of `end` on the stack. If a value is already in its place, it is not
-        stored again."""
+        """Return code that pushes the values of `end` on the stack. The code does not store a value
+        that is already in its place."""
         needs = self._region.needs
         code: list[Instruction] = []
         for place, operand in enumerate(end.pushes):
@@ -226,8 +231,8 @@ class Frame:
         return f"value-{local.number}"
 
     def _back(self, end: Back, written: Code) -> Code:
-        """Return code that completes a round at `end`. If enough steps and enough room are left, the code begins
-        another round. `written` is the code that updates the position in the output."""
+        """Return code that completes a round at `end`, and begins another round if enough steps and
+        enough room are left. `written` is the code that updates the position in the output."""
         region, pushes, plan = self._region, end.pushes, self.plan
         code = [] if region.is_balanced else self._pushed(end)
         assigned: list[Instruction] = []
@@ -261,8 +266,8 @@ class Frame:
         ]  # fmt: skip
 
     def _moved(self, end: Back) -> list[Instruction]:
-        """Return code that moves `low` as far as the round moves the top of the stack. If there is no room for another
-        round, the code ends the function."""
+        """Return code that changes `low` by as much as the round moves the top of the stack. If
+        there is no room for another round, the code ends the function."""
         back: Instruction = ("br_if", TAKE_BACK)
         too_high: Code = [("local.get", LOW), ("local.get", LOW_MOST), "i32.gt_s", back]
         if end.pops is None:

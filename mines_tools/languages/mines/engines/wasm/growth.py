@@ -1,7 +1,8 @@
 """Recognises a stack that should stay in Python, because it grows fast.
 
-The deeper a stack is, the longer it takes to copy it to Python. (`engine` asks only if a stack was already copied out
-of the kernel before in this run. Until then, the stack stays in the kernel, whatever its depth.)
+The deeper a stack is, the longer it takes to copy it to Python. (`engine` uses this module only
+after a stack was copied out of the kernel in the run. Before that, the stack stays in the kernel,
+however deep it is.)
 """
 
 from __future__ import annotations
@@ -11,21 +12,22 @@ from time import thread_time
 _DEEP = 4_000_000
 """A number of values. Only a stack with more values can count as growing too fast."""
 _A_STEP = 0.2
-"""A number of values per step. A stack grows too fast if it grows by more than this."""
+"""A number of values per step. A stack that grows by more values per step grows too fast."""
 _A_SECOND = 5_000_000
-"""A number of values per second. A stack grows too fast if it grows by more than this."""
+"""A number of values per second. A stack that grows by more values per second grows too fast."""
 _SECONDS = 0.02
 """A number of seconds. The growth per second is measured over at least this time."""
 _WAIT = 2.0
-"""A number of seconds. After a stack was found to grow too fast, it counts as growing too fast for this time. (Copying
-a deep stack to Python and back takes long.)"""
+"""A number of seconds. A stack that was found to grow too fast counts as growing too fast for this
+time, because copying a deep stack to Python and back takes long."""
 _LONGER = 4
-"""A factor. Each time that a stack is found to grow too fast, this time becomes longer by the factor. It has no limit,
-because a stack that has grown too fast so often will not stop growing."""
+"""A factor. Each time that a stack is found to grow too fast, the time of `_WAIT` is multiplied by
+this factor. There is no limit, because a stack that has grown too fast several times will not stop
+growing."""
 
 
 class Growth:
-    """A watch on the depth of the stack over time."""
+    """An observer of the depth of the stack."""
 
     def __init__(self, depth: int) -> None:
         self._depth, self._steps = depth, 0
@@ -39,8 +41,8 @@ class Growth:
         self._wait, self._until = _WAIT, 0.0
 
     def is_too_fast(self, depth: int, steps: int) -> bool:
-        """Return whether the stack is deep and has grown too fast. `depth` is its present depth; `steps` is the number
-        of steps that the run has taken."""
+        """Return whether the stack is deep and has grown too fast. `depth` is the present depth of
+        the stack. `steps` is the number of steps that the run has taken."""
         now = thread_time()
         seconds = now - self._at
         if seconds > _SECONDS:

@@ -1,5 +1,5 @@
-"""Decides when to search for regions. It is time to search if the kernel's interpreter takes many steps that a compiled
-region could take faster."""
+"""Decides when to search for regions. It is time to search if the kernel's interpreter takes many
+steps that compiled regions could take faster."""
 
 from __future__ import annotations
 
@@ -17,26 +17,28 @@ if TYPE_CHECKING:
 
 _SHORT = 1e-9
 _SLOW = 3e-8
-"""A number of seconds for each step of a pause between two searches. If the kernel has run for this time, the pause
-ends early."""
+"""A number of seconds per step. A pause between two searches is a number of steps. The pause ends
+early if the kernel has run for at least this many seconds per step of the pause."""
 _FEWEST = 2_000
-"""A number of steps. A pause ends early (see `_SLOW`) only if the interpreter has taken at least this number of steps
-in it."""
+"""A number of steps. A pause ends early (see `_SLOW`) only after the interpreter has taken at least
+this many steps in it."""
 _STEP = 2.5e-9
 """The number of seconds that a step of the interpreter is assumed to take."""
 _WORK = 1e-9
-"""The number of seconds that each unit of work is assumed to take, in a step that takes long (see `kernel.game.spend`).
-"""
+"""The number of seconds that a unit of work is assumed to take in a step that takes long (see
+`kernel.game.spend`)."""
 _SEARCHING = 0.2
-"""A share of the kernel's time. All searches for regions together may take this share."""
+"""A share of the kernel's time. All searches for regions together may take at most this share."""
 _RECORDING = 0.03
 """The approximate number of seconds after which a recording ends."""
 _LONGER = 4
-"""A factor. If a recording leads to no region, the next recording is longer than normal by this factor."""
+"""A factor. If a recording leads to no region, the next recording has this many times the normal
+number of steps."""
 
 
 class HotSpots:
-    """The searches for regions in a run. This object decides when to search, and carries out each search."""
+    """The searches for regions in a run. An object of this class decides when to search, and
+    carries out each search."""
 
     def __init__(
         self, state: KernelState | None, automaton: Automaton, thresholds: Thresholds
@@ -47,7 +49,8 @@ class HotSpots:
         self.regions: WasmRegions | None = None
         self._link = None if state is None else getattr(state.core, "link", None)
         self.is_full = False
-        """True if searching has ended because there was not enough memory for more regions."""
+        """True if there are no more searches, because there was not enough memory for more
+        regions."""
         self._pause = thresholds.first
         self._interpreted = 0
         """The number of steps that the interpreter has taken since the last search."""
@@ -63,13 +66,14 @@ class HotSpots:
         """True if the kernel has run since steps were last recorded."""
         self._recorded_seconds = 0.0
         self._longer = 1
-        """The factor by which the next recording is longer than normal."""
+        """The factor for the next recording: its number of steps is the normal number times this
+        factor."""
         self.spent = 0.0
         """The number of seconds spent on searches."""
 
     def count(self, interpreted: int, work: int, seconds: float) -> None:
-        """Count one call of the kernel: the number of interpreted steps, the units of work that they did, and the
-        number of seconds that the kernel ran."""
+        """Count one call of the kernel: the number of steps of the interpreter, the units of work
+        in them, and the number of seconds that the kernel ran."""
         self._interpreted += interpreted
         self._interpreting += interpreted * _STEP + work * _WORK
         self._seconds += seconds
@@ -77,11 +81,13 @@ class HotSpots:
         self._has_run = True
 
     def pass_by(self, seconds: float) -> None:
-        """Count one call of the kernel in which it followed remembered control states. It ran for `seconds` seconds."""
+        """Count one call of the kernel in which it followed remembered control states. `seconds` is
+        the time that the kernel ran."""
         self._all_seconds += seconds
 
     def ask(self) -> None:
-        """Request a search as soon as possible, because the kernel has begun to play the game again."""
+        """Request a search as soon as possible. The reason is that the kernel plays the game again,
+        after it followed remembered control states."""
         self._is_asked = True
 
     def are_due(self) -> bool:
@@ -102,7 +108,8 @@ class HotSpots:
         return self.spent < self._most()
 
     def _most(self) -> float:
-        """Return the number of seconds that all searches of the run together may have taken until now."""
+        """Return the number of seconds that all searches of the run together may have taken by
+        now."""
         return max(self._thresholds.search_seconds, _SEARCHING * self._all_seconds)
 
     def _has_waited(self) -> bool:
@@ -113,8 +120,8 @@ class HotSpots:
         )
 
     def _worth(self) -> float:
-        """Return the number of steps that a region must save at each entry. If the interpreter takes long for a step,
-        the number is lower."""
+        """Return the number of steps that a region must take at each entry to be of use. The number
+        is lower if the interpreter takes long for a step."""
         gain = self._thresholds.gain
         if not self._interpreted:
             return gain
@@ -126,10 +133,10 @@ class HotSpots:
         self._is_asked = False
 
     def look(self) -> bool:
-        """Record the next steps. If enough steps are recorded, make regions from them. Return whether a region was
-        made.
+        """Record the next steps of the run. If enough steps are recorded, make regions from them.
+        Return whether a region was made.
 
-        The state of the run must be in the memory of the kernel.
+        The state of the run must be in the kernel's memory.
         """
         state, thresholds = self._state, self._thresholds
         assert state is not None

@@ -1,5 +1,5 @@
-"""Generates the code that runs when a region ends at another control state than its header. The code changes the board
-in the kernel's memory to that of the new control state."""
+"""Generates the code that runs when a region ends at another control state than its header. The
+code changes the board in the kernel's memory to the board of the new control state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class Image(NamedTuple):
     """A state of the player in the form that it has in the kernel's memory."""
 
     cells: bytes
-    """The effects of clicks, the states of the cells, and the counts around each cell."""
+    """Three parts: the effects of clicks, the states of the cells, and the counts around each
+    cell."""
     ever: bytes
     game: tuple[int, ...]
     number: int
@@ -38,12 +39,12 @@ def leaving(
     register: Callable[[int], int],
     keep: Callable[[Image], int | None],
 ) -> Code | None:
-    """Return the code that changes the memory from one control state to another. The first one is that of a region's
-    header, with the board `header`. The second one has the board `after`; its next operation is `pointer`. Return None
-    if too much code is needed.
+    """Return the code that changes the memory from one control state to another. The first control
+    state is a region's header, with the board `header`. The second one has the board `after` and
+    the operation pointer `pointer`. Return None if too much code is needed.
 
-    `register(number)` returns the present value of a register of the kernel. `keep(image)` returns the address of an
-    image in the memory, or None if the image is not there.
+    `register(number)` returns the present value of a register of the kernel. `keep(image)` returns
+    the address of an image in the memory; None if there is no room for the image.
     """
     code: list[tuple[object, ...]] = []
     zero = ("i32.const", 0)
@@ -80,7 +81,8 @@ def leaving(
 
 
 def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
-    """Yield each address at which 8 bytes of `old` and `new` differ, with the 8 bytes of `new` as one number."""
+    """Yield the index of each group of 8 bytes in which `old` and `new` differ. With the index,
+    yield the 8 bytes of `new` as one number."""
     for start in range(0, len(old), _PIECE):
         was, is_ = old[start : start + _PIECE], new[start : start + _PIECE]
         if was != is_:
@@ -91,7 +93,9 @@ def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
 
 
 def _copying(kept: int, areas: Iterable[tuple[int, bytes, bytes]]) -> Iterable[tuple[object, ...]]:
-    """Yield the code that copies the parts that differ from an image in the memory."""
+    """Yield the code that changes the memory by copying parts of an image that is at the address
+    `kept`. Each of `areas` has an address, the old bytes there and the new bytes. Only the part
+    with differences is copied."""
     for start, old, new in areas:
         places = [
             place for place in range(0, len(old), _PIECE)
@@ -109,7 +113,8 @@ def _copying(kept: int, areas: Iterable[tuple[int, bytes, bytes]]) -> Iterable[t
 def _noting(
     header: Image, after: Image, register: Callable[[int], int]
 ) -> list[tuple[object, ...]]:
-    """Return the code that updates the list of cells that have changed since the start of the game."""
+    """Return the code that updates the list at `CHANGED`: the cells that have changed since the
+    start of the game."""
     zero = ("i32.const", 0)
     quarter = len(after.ever)
     old, new = (image.cells[2 * quarter : 3 * quarter] for image in (header, after))

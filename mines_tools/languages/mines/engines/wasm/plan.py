@@ -33,20 +33,22 @@ if TYPE_CHECKING:
 
 
 class Plan(NamedTuple):
-    """The facts about a region that the code of its rounds needs."""
+    """The facts about a region that are needed to generate the code of its rounds."""
 
     definitions: Mapping[int, Instruction]
     """The instruction that makes each local, by the number of the local."""
     values: Collection[int]
-    """The numbers of the locals whose values are needed. All other locals are only compared with 0."""
+    """The numbers of the locals that need a variable for their value. All other locals are only
+    compared with 0."""
     leaves: Sequence[Leave]
     sizes: Mapping[int, int]
-    """The size of each block, by the `id` of the block. The size includes all blocks that may follow the block in a
-    round."""
+    """The size of each block, by the `id` of the block. A size includes the sizes of all blocks
+    that may follow in a round."""
     kept: Collection[int]
     """The depths of the stack values that are kept in variables from round to round."""
     changed: Collection[int]
-    """The depths in `kept` at which some round changes the value, if the region is balanced; otherwise empty."""
+    """The depths in `kept` at which some round changes the value. It is empty if the region is not
+    balanced."""
     output: int
     """The greatest number of bytes that a round may write."""
     writes: bool
@@ -88,7 +90,8 @@ def plan(region: Region) -> Plan:
 
 
 def _blocks(body: RegionBlock) -> Sequence[RegionBlock]:
-    """Return `body` and all blocks that follow it. Each block comes before the blocks that follow that block."""
+    """Return `body` and all blocks that may follow it in a round. Each block comes before the
+    blocks that may follow it."""
     blocks = [body]
     for block in blocks:  # the list grows
         blocks.extend(blocks_after(block.end))
@@ -111,8 +114,8 @@ def _changed(backs: Sequence[Back], definitions: Mapping[int, Instruction]) -> s
 
 
 def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | None:
-    """Return the depth at which the value `operand` was on the stack at the start of the round; None if it was not on
-    the stack then."""
+    """Return the depth that the value `operand` had on the stack at the start of the round. Return
+    None if it was not on the stack then."""
     if isinstance(operand, int):
         return None
     made = definitions[operand.number]
@@ -122,8 +125,9 @@ def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | 
 def _kept(loaded: Collection[int], backs: Sequence[Back]) -> Collection[int]:
     """Return the depths of the stack values that variables can keep from round to round.
 
-    `loaded` are the depths that a round reads. Return those whose new values are in variables at the end of every round
-    (`backs`), so that the next round need not read them from the stack.
+    A round loads the values at the depths `loaded`. `backs` are the ends of rounds. Return the
+    depths of `loaded` whose new values are in variables at each of these ends, so that the next
+    round need not load them.
     """
     kept = set(loaded)
     while True:
@@ -164,9 +168,11 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """Mark what the computation `of` needs, if its result is in `values` or `compared`. Its operands are added to
-    `compared` if they are only compared with 0, otherwise to `values`. The result is added to `values` if it must be
-    computed."""
+    """Add the locals that `of` needs to `values` or `compared`, if the result of `of` is needed.
+
+    `values` contains the locals whose values are needed, and `compared` the locals that are only
+    compared with 0. Add the result itself to `values` if a comparison with 0 needs its value.
+    """
     number = of.result.number
     if number not in values and number not in compared:
         return

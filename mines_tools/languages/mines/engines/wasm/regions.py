@@ -1,4 +1,9 @@
-"""The regions that the kernel enters in a run. They are built from recorded steps, and then compiled."""
+"""The regions that the kernel enters in a run. They are built from recorded steps, and then
+compiled.
+
+A region has a record in the kernel's memory, which says when the region can be entered. An image is
+a state of the player in the form that it has in this memory.
+"""
 
 from __future__ import annotations
 
@@ -42,28 +47,30 @@ LAYOUT = Layout(
     closed=at.INPUT_CLOSED,
 )
 _MOST_FAILED = 5
-"""A number of failures. If building a region has failed this often at a node, it is not tried there again."""
+"""A number of failures. After this many failures to build a region at a node, the node is not tried
+again."""
 _SHORT_REGION = 200
-"""A number of steps. If a recording comes to a region that is not longer, it is faster to continue recording than to
-enter the region."""
+"""A number of steps. If a recording comes to a region that has at most this many steps, the
+recording continues. That is faster than entering the region."""
 _COMPARING = 0.4
-"""The number of steps of the interpreter that take as long as comparing one cell with the image of a region."""
+"""A number of steps of the interpreter. They take as long as comparing the state of one cell with
+the state that a region requires."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
-"""A number of bytes: the limit for all images together. If it is exceeded, all images are discarded. Those that are
-still needed are computed again."""
+"""A number of bytes: the limit for all images together. If there are more, all images are
+discarded. An image that is needed again is then computed again."""
 _MOST_AT_ONCE = 12
-"""The greatest number of regions from one recording."""
+"""The greatest number of regions that are made from one recording."""
 _MOST_MADE = 4
 """The number of times that a region may be made again at the same node."""
 _MOST_CODE = 2_000_000
-"""A number of bytes. If the code of all regions has more, no more regions are made."""
+"""A number of bytes. No more regions are made if the code of all regions has more bytes."""
 _AT_ONCE = 1024
-"""A number of recorded steps. After every such number of steps, the share of new control states is checked (see
-`_EXPLOSION`)."""
+"""A number of recorded steps. After each such number of steps, the share of new control states is
+checked (see `_EXPLOSION`)."""
 _EXPLOSION = 0.9
-"""A share. If more than this share of the last `_AT_ONCE` recorded steps led to new control states, the recording ends.
-"""
+"""A share. The recording ends if more than this share of the last `_AT_ONCE` recorded steps led to
+new control states."""
 
 
 class _Made(NamedTuple):
@@ -73,8 +80,8 @@ class _Made(NamedTuple):
     record: int
     """The address of the region's record in the kernel's memory."""
     worth: float
-    """The number of steps that the region must take at each entry to be of use. It was computed when the region was
-    made."""
+    """The number of steps that the region must take at each entry to be of use. This number was
+    computed when the region was made."""
 
 
 class _Candidate(NamedTuple):
@@ -84,7 +91,7 @@ class _Candidate(NamedTuple):
     region: Region | None
     """The region; None if no region can begin at the node, or if the region would not save time."""
     beyond: Iterable[Node] = ()
-    """The nodes at which to try to begin another region next."""
+    """The nodes at which to build further regions next."""
     is_small: bool = False
     """True if a region was built, but it takes too few steps to be of use now. It may be of use later."""
 
@@ -99,8 +106,9 @@ class WasmRegions:
         link: Callable[[bytes, int], None],
         thresholds: Thresholds,
     ) -> None:
-        """Prepare for the kernel's state `state`. `link(code, places)` adds the module `code` to the kernel, whose
-        table then has at least `places` places."""
+        """Prepare to make regions for the kernel with the state `state`. `link(code, places)` adds
+        the module with the bytes `code` to the kernel. The kernel's table then has at least
+        `places` entries."""
         machine = state.machine
         self._state = state
         self._machine = machine
@@ -113,23 +121,25 @@ class WasmRegions:
         """The images of the player's states, by the `id` of the state."""
         self._number = -1
         self._kept: dict[int, tuple[Image, int]] = {}
-        """The images that are in the kernel's memory, by the `id` of the image. Each is stored with its address."""
+        """The images that are in the kernel's memory, by the `id` of the image. With each image is
+        its address."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
         """The number of times that a region was made at each node."""
         self._failed: dict[Node, int] = {}
         """The number of times that no region could be made at each node."""
         self._hopeless: set[Node] = set()
-        """The nodes at which no region is tried again."""
+        """The nodes that are not tried again, because no region can be made there."""
         self._recording = PathRecording(self._automaton)
         self._worth = 0.0
         """The number of steps that a region must take at each entry if its rounds change cells."""
         self._last = 0
-        """The number of recorded steps, in all, at which the present recording ends."""
+        """A number of steps. The present recording ends when all recordings together have this
+        number of steps."""
         self._explodes = False
         """True if nearly all control states in the recording were new."""
         self._places = 1
-        """The number of places in the kernel's table that are in use."""
+        """The number of entries that are in use in the kernel's table of functions."""
         self._room = state.get(at.RECORDS)
         """The address of the first free byte for records and images."""
         self._end = state.get(at.STATES)
@@ -143,8 +153,8 @@ class WasmRegions:
         return len(self._automaton)
 
     def begin(self, steps: int, worth: float) -> None:
-        """Begin a recording of `steps` steps. A region made from it must take at least `worth` steps at each entry if
-        its rounds change cells."""
+        """Begin a recording of `steps` steps. `worth` is the number of steps that a region must
+        take at each entry if its rounds change cells."""
         self._see_what_others_did()
         self.judge()
         self._worth = worth
@@ -154,8 +164,8 @@ class WasmRegions:
         self._explodes = False
 
     def record(self) -> bool:
-        """Record steps from the kernel's present state on. Stop where a long region begins. Return whether the
-        recording is complete."""
+        """Record steps, beginning with the kernel's present state. Stop where a long region begins.
+        Return whether the recording is complete."""
         self._see_what_others_did()
         recording, most = self._recording, self._last
         machine = self._state.look_ahead()
@@ -184,8 +194,8 @@ class WasmRegions:
         return recording.steps >= most or recording.is_cut_short or self._explodes
 
     def end(self, until: float) -> int:
-        """Make regions from the recorded steps. The first region is made in any case. Each further one is made only
-        before the processor time `until`. Return the number of regions made.
+        """Make regions from the recorded steps. The first region is made in any case. More regions
+        are made only before the processor time `until`. Return the number of regions made.
 
         Raises MemoryError.
         """
@@ -205,7 +215,8 @@ class WasmRegions:
     # The choice of regions
 
     def judge(self) -> None:
-        """Discard the regions that save too few steps, and those whose rounds are often undone."""
+        """Discard the regions that take too few steps, and the regions whose rounds are often
+        undone."""
         thresholds, wide = self._thresholds, self._state.get64
         for node, (region, record, worth) in list(self._made.items()):
             entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
@@ -228,13 +239,15 @@ class WasmRegions:
                 self._drop(node)
 
     def _see_what_others_did(self) -> None:
-        """If another engine has made the automaton discard its control states, forget all regions and counts."""
+        """Forget all regions and counts if another engine has made the automaton discard its
+        control states."""
         if self._forgotten != self._automaton.forgotten:
             self._last -= self._recording.steps
             self._forget()
 
     def _forget(self) -> None:
-        """Forget all regions and counts, because the automaton has discarded the control states that they belong to."""
+        """Forget all regions and counts, because the automaton has discarded their control
+        states."""
         self._forgotten = self._automaton.forgotten
         self._recording = PathRecording(self._automaton)
         self._hopeless.clear()
@@ -281,7 +294,7 @@ class WasmRegions:
         return len(regions)
 
     def _fail(self, node: Node) -> None:
-        """Count that no region could be made at `node`."""
+        """Count one more failure to make a region at `node`."""
         times = self._failed[node] = self._failed.get(node, 0) + 1
         if times >= _MOST_FAILED:
             self._hopeless.add(node)
@@ -302,8 +315,9 @@ class WasmRegions:
     def _best(
         self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
     ) -> _Candidate:
-        """Return the region that begins at `node`. If the region is a loop and is better when it begins at one of
-        `headers`, return that one. `made` are the other regions from the same recording."""
+        """Return a region that begins at `node`. If the region is a loop that is better when it
+        begins at one of `headers`, return that loop instead. `made` are the other regions from the
+        same recording."""
         candidate = self._region(node, made)
         if candidate.region is None:
             return candidate
@@ -333,14 +347,15 @@ class WasmRegions:
         return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """Return the number of steps that the region must take at each entry. If its rounds change no cells, this
-        number is higher, because the interpreter is fast there too."""
+        """Return the number of steps that `region` must take at each entry. The number is higher if
+        the rounds change no cells, because the interpreter is fast then too."""
         if self._changes_cells(region):
             return self._worth
         return max(self._worth, self._thresholds.gain)
 
     def _changes_cells(self, region: Region) -> bool:
-        """Return whether a round of `region` changes the player, if it takes the most frequent way at each branch."""
+        """Return whether a round of `region` changes the player. Only the round with the most
+        frequent way at each branch counts."""
         node: Node | None = region.header
         for _ in range(region.longest):
             seen = None if node is None else self._recording.seen.get(node)
@@ -369,7 +384,7 @@ class WasmRegions:
             return None
 
     def _image(self, player: PlayerState) -> Image:
-        """Return the image of `player`: this state in the form that it has in the kernel's memory."""
+        """Return the image of the state `player`."""
         image = self._images.get(id(player))
         if image is None:
             state = self._state
@@ -390,8 +405,8 @@ class WasmRegions:
     # The kernel's memory
 
     def _keep(self, image: Image) -> int | None:
-        """Return the address of `image` in the kernel's memory; write the image there if needed. Return None if there
-        is no room."""
+        """Return the address of `image` in the kernel's memory. Write the image there if it is not
+        there yet. Return None if there is no room."""
         kept = self._kept.get(id(image))
         if kept is None:
             data = image.cells + image.ever
@@ -418,8 +433,8 @@ class WasmRegions:
         self._places += len(regions)
 
     def _record(self, region: Region, place: int) -> int | None:
-        """Write the record of `region`, whose function is at `place` in the table, into the kernel's memory. Return the
-        record's address; None if there is no room."""
+        """Write the record of `region` into the kernel's memory. The function of `region` is at the
+        index `place` of the table. Return the address of the record; None if there is no room."""
         state, header = self._state, region.header
         image = self._image(header.player)
         quarter = len(image.ever)

@@ -1,15 +1,17 @@
-"""Decides when the kernel follows remembered control states. This saves time where clicks open or restart much of the
-board, so that steps take long, and where control states come again.
+"""Decides when the kernel follows remembered control states. This saves time where clicks open or
+restart much of the board, so that steps take long, and where control states come again.
 
-First the kernel plays the game, and the time of a step is measured. If a step takes long, the kernel follows remembered
-states. It plays the game again in these cases:
+First the kernel plays the game, and the time of a step is measured. If a step takes long, the
+kernel follows remembered states. It plays the game again in these cases:
 
 - Learning states takes too long, because they do not come again. Learning uses up a credit, which each remembered step
   increases.
 - A remembered step takes about as long as a step in the game, because something else is slow.
 - The kernel has followed remembered states for a while. By then hot code may be faster.
 
-Remembering is tried again later. In the first two cases, each wait is twice as long as the one before.
+Remembering is tried again after a wait. In the first two cases, each wait is twice as long as the
+one before. The waits and other times are multiples of the *seconds for learning*
+(`Thresholds.learning`).
 """
 
 from __future__ import annotations
@@ -29,38 +31,44 @@ if TYPE_CHECKING:
 _REMEMBERED = 5e-9
 """The approximate number of seconds that a remembered step takes."""
 _AS_LONG = 0.7
-"""A share of the time that a step in the game takes. If a remembered step takes more, remembering is of no use."""
+"""A share of the time that a step in the game takes. Remembering is of no use if a remembered step
+takes more than this share."""
 _LONGER = 2
-"""A factor. Each wait is longer than the one before by this factor."""
+"""A factor. Each wait is this many times as long as the one before."""
 _SLOW = 3e-8
-"""A number of seconds. If a step of the kernel takes longer, remembering begins."""
+"""A number of seconds. Remembering begins if a step of the kernel takes longer."""
 _LONGEST = 20.0
-"""A number of seconds: the limit for a wait. Only after learning that took very long, a wait may be longer."""
+"""A number of seconds: the limit for a wait. A wait can be longer only after learning that took
+very long."""
 _PATIENCE = 0.3
-"""A factor. The kernel runs for this many times the seconds for learning before its speed is checked."""
+"""A factor. The kernel runs for this many times the seconds for learning before its speed is
+checked."""
 _CELLS = 1_500
 """A number of cells. On a board with more cells, the first check comes later, because one click may open all of them.
 """
 _AGAIN = 8.0
-"""A factor for the time that the kernel plays the game after remembering was of no use. If states did not come again,
-it is multiplied by the seconds for learning. If something else was slow, it is multiplied by the time for which the
-kernel followed remembered states."""
+"""A factor. It gives the time for which the kernel plays the game after remembering was of no use.
+If states did not come again, this time is the factor times the seconds for learning. If something
+else was slow, it is the factor times the time for which the kernel followed remembered states."""
 _STAY = 2.0
-"""A factor. The kernel follows remembered states for this many times the seconds for learning. Then it plays the game
-again, to compare. This time doubles after each such comparison."""
+"""A factor. At first, the kernel follows remembered states for this many times the seconds for
+learning. Then it plays the game again, so that the two can be compared. The time doubles after each
+such comparison."""
 
 
 class Remembering:
-    """The decisions in a run when the kernel follows remembered control states, and statistics about them."""
+    """Decides when the kernel follows remembered control states in a run. The object also has
+    numbers for the statistics."""
 
     def __init__(self, state: KernelState | None, automaton: Automaton, learning: float) -> None:
-        """Prepare to remember the control states of `automaton`. They may be learned for `learning` seconds even if
-        they do not come again."""
+        """Prepare to remember the control states of `automaton`. `learning` is the number of
+        seconds for learning."""
         self._state = state
         self._automaton = automaton
         self._states: States | None = None
         self._learning = learning
-        """The number of seconds for which states may be learned even if they do not come again."""
+        """The seconds for learning: for this time, states may be learned even if they do not come
+        again."""
         self._check = learning * _PATIENCE
         """The least number of seconds that the kernel runs before its speed is checked."""
         self.is_wanted = False
@@ -73,26 +81,27 @@ class Remembering:
         self._steps = 0
         """The number of steps that the kernel has taken since the last check."""
         self._slow = 0.0
-        """The number of seconds that a step took when the kernel last played the game."""
+        """The number of seconds for one step in the game, measured when the kernel last played the
+        game."""
         self._stayed = 0.0
         """The number of seconds that the kernel has followed remembered states since it last began to do so."""
         self._stay = learning * _STAY
-        """The number of seconds that the kernel follows remembered states before it plays the game again, to compare.
-        """
+        """The number of seconds that the kernel follows remembered states until it plays the game
+        for a comparison."""
         self._credit = 0.0
         """The number of seconds that may still be spent on learning."""
         self._forgotten = learning * _AGAIN
-        """The number of seconds that the next wait takes if states do not come again."""
+        """The length of the next wait in seconds, if states do not come again."""
         self._useless = 0.0
-        """The least number of seconds that the next wait takes if something else is slow."""
+        """The least length of the next wait in seconds, if something else is slow."""
         self.steps = 0
         """The number of steps that the kernel took in remembered states."""
         self.spent = 0.0
         """The number of seconds spent on learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel. Return True if remembering begins now. Also return True if remembering pauses
-        now, so that the kernel plays the game for a comparison."""
+        """Count a call of the kernel. Return True if remembering begins now, or stops now so that
+        the kernel plays the game for a comparison."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:
@@ -110,15 +119,15 @@ class Remembering:
         return self.is_wanted
 
     def put_off(self) -> None:
-        """Stop remembering for a while, because a search for hot code comes first, and hot code may be fast enough.
-        Call this only if `is_on` is False."""
+        """Stop remembering for a while, because a search for hot code comes first, and hot code may
+        be fast enough. Call this method only if `is_on` is False."""
         if self.is_wanted:
             self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel, and increase the credit. Call this only if `is_wanted` is true. Stop remembering
-        for a while in two cases: remembering is of no use, or it has lasted so long that its speed is to be compared
-        with the speed of the game. Return True in the second case, otherwise False."""
+        """Count a call of the kernel, and increase the credit. Call this method only if `is_wanted`
+        is True. Stop remembering if it is of no use. Also stop it if it has lasted so long that the
+        kernel must play the game for a comparison; return True only then."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds
@@ -147,18 +156,20 @@ class Remembering:
 
     @property
     def is_on(self) -> bool:
-        """True if the kernel follows remembered states. Then the registers of the kernel do not contain the state of
-        the game."""
+        """True if the kernel follows remembered states. The registers of the kernel then do not
+        contain the state of the game."""
         return self._states is not None and self._states.is_on
 
     def end(self) -> None:
-        """Write the state of the game into the kernel's registers, so that the kernel can play the game. If remembering
-        is still wanted, it continues at the next call."""
+        """Write the state of the game into the kernel's registers, so that the kernel can play the
+        game. If `is_wanted` is still True, the kernel follows remembered states again at the next
+        call."""
         if self._states is not None and self._states.is_on:
             self._states.end()
 
     def prepare(self) -> None:
-        """Prepare for a call of the kernel: if remembering is wanted, let the kernel follow remembered states."""
+        """Prepare for a call of the kernel. If `is_wanted` is True, let the kernel follow
+        remembered states."""
         if self.is_wanted and not self.is_on:
             self._find_out(self._begin)
 
@@ -185,8 +196,8 @@ class Remembering:
         self._spend(thread_time() - began, is_full=is_full)
 
     def _spend(self, seconds: float, *, is_full: bool = False) -> None:
-        """Count `seconds` spent on learning. Stop remembering if the credit is used up. With `is_full`, there was no
-        room for more states, so stop in any case."""
+        """Count `seconds` spent on learning. Stop remembering if the credit is used up. If
+        `is_full` is True, stop in any case, because there was no room for more states."""
         self.spent += seconds
         self._credit -= seconds
         if is_full or self._credit < 0:

@@ -1,8 +1,10 @@
-"""The control states that the kernel remembers. The kernel goes from one to the next without playing the game.
+"""The control states that the kernel remembers. The kernel goes from one control state to the next
+without playing the game.
 
-The automaton computes the states. They are written into the kernel's memory one after another, as long as the next
-state does not depend on the stack. If the next state depends on the stack, each way to a next state is written when the
-run takes this way for the first time.
+The automaton computes the control states. The step of each control state is written into the
+kernel's memory. Steps are written one after another as long as the next control state does not
+depend on the stack. A skip or perform has several ways to a next control state. A way is written
+when the run takes it for the first time.
 """
 
 from __future__ import annotations
@@ -47,36 +49,39 @@ _STEPS = {
     "reverse": code.REVERSE,
     "noop": code.NOOP,
 }
-"""The code in the kernel's memory for the effect of each command."""
+"""The commands, each with the number that stands for its effect in the kernel's memory."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""The greatest number of steps that are written at once, most of them before the run reaches them."""
+"""The greatest number of steps that are written at once. Most of them are written before the run
+reaches them."""
 _SECONDS = 0.01
-"""A number of seconds. If writing steps takes longer, as on a large board, fewer steps are written at once."""
+"""A number of seconds. If writing steps takes longer, as it may on a large board, fewer steps are
+written at once."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 """The greatest number of bytes that a step takes in the memory. A step consists of its effect and one operand."""
 _FEW = 4
-"""The number of lists of ways that a skip or perform has at first. It is also a limit: if the lists have more ways than
-this on average, there are eight times as many lists from then on."""
+"""Two numbers in one. A skip or perform has this many lists of ways at first. If these lists later
+have more than this many ways each, on average, the number of lists becomes eight times as large."""
 
 
 class States:
-    """The remembered control states, and their places in the memory."""
+    """The remembered control states, with the addresses of their steps in the kernel's memory."""
 
     def __init__(self, state: KernelState, automaton: Automaton) -> None:
         self._state = state
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._places: dict[Node, int] = {}
-        """For each control state, the place of its step in the memory."""
+        """The address of the step in the memory, for each control state."""
         self._nodes: dict[int, Node] = {}
-        """The control state of the run, by the value that the register `NODE` has when the kernel returns."""
+        """The control state for each value that the register `NODE` may have when a call of the
+        kernel ends."""
         self._failed: dict[int, Node] = {}
-        """The node of each skip or perform, by the place in the memory at which the kernel continues if this step
-        fails."""
+        """The nodes of skips and performs. The key is the address at which the kernel continues if
+        the step fails."""
         self._ways: dict[Node, int] = {}
-        """The number of ways that were written for each skip or perform."""
+        """The number of ways that were written for each skip and perform."""
         self._click = state.get(at.STATES) - at.CODES
         self._start = state.get(at.STATES) + at.CODES_OF_STEPS
         self._room = self._start
@@ -87,13 +92,13 @@ class States:
 
     @property
     def is_on(self) -> bool:
-        """True if the kernel follows remembered states. Then the registers of the kernel do not contain the state of
-        the game."""
+        """True if the kernel follows remembered states. The registers of the kernel then do not
+        contain the state of the game."""
         return self._state.get(at.NODE) != 0
 
     def begin(self) -> None:
-        """Let the kernel follow remembered states from now on. Raises TooManyNodes; the kernel then still plays the
-        game."""
+        """Let the kernel follow remembered states from now on. If this raises TooManyNodes, the
+        kernel still plays the game."""
         state = self._state
         if self._forgotten != self._automaton.forgotten:
             self._forget()
@@ -125,8 +130,8 @@ class States:
         state.put(at.NODE, 0)
 
     def learn(self) -> None:
-        """Learn the control state that the kernel needs in order to continue. Raises TooManyNodes; the kernel then
-        plays the game again."""
+        """Learn the control state that the kernel needs in order to continue. If this raises
+        TooManyNodes, the kernel plays the game again."""
         state = self._state
         here = state.get(at.NODE)
         try:
@@ -158,8 +163,8 @@ class States:
         self._room = self._start
 
     def _learn_way(self, node: Node, here: int) -> None:
-        """Write the way that the next step takes with the present stack. This step is a skip or perform at the control
-        state `node`, and its place is `here`. Raises TooManyNodes."""
+        """Write the way that the next step takes with the present stack. The step is a skip or
+        perform at the control state `node`, and its address is `here`. Raises TooManyNodes."""
         state, automaton = self._state, self._automaton
         top = state.get(at.TOP)
         by = automaton.way_of(node, [state.get64(top), state.get64(top + 8)])
@@ -177,8 +182,9 @@ class States:
         self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
-        """Make more lists of ways, and copy into them the ways of the old lists. There are `lists` old lists, at the
-        address `ways`. Return the address of the new ones."""
+        """Make more lists of ways for a skip or perform. Copy the ways of the old lists into the
+        new ones. `ways` is the address of the old lists, and `lists` is their number. Return the
+        address of the new lists."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
         for index in range(lists):
@@ -189,8 +195,8 @@ class States:
         return longer
 
     def _lists(self, count: int) -> int:
-        """Reserve room for `count` lists of ways, all empty. `count` must be a power of 2. Return their address. Raises
-        TooManyNodes."""
+        """Reserve room for `count` empty lists of ways. `count` must be a power of 2. Return the
+        address of this room. Raises TooManyNodes."""
         place = self._take(at.WAYS + 4 * count)
         self._state.put(place, count - 1)
         for index in range(count):
@@ -207,7 +213,7 @@ class States:
         state.put(list_, place)
 
     def _take(self, size: int) -> int:
-        """Reserve room for `size` bytes. Return its address. Raises TooManyNodes."""
+        """Reserve room for `size` bytes. Return the address of this room. Raises TooManyNodes."""
         place = self._room
         if place + size > self._end:
             raise TooManyNodes
@@ -215,16 +221,18 @@ class States:
         return place
 
     def _place(self, node: Node) -> int:
-        """Return the place of the step of `node`. Write the step if it was not written before. Raises TooManyNodes."""
+        """Return the address of the step of `node`. If the step was not written before, write it.
+        Raises TooManyNodes."""
         place = self._places.get(node)
         return self._write(node) if place is None else place
 
     def _write(self, node: Node) -> int:
-        """Write the step of `node`, which was not written before, and some steps after it. Return the place of the
-        first step.
+        """Write the step of `node`, which was not written before, and some steps after it. Return
+        the address of the first step.
 
-        An interruption at any time is safe: a step's effect is written only when everything that it needs is in the
-        memory. At the end, the unused room is given back. Raises TooManyNodes.
+        An interruption is safe at any time: the effect of a step is written only when everything
+        else that the step needs is in the memory. At the end, the unused room is given back. Raises
+        TooManyNodes.
         """
         state, places, click = self._state, self._places, self._click
         start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
@@ -264,13 +272,13 @@ class States:
         return start
 
     def _write_end(self, place: int, node: Node) -> None:
-        """Write at `place` that the control state `node` has not been learned yet."""
+        """Write at the address `place` that the control state `node` was not learned yet."""
         self._nodes[place] = node
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
     def _write_turn(self, node: Node, place: int) -> None:
-        """Write the step of `node`, a skip or perform, at `place`. Its ways, and the state after a failure, are not
-        known yet."""
+        """Write the step of `node`, a skip or perform, at the address `place`. It has no ways yet.
+        The control state after a failure is marked as not learned."""
         failed = place + 8
         self._ways[node] = 0
         self._failed[failed] = node
@@ -279,6 +287,6 @@ class States:
         self._state.put(place + 4, self._lists(_FEW))
 
     def _lead(self, place: int, to: int) -> None:
-        """Write at `place` that the kernel must continue at the place `to`."""
+        """Write at the address `place` that the kernel must continue at the address `to`."""
         self._state.put(place + 4, to)
         self._state.put(place, self._click + 2 * code.GO_ON)

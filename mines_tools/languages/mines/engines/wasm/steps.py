@@ -46,20 +46,21 @@ if TYPE_CHECKING:
 
 
 class RoundState(NamedTuple):
-    """The facts that are known at a place in the code of a round. At a branch, each side gets a copy."""
+    """The facts that are known at one point of the code of a round. At a branch, each side gets a
+    copy of them."""
 
     ranges: dict[str, tuple[int, int]]
     """The ranges of variables."""
     written: list[int]
-    """A list with one number: the bytes of output that the code has written since the variable `out-now` was last set.
-    """
+    """A list with one number. It counts the bytes of output that the code has written since the
+    variable `out-now` was last set."""
 
     def copy(self) -> RoundState:
         return RoundState(dict(self.ranges), list(self.written))
 
 
 class RoundSteps(Frame):
-    """The code of a round between its branches."""
+    """The code of a round, except its branches and its end."""
 
     def __init__(self, region: Region, layout: Layout, dialect: Dialect) -> None:
         super().__init__(region, layout)
@@ -75,7 +76,7 @@ class RoundSteps(Frame):
         return constant(low) if low == high else WasmValue(("local.get", name), low, high)
 
     def _condition(self, local: Local, state: RoundState) -> Condition:
-        """Return the condition that is true exactly if `local` is not 0."""
+        """Return a condition that is true exactly if the value of `local` is not 0."""
         definitions = self.plan.definitions
         is_opposite = False
         made = definitions[local.number]
@@ -94,8 +95,8 @@ class RoundSteps(Frame):
         return condition.opposite() if is_opposite else condition
 
     def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
-        """Return two values that can be compared instead of `local` and 0. The first is greater than, equal to or less
-        than the second exactly as `local` is compared with 0."""
+        """Return two values whose difference, the first minus the second, is `local`. Generated code
+        compares these two values with each other, so it need not compare `local` with 0."""
         made = self.plan.definitions[local.number]
         if (
             isinstance(made, Compute)
@@ -108,12 +109,13 @@ class RoundSteps(Frame):
     # Instructions
 
     def _call(self, function: Function, *results: str) -> Code:
-        """Return code that runs `function` and stores its results in the variables `results`. When the code begins, the
+        """Return code that runs `function` and stores its results in the variables `results`. The
         arguments must be on WebAssembly's stack.
 
-        The code of a small region contains the function itself. If there are calls, even rare ones, wasmtime keeps
-        variables in memory. Without calls, a loop that copies its input takes a third of the time. The code of a larger
-        region calls the function, because that is shorter.
+        The code of a small region contains a copy of the function, because wasmtime keeps variables
+        in memory if there are calls, even rare ones. A loop that copies its input takes three times
+        as long with calls. The code of a larger region calls the function, because a call is
+        shorter.
         """
         if not self.is_small:
             self.calls[function.name] = function
@@ -123,7 +125,7 @@ class RoundSteps(Frame):
         return code
 
     def _made(self, local: Local, code: Code, low: int, high: int, state: RoundState) -> Code:
-        """Return code that stores a new value in the variable of `local`. `code` computes the value and leaves it on
+        """Return code that stores a new value in the variable of `local`. `code` puts this value on
         WebAssembly's stack. The value is between `low` and `high`."""
         name = self._new(self._name(local), "i64")
         state.ranges[name] = low, high
@@ -160,8 +162,8 @@ class RoundSteps(Frame):
     def _read_byte(
         self, instruction: ReadCharacter, wide: Code, state: RoundState, most: int = 127
     ) -> Code:
-        """Return code that reads a character. If the character has one byte, at most `most`, the code reads this byte.
-        Otherwise it executes `wide`."""
+        """Return code that reads a character. If the character has one byte, and this byte is at
+        most `most`, the code reads this byte. Otherwise the code executes `wide`."""
         now: Instruction = ("local.get", NOW[IN])
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, most
@@ -264,7 +266,7 @@ class RoundSteps(Frame):
 
 
 def learn(condition: Condition, state: RoundState) -> None:
-    """Narrow the known ranges of the variables in `condition` to the values for which `condition` is true."""
+    """Narrow the known ranges of the variables in `condition`, because `condition` is true."""
     for value in condition.ranges():
         code = value.code
         if code[0] == "local.get":
@@ -279,8 +281,9 @@ def _byte(code: Code, state: RoundState) -> Code:
 
 
 def written(state: RoundState) -> Code:
-    """Return code that adds the bytes that `state.written` counts to the variable `out-now`, the position in the output
-    during a round (see `frame.NOW`). Set `state.written` to 0. If there is nothing to add, the code is empty."""
+    """Return code that adds the bytes counted by `state.written` to the variable `out-now`, the
+    position in the output during a round (see `frame.NOW`). Set `state.written` to 0. The code is
+    empty if there is nothing to add."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []

@@ -13,8 +13,8 @@ LONGEST_INTEGER = 20
 LONGEST_CHARACTER = 4
 """The greatest number of bytes of a character. (`LONGEST_INTEGER` is the greatest number of bytes of an integer.)"""
 _MOST_DIGITS = 18
-"""A number of digits. An integer with at most this number certainly fits into 64 bits; longer integers are read by
-other code."""
+"""A number of digits. An integer with at most this many digits certainly fits into 64 bits. Other
+code reads longer integers."""
 
 
 def write_integer() -> Function:
@@ -85,8 +85,9 @@ def write_character() -> Function:
 
 
 def read_character() -> Function:
-    """Return the WebAssembly function ``read-character``. It reads the character at the address `at`, which must have
-    more than one byte. It returns the code point and the address after the character."""
+    """Return the WebAssembly function ``read-character``. It reads the character at the address
+    `at`, which must have more than one byte. It returns the code point of the character, and the
+    address after the character."""
     at: Instruction = ("local.get", "at")
 
     def bits(offset: int, mask: int, shift: int) -> list[Instruction]:
@@ -114,11 +115,12 @@ def read_character() -> Function:
 
 
 def read_integer(dialect: Dialect) -> Function:
-    """Return the WebAssembly function ``read-integer``. It returns the integer at the address `at`, and the address
-    after the integer.
+    """Return the WebAssembly function ``read-integer``. It reads the integer at the address `at`.
+    It returns the integer, and the address after the integer.
 
-    The returned address is 0 in these cases: there is no integer, the integer may continue after `limit`, or the
-    integer is not written in the simplest form.
+    The returned address is 0 if the function cannot read the integer: there is no integer; or the
+    integer may continue after `limit` (the end of the available input); or the integer is not
+    written in the simplest form.
     """
     at: Instruction = ("local.get", "at")
     byte: Instruction = ("local.get", "byte")

@@ -1,8 +1,8 @@
-"""The bytes of a WebAssembly module, from records and lists.
+"""Computes the bytes of a WebAssembly module. Records and lists describe the module.
 
-Code is a list of instructions, with the names of the WebAssembly text format. An instruction without operands is its
-name; any other is a tuple of the name and its operands. Locals, globals and functions have names, and so do the
-targets of branches::
+Code is a list of instructions, with the names of the WebAssembly text format. An instruction
+without operands is its name; any other is a tuple of the name and its operands. Locals, globals and
+functions have names, and so do the targets of branches::
 
     [
         ("block", "done", [
@@ -16,11 +16,11 @@ targets of branches::
     ]
 
 ==============================================================  ==========================================================
-``("block", label, code)``, ``("loop", label, code)``           a third and last element is the type of the result
-``("if", then)``, ``("if", then, otherwise)``                   likewise; an ``if`` has no label
+``("block", label, code)``, ``("loop", label, code)``           a further element at the end is the type of the result
+``("if", then)``, ``("if", then, otherwise)``                   the type comes after ``otherwise``; there is no label
 ``("br", label)``, ``("br_if", label)``                         a label may be any value that can be a key
 ``("br_table", labels, default)``
-``("call", function)``, ``("call_indirect", FunctionType)``     the function's place in the table is on the stack
+``("call", function)``, ``("call_indirect", FunctionType)``     the function's index in the table is on the stack
 ``("i32.const", value)``, ``("i64.const", value)``              signed, or unsigned with the same bits
 ``("i64.load8_u", offset)``, ``("i64.store", offset)``          without an offset, the offset is 0
 ``("i8x16.shuffle", bytes)``                                    which bytes of two values of 128 bits
@@ -80,20 +80,20 @@ class FunctionTable(NamedTuple):
 
 
 class Global(NamedTuple):
-    """A global variable or constant."""
+    """A global variable or constant of the module."""
 
     type: ValueType
     is_mutable: bool = True
     start: int = 0
-    """The initial value; unused if the global is imported."""
+    """The initial value. It is not used if the global is imported."""
 
 
 class Import(NamedTuple):
-    """A thing that the module imports."""
+    """A function, memory, table or global that the module imports."""
 
     module: str
     name: str
-    """The name of the imported thing, both in the module that defines it and in this module's code."""
+    """The name of the import, both in the module that defines it and in the code of this module."""
     what: FunctionType | Memory | FunctionTable | Global
 
 
@@ -110,14 +110,16 @@ class Function(NamedTuple):
 
 
 class Elements(NamedTuple):
-    """Functions that are in the table from the start. The first one is at the index `offset`."""
+    """Functions that are in the table when the module starts. The first one is at the index
+    `offset`."""
 
     offset: int
     functions: Sequence[str]
 
 
 class Data(NamedTuple):
-    """Bytes that are in the memory from the start. The first one is at the address `offset`."""
+    """Bytes that are in the memory when the module starts. The first one is at the address
+    `offset`."""
 
     offset: int
     bytes: bytes
@@ -132,8 +134,8 @@ class Module(NamedTuple):
     memory: Memory | None = None
     globals: Mapping[str, Global] = {}
     exports: Mapping[str, str] = {}
-    """What the module exports: functions, globals, ``memory`` and ``table``. The keys are the names under which they
-    are exported."""
+    """The functions and globals that the module exports, and ``memory`` and ``table``. The keys are
+    the names under which they are exported."""
     elements: Sequence[Elements] = ()
     data: Sequence[Data] = ()
 
@@ -162,8 +164,8 @@ class _Labels:
 
     def __init__(self) -> None:
         self._labels: list[tuple[Any, int | None]] = []
-        """The labels of the open blocks, the outermost first. With each label is the depth of another open block around
-        it that has the same label; None if there is no such block."""
+        """The labels of the open blocks, the outermost first. If an outer block has the same label,
+        the label is stored with the depth of that block; otherwise with None."""
         self._heights: dict[Any, int] = {}
 
     def enter(self, label: object) -> None:
@@ -172,7 +174,7 @@ class _Labels:
         self._heights[label] = len(self._labels)
 
     def leave(self) -> None:
-        """End the block with `label`."""
+        """End the innermost open block."""
         label, outside = self._labels.pop()
         if outside is None:
             del self._heights[label]
@@ -180,15 +182,15 @@ class _Labels:
             self._heights[label] = outside
 
     def depth(self, label: object) -> bytes:
-        """Return the number of blocks between the present instruction and the block `label`, in binary form. Raises
-        KeyError if no such block is open."""
+        """Return the number of blocks between the present instruction and the block with `label`,
+        in binary form. Raises KeyError if no open block has this label."""
         if label is None:
             raise KeyError(label)
         return unsigned(len(self._labels) - self._heights[label])
 
 
 def _code(function: Function, names: _Names) -> bytes:
-    """Return the bytes of `function` in the code section of a module."""
+    """Return the bytes that stand for `function` in the code section of a module."""
     out = bytearray()
     runs: list[tuple[int, str]] = []
     for type_ in function.variables.values():
@@ -250,8 +252,8 @@ def _encode(out: bytearray, code: Code, scope: _Scope) -> None:
 def _begun(
     out: bytearray, instruction: tuple[Any, ...], labels: _Labels
 ) -> tuple[Iterator[Instruction], Code]:
-    """Write the start of the block `instruction` to `out`. Return the code in the block. For an ``if``, also return the
-    code for the case that its condition is false."""
+    """Write the start of the block `instruction` to `out`. Return two things: the instructions in
+    the block, and the code after ``else``, which is empty if there is none."""
     if instruction[0] == "if":
         _, code, *more = instruction
         otherwise, *result = more or ((),)

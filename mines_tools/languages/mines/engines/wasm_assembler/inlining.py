@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
-    """Return two things. The first is code that takes the arguments of `function` from WebAssembly's stack, executes
-    the function, and stores its results in the variables `results`. The second are the other variables that this code
-    needs.
+    """Return two things: code that replaces a call of `function`, and the variables that this code
+    needs, with their types. The code takes the arguments from WebAssembly's stack, and stores the
+    results of the function in the variables `results`.
 
-    The names of these other variables begin with the name of the function. The function must not contain a
-    ``br_table``.
+    The names of the returned variables begin with the name of the function. The function must not
+    contain a ``br_table``.
     """
 
     def own(name: str) -> str:

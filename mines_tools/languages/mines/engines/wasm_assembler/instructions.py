@@ -37,7 +37,8 @@ _SMALL = tuple(bytes((value,)) for value in range(128))
 
 
 def signed_bits(value: int, bits: int) -> int:
-    """Return the signed number that has the same `bits` bits as `value`. Raises ValueError if `value` has more bits."""
+    """Return `value` as a signed number with the same `bits` bits. Raises ValueError if `value`
+    needs more bits."""
     if not -(1 << bits - 1) <= value < 1 << bits:
         message = f"{value} has more than {bits} bits"
         raise ValueError(message)
@@ -85,7 +86,8 @@ ACCESSES: Mapping[str, bytes] = {  # with their natural alignment
         (0x3E, "i64.store32", 2),
     )
 } | {"v128.load": b"\xfd\x00\x03", "v128.store": b"\xfd\x0b\x03"}
-"""The instructions that access the memory, so that they have an offset. Each has its binary form."""
+"""The instructions that access the memory, each with its binary form. Each can have an offset as
+its operand."""
 PLAIN: Mapping[str, bytes] = {
     **_numbered(0x00, "unreachable nop"),
     **_numbered(0x0F, "return"),
@@ -103,7 +105,7 @@ PLAIN: Mapping[str, bytes] = {
     "memory.copy": b"\xfc\x0a\x00\x00",
     "memory.fill": b"\xfc\x0b\x00",
 }
-"""The instructions that consist of their name only. Each has its binary form."""
+"""The instructions that have no operands, each with its binary form."""
 OF_LOCALS = _numbered(0x20, "local.get local.set local.tee")
 OF_GLOBALS = _numbered(0x23, "global.get global.set")
 BRANCHES = _numbered(0x0C, "br br_if")

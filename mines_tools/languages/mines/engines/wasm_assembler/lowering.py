@@ -4,8 +4,9 @@ WebAssembly.
 The source of a module is compiled without changes: the requested functions, and all functions that they call. A
 function may consist of
 
-- parameters and results of the types `I32`, `I64` and `V128` of `operations`, or none; local variables of the type
-  of their first assigned value (a literal is an `I32`), or of their annotation;
+- parameters, and at most one result, of the types `I32`, `I64` and `V128` of `operations`;
+- local variables. The type of a variable is its annotation. A variable without an annotation has the type of the
+  first value that is assigned to it (a literal is an `I32`);
 - whole numbers, names of the module's constants, `Class.CONSTANT`; ``+ - * & | ^ << >>``, comparisons,
   ``and``, ``or``, ``not``, ``a if b else c`` (which computes both), `min` of two, calls of the module's
   functions and of those of `operations`;
@@ -86,9 +87,11 @@ class Unsupported(Exception):
 
 
 def lower(source: str, namespace: Mapping[str, Any], names: Iterable[str]) -> list[Function]:
-    """Return the functions `names` of the module with the text `source`, and all functions that they call.
+    """Compile the functions `names` of a module, and all functions that they call. Return the
+    compiled functions. `source` is the source of the module.
 
-    `namespace` contains the names of the module, with their values. It is used for constants. Raises Unsupported.
+    `namespace` contains the names of the module with their values. The values of constants are
+    taken from `namespace`. Raises Unsupported.
     """
     definitions = {
         node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)
@@ -325,8 +328,8 @@ class _Lowering:
         return code
 
     def _address(self, node: ast.expr) -> tuple[Code, int]:
-        """Return two things for the address `node`: code that computes a part of the address, and an offset that the
-        instruction adds to this part."""
+        """Return two things for the address `node`: code that computes one part of the address, and
+        the other part as a constant offset. The instruction that uses the address adds the two."""
         constant = self._constant(node)
         if constant is not None:
             return [("i32.const", 0)], constant
@@ -338,7 +341,8 @@ class _Lowering:
         return self._expression(node, "i32"), 0
 
     def _type_of(self, node: ast.expr) -> ValueType | None:  # noqa: C901 - one case for each
-        """Return the type of the value `node`. Return None for a constant, because a constant can have any type."""
+        """Return the type of the value of `node`. Return None for a constant, which can have any
+        type."""
         if self._constant(node) is not None:
             return None
         match node:

@@ -1,9 +1,9 @@
-"""The operations that restricted Python has in addition to plain arithmetic. `lowering` compiles each of them to one
-instruction.
+"""The operations that restricted Python has in addition to plain arithmetic. `lowering` compiles
+each of them to one instruction.
 
-In Python, these functions work on `memory`, which `use` sets. Numbers have 32 or 64 bits and a sign. The result of
-plain arithmetic must fit into these bits. Where it may not fit, use `plus`, `minus` and `times`. Two numbers of 64 bits
-can be moved together, as 128 bits.
+In Python, these functions work on `memory`, which the function `use` sets. Numbers have 32 or 64
+bits and a sign. The result of plain arithmetic must fit into these bits. Use `plus`, `minus` and
+`times` if the result may be larger. Two numbers of 64 bits can be handled together, as 128 bits.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ V128 = int
 
 memory = bytearray()
 functions: list[Callable[[], int]] = []
-"""The table of functions: `call` calls the one at a given place."""
+"""The table of functions. The function `call` calls one of them."""
 
 
 def use(of: bytearray) -> None:
-    """Make `of` the memory that all functions below use."""
+    """Make `of` the memory on which all functions below work."""
     global memory  # noqa: PLW0603 - WebAssembly has one memory too
     memory = of
 
@@ -43,7 +43,7 @@ def get64(address: I32) -> I64:
 
 
 def get128(address: I32) -> V128:
-    """Return the two 64-bit numbers at `address` together."""
+    """Return two 64-bit numbers together: the one at `address` and the one after it."""
     return int.from_bytes(memory[address : address + 16], "little")
 
 
@@ -63,12 +63,13 @@ def set64(address: I32, value: I64) -> None:
 
 
 def set128(address: I32, value: V128) -> None:
-    """Write the two 64-bit numbers of `value` at `address`."""
+    """Write the two 64-bit numbers of `value`, one after the other, from `address` on."""
     memory[address : address + 16] = value.to_bytes(16, "little")
 
 
 def crossed(left: V128, right: V128) -> V128:
-    """Return the second number of `left`, followed by the first of `right`."""
+    """Return two numbers together: the second number of `left`, and then the first number of
+    `right`."""
     return left >> 64 | (right & (1 << 64) - 1) << 64
 
 
@@ -78,7 +79,7 @@ def copy(to: I32, start: I32, size: I32) -> None:
 
 
 def fill(to: I32, value: I32, size: I32) -> None:
-    """Write the byte `value` at each of `size` addresses, from `to` on."""
+    """Write the byte `value` at `size` addresses, of which `to` is the first."""
     memory[to : to + size] = bytes((value,)) * size
 
 
@@ -114,12 +115,12 @@ def quotient(left: I64, right: I64) -> I64:
 
 
 def remainder(left: I64, right: I64) -> I64:
-    """Return the remainder of `left` divided by `right`. It has the sign of `left`."""
+    """Return the remainder of `left` divided by `right`. The remainder has the sign of `left`."""
     return left - right * quotient(left, right)
 
 
 def zeros(value: I64) -> I64:
-    """Return how many of the highest bits of `value` are 0."""
+    """Return the number of 0 bits before the highest 1 bit of `value`."""
     return 0 if value < 0 else 64 - value.bit_length()
 
 
@@ -129,7 +130,7 @@ def below(value: int, end: int) -> bool:
 
 
 def call(place: I32) -> I32:
-    """Call the function at `place` in the table. Return its result."""
+    """Call the function at the index `place` of the table. Return its result."""
     return functions[place]()
 
 
