@@ -44,8 +44,8 @@ class StepLine:
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """The time in seconds at which `show` last showed the line. After an output, this is None until `show` is
-        called, and then it is the time of that call."""
+        """The time in seconds at which `show` last showed the line. An output sets this to None. The next call of
+        `show` sets it to the time of that call."""
         self._steps = 0
         output.before = self.wipe
 

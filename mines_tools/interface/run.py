@@ -166,8 +166,8 @@ interrupted at such a call."""
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Add `function` to `TAKES_STEPS`. A run must call `function` only between two steps. A run
-    that must end soon can then be interrupted at such a call."""
+    """Add `function` to `TAKES_STEPS`, so that a run can be interrupted when it calls `function`.
+    The run must call `function` only between two steps."""
     TAKES_STEPS.add(function.__code__)
 
 
@@ -464,8 +464,8 @@ class Settable(NamedTuple):
     stacks: Sequence[str] = ()
     """The stacks whose values can be set."""
     cells: Mapping[str, Sequence[str]] = {}
-    """The names of the grids whose cells can be set. The value contains the states that a cell of
-    this grid can be given."""
+    """The keys are the names of the grids whose cells can be set. The value contains the states
+    that the user can give to a cell of the grid."""
     variables: Sequence[str] = ()
 
 
@@ -492,8 +492,8 @@ class Running(NamedTuple):
     `restore`, a stepping run can restore the snapshots of this run too.
     """
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
-    """Starts a run that counts what its steps do. None for a language whose steps are counted from
-    outside."""
+    """Starts a run that counts what its steps do. None for a language without such
+    runs: the caller then counts the steps itself."""
     has_rows: bool = False
     """True if the places on a line are the cells of a row, which a run can enter at any cell."""
 

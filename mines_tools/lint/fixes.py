@@ -33,10 +33,10 @@ _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""The number of characters that can be read in the time that one syntax error takes, when a text is read again."""
+"""A number of characters. When a text is read again, one syntax error takes as long as this many characters."""
 _OF_A_FIX = 4
-"""The number of characters that can be read in the time that one finding with a fix takes, when a text is checked
-again."""
+"""A number of characters. When a text is checked again, one finding with a fix takes as long as reading this many
+characters."""
 _MOST_TRIALS = 200
 """The largest number of trial texts that are read in all rounds together. Trial texts are read to find out which fixes
 make a text wrong."""

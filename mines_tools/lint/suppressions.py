@@ -123,7 +123,7 @@ class _Cover:
         ordered = sorted(spans)
         self._starts = [span.start for span in ordered]
         self._reach = list(accumulate((span.end for span in ordered), max))
-        """For each span, the greatest end of all spans up to this one."""
+        """For each span, the greatest end of this span and all spans before it."""
 
     def holds(self, offset: int) -> bool:
         """Return whether one of the spans contains `offset`."""

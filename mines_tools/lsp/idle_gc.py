@@ -11,8 +11,8 @@ import gc
 from contextvars import Context
 
 _EVERYTHING = 20
-"""One collection out of this many examines the old objects too. During the others, the old objects are frozen, so that
-they are not examined."""
+"""A collection whose number is a multiple of this examines the old objects too. During the others, the old objects are
+frozen, so that they are not examined."""
 _QUIET = 5.0  # seconds without an edit before a collection
 
 

@@ -1,5 +1,5 @@
-"""Renders the first difference of two runs, for people. A *grid* is a value of the state that is a list of texts, one
-for each row."""
+"""Renders the first difference of two runs, for people. If a value of the state is a list of texts, one for each row,
+it is called a *grid*."""
 
 from __future__ import annotations
 

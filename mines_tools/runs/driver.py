@@ -107,8 +107,8 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
 
 
 def is_event_watched(event: Event, watch: Watch) -> bool:
-    """Return whether the run must stop because `watch` contains a command that was performed in the
-    step of `event`, the error of this step, or one of its `occasions`."""
+    """Return whether the run must stop because `watch` contains something that happened in the step
+    of `event`: a performed command, the error, or an occasion."""
     commands, errors = watch.commands, watch.errors
     if event.command in commands and is_to_look(commands[event.command]):
         return True

@@ -136,8 +136,8 @@ class BehindOperation(NamedTuple):
 
 
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
-    """Return operations that print a text. The user typed this text after an operation: both are in
-    `raw`, the code of `line`.
+    """Return operations that print a text. The user typed this text after an operation. `raw`, the
+    code of `line`, contains both.
 
     Return None if there is no such text, or if no operations are found after which the rest of the
     program does the same.
@@ -233,8 +233,9 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the nearest line above the operation at `index` where it is known which
-    cells are open. The number is counted from 1. Return None if no such line is near."""
+    """Search upward from the operation at `index` for a line at which it is known which cells are
+    open. Return the number of the first such line, counted from 1. Return None if no such line is
+    near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None

@@ -85,7 +85,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _inputs(program: Program) -> Iterator[str]:
-    """Yield the inputs on which the program runs, both in its own dialect and in another one."""
+    """Yield the inputs of the trial runs. The program runs on each input in its own dialect and in
+    another dialect."""
     from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
     from mines_tools.languages.mines.flow.trials import INPUTS
 
