@@ -2,9 +2,9 @@
 Some consist of empty lines, directives or bad lines. Others are programs without errors, or texts that once took too
 long.
 
-Each language has a module in this package, whose name is the id of the language. `GROUND` in this
-module is the language's own part of the shapes. The tokens are taken from the language's examples
-and from the documentation of its rules.
+Each language has a module in this package. The name of that module is the id of the language, and
+its `GROUND` is the language's own part of the shapes. The tokens are taken from the language's
+examples and from the documentation of its rules.
 """
 
 from __future__ import annotations

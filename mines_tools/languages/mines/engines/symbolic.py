@@ -1,4 +1,4 @@
-"""Symbolic values: the values of a region, of which most are not known before the region runs. This
+"""Symbolic values: the values of a region. Most of them are not known before the region runs. This
 module records facts about these values, and computes new values from them.
 
 All results are exact for integers of any size.
@@ -104,7 +104,7 @@ class Mark:
 
 
 class SymbolicValues:
-    """The facts about the values of a region that hold on all ways."""
+    """Facts about the values of a region. These facts are true on all ways."""
 
     def __init__(self) -> None:
         self._count = 0
