@@ -318,8 +318,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of `look` in the state that the next step leads to, before the user's
-        own changes at that moment. The run is not moved."""
+        """Return the result of `look` in the state directly after the next step, without the
+        changes that the user has made at that moment. The run is not moved."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()

@@ -27,7 +27,7 @@ SPELLED_OUT = 64
 """The greatest number of unknown values that a stack stores one by one. It stores them one by one only if their exact
 number is known.
 
-Each value that is stored in this way has its place on the stack, and can be rolled.
+Each value that is stored in this way has its place on the stack, and the command `roll` can move it.
 """
 
 
