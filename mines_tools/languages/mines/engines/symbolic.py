@@ -104,7 +104,7 @@ class Mark:
 
 
 class SymbolicValues:
-    """Facts about the values of a region. These facts are true on all ways."""
+    """Facts about the values of a region. Each fact holds on all ways."""
 
     def __init__(self) -> None:
         self._count = 0

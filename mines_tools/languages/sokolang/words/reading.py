@@ -3,8 +3,8 @@ print.
 
 An element (the player or a crate) executes its stack in this order, if nothing is pushed meanwhile. If a command needs
 more values than are left in the stack, its operands probably come from other elements. So the values that are left are
-read as commands. If no element executes a stack, other elements take its values one by one. So each value of such a
-stack is read separately, except values that are probably a text.
+read as commands, and not as operands. If no element executes a stack, other elements take its values one by one. So
+each value of such a stack is read separately, except values that are probably a text.
 """
 
 from __future__ import annotations
