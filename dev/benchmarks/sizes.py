@@ -40,7 +40,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     "bad lines": lambda size: BOARD + "1,0,\n" * (size // 5),
 }
 """The functions that make a text of a given size, by the name of the kind. The first kind is an almost empty text: it
-shows what a command takes without any work."""
+shows how much time and memory a command takes if there is no work to do."""
 
 TOOLS = ("lint", "explain", "server")
 

@@ -22,8 +22,8 @@ _BITS_AT_ONCE = 1024
 """The maximum number of bits of an integer that is converted to a decimal number in one piece."""
 _BITS_IN_A_SLICE = 100_000
 _DIGITS_AT_ONCE = 1_000_000
-"""The maximum number of digits of decimal numbers that are multiplied in one piece. Such a
-multiplication takes about 40 milliseconds."""
+"""A number of digits. Two decimal numbers are multiplied in one piece if neither has more digits.
+Such a multiplication takes about 40 milliseconds at most."""
 _SPARE_DIGITS = 20
 """The number of digits that are computed in addition to the shown digits. With these additional
 digits, the shown digits are nearly always certain."""

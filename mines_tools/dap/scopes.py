@@ -125,7 +125,8 @@ def value_child(
 def _values(
     values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool
 ) -> VariableParts:
-    """Return the values of a nested stack or a listing as parts. A stack begins with its top."""
+    """Return the values of a nested stack or a listing as parts. A stack begins with its top. `has_letter` is true if
+    numbers may be character codes."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         length, is_listing = len(values), isinstance(values, Listing)

@@ -213,8 +213,8 @@ class Origin(NamedTuple):
 class Watch(NamedTuple):
     """The events at which a run must stop. The names are those in a view.
 
-    Each event has a test or None. The test returns whether to stop. If there is None, the run
-    always stops at the event. A test may be called several times at the same moment.
+    Each event has a test, or None in place of a test. The test returns whether to stop. With None,
+    the run always stops at the event. A test may be called several times at the same moment.
     """
 
     places: Mapping[Span, Test | None] = {}

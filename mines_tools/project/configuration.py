@@ -45,7 +45,7 @@ class Mistake(NamedTuple):
 
     message: str
     fault: Fault | None = None
-    """The error in a file, if there is one."""
+    """The error in a configuration file. None if the reason is not an error in a file."""
 
 
 class ConfigurationError(Exception):

@@ -277,8 +277,7 @@ class ErrorListing:
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
         """The number of errors that were added, for each kind. The key of a kind consists of the
-        name of the errors, and of True if they start in one of the places of `listing_within`,
-        otherwise False."""
+        name of the errors, and whether they start in one of the places of `listing_within`."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
         """The index in `_listed` of the last listed error of each kind that has reached the

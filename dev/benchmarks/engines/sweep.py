@@ -40,8 +40,8 @@ _TURNS = 5
 _FIRST = 2_000
 """The number of steps in the first call of an engine."""
 _SLICE = 0.005
-"""A number of seconds. The number of steps in later calls is adapted so that a call takes about
-this time, as in `mines-run`."""
+"""The number of seconds that a call should take, as in `mines-run`. After the first call, the number
+of steps in a call is adapted to this time."""
 _LONGEST_SLICE = 1 << 22
 """The greatest number of steps in one call."""
 _FEWEST = 2_000

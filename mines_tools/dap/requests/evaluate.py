@@ -118,8 +118,8 @@ def _cell_in_words(launched: Launched, text: str) -> str:
     """Return a description of the cell that `text` names in the form ``cell(column, row)``. If
     `text` has another form, the description is empty.
 
-    The description contains the state of the cell. It also says if the next step performs the cell,
-    and if the last step changed the cell.
+    The description contains the state of the cell. If the next step performs the cell, or the last
+    step changed the cell, the description says so.
     """
     import re
 

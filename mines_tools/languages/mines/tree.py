@@ -109,8 +109,8 @@ class KnownDamage:
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
-        """The errors of each line that was examined. They are stored with the offset at which the line began at that
-        time, because the errors have places."""
+        """The errors of each line that was examined, with the offset at which the line began at that time. This offset is
+        needed because the places in the errors are offsets in that text."""
         self.names: dict[str, tuple[str, ...]] = {}
         """The names of the errors of each line whose errors are only counted, not listed."""
 

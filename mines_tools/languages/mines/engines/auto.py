@@ -148,8 +148,8 @@ class AutoEngine:
         self._wasm: _Timed | None = None
         self._kernel: WasmEngine | None = None
         self._now: _Timed | None = None
-        """The faster engine that has the state of the run, `_python` or `_wasm`; None before the first of them begins.
-        """
+        """The faster engine that has the state of the run: either `_python` or `_wasm`. None before the first of these
+        engines begins."""
         self._seconds = 0.0
         """The number of seconds that the faster engines have run."""
         self._change_at = python_seconds

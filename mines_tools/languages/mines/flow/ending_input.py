@@ -31,8 +31,8 @@ _MOST_RUNS = 16
 _MOST_VALUES = 3
 """The greatest number of different values that one operation gets, one after the other."""
 _AGAIN = 2
-"""The number of values that one operation gets a second time, from the first value on. It gets them after all different
-values. Then its input ends."""
+"""The number of values that an operation gets again. After all its different values, it gets this many of them a second
+time, from the first value on. If it then reads once more, the input ends."""
 _LATER = 200
 """The number of steps after a read during which comparisons of the value are noticed."""
 _SLICE = 64

@@ -306,7 +306,8 @@ class Exploration:
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
-        """Free the memory of the states, which refer to each other. The exploration can't be used afterwards."""
+        """Free the memory of the states. (Python itself would free it later, because the states refer to each other.)
+        The exploration can't be used afterwards."""
         for state in self.states:
             state.forget()
         self._joining.states.clear()

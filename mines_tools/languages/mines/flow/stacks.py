@@ -27,7 +27,7 @@ SPELLED_OUT = 64
 """The greatest number of unknown values that a stack stores one by one. It stores them one by one only if their exact
 number is known.
 
-Each value that is stored in this way has its place on the stack, and can be rolled.
+Each value that is stored in this way has its place on the stack, and the command `roll` can move it.
 """
 
 
@@ -242,7 +242,8 @@ class Stacks:
         return self.push(stack, value, link)
 
     def nameless(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` without the links of the values that were computed from the value named `name`."""
+        """Return `stack` without links to `name`: the values that were computed from the value with this name lose
+        their links."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
     def without_links(self, stack: AbstractStack) -> AbstractStack:

@@ -317,7 +317,7 @@ class _Run:
         self._noted: set[tuple[object, ...]] = set()
         self._work = 0
         self._kept: State | None = None
-        """An earlier state of the run, to which it may return."""
+        """An earlier state of the run. If the run comes to this state again, it never ends."""
         # Keeping the state of a large board takes as long as many steps.
         self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = Untouched(0)

@@ -163,8 +163,8 @@ def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
-    """Return operations that can replace the operation at `index`. The first time, they do what is
-    `wanted`: they push a number or print a text. Return None if no such operations are found."""
+    """Return operations that can replace the operation at `index`. When a run first comes to them,
+    they push the number or print the text `wanted`. Return None if no such operations are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, index)
     if player is None:

@@ -146,7 +146,7 @@ def _clicks(
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
-    """Yield the columns and rows of clicks that have blanks between their characters."""
+    """Yield the integers with blanks between their characters. They are columns and rows of clicks."""
     for index, (column, _, row, _) in enumerate(tree.shapes):
         code = before_comment(tree.line_texts[tree.board_lines.stop + index])
         if column and len(code.split()) > 1:

@@ -272,7 +272,7 @@ class States:
         return start
 
     def _write_end(self, place: int, node: Node) -> None:
-        """Write at the address `place` that the control state `node` was not learned yet."""
+        """Write a mark at the address `place`: the control state `node` is not learned yet."""
         self._nodes[place] = node
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
