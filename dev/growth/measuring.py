@@ -1,9 +1,9 @@
 """Measures the processor time and the memory of jobs, each in a process of its own.
 
-One process makes the text and the parts of the subject. It forks a process for each job; in that
-process, the parts that the job needs exist already. It forks another process for a server, which
-answers all requests. So the peak of a job includes the parts that the job needs, but the seconds of
-the job do not.
+A *subject* is a text with results that several jobs need, its parts. One process makes the text and
+the parts. It forks a process for each job; in that process, the parts that the job needs exist
+already. It forks another process for a server, which answers all requests. So the peak of a job
+includes the parts that the job needs, but the seconds of the job do not.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@ address space.
 
     python -m dev.benchmarks.engines.whole [--engines auto,python] [--only NAME] [--seconds 1]
 
-Each program is made so large that `mines-run` takes about the given number of seconds with that
-engine. Then it runs again with 200 MB of address space. To measure Ctrl-C, it runs a third time, at
-ten times the size.
+For each engine, each program is made so large that `mines-run` takes about the given number of
+seconds. Then the program runs again with 200 MB of address space. To measure Ctrl-C, the program
+runs a third time, at ten times the size.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Reads single lines with Lark. Each kind of line has its own start symbol.
 
-Lark reads not the line but its *form*, in which each character is replaced by the one that stands for its class. (The
-grammar depends only on the classes.) So errors of the same form are examined once, however many lines have them.
+Characters that the grammar does not distinguish form a class. Lark reads the *form* of a line: each character is
+replaced by the character that stands for its class. So errors of the same form are examined once, however many lines
+have them.
 """
 
 from __future__ import annotations
