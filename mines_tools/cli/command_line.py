@@ -62,7 +62,7 @@ def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
 
 
 def usage_error(command: CommandUsage, message: str) -> NoReturn:
-    """Print `message`, which says what is wrong with the command line, to standard error. Then end the process."""
+    """Print `message` to standard error, and end the process. `message` says what is wrong with the command line."""
     from mines_tools.cli.help import usage
     from mines_tools.cli.streams import say, say_lines
 

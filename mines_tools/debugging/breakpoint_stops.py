@@ -326,8 +326,8 @@ class Hunt:
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """The aims that are hit at each moment, by number. The value for an aim is the reason why
-        its condition could not be computed; None if the condition could be computed."""
+        """The hits at each moment. The inner key is the number of the aim that is hit. Its value is
+        the reason why the aim's condition could not be computed; None if it could be computed."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None

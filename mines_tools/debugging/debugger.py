@@ -101,7 +101,7 @@ class Debugger(MoveSlices):
         """
         super().__init__(log)
         self.running = running
-        """The program that is debugged, as an object with which runs of this program can be started."""
+        """The program that is debugged. This object can start runs of the program."""
         self._out = out
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()

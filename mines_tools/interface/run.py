@@ -166,8 +166,8 @@ interrupted at such a call."""
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Add `function` to `TAKES_STEPS`. A run must call `function` only between two steps. A run
-    that must end soon can then be interrupted at such a call."""
+    """Add `function` to `TAKES_STEPS`, so that a run can be interrupted when it calls `function`.
+    The run must call `function` only between two steps."""
     TAKES_STEPS.add(function.__code__)
 
 

@@ -186,7 +186,8 @@ class _RuleNames:
         return levels
 
     def _meant(self, name: str, at: KeyPath) -> tuple[int, Sequence[str]]:
-        """Return the rank of `name`, and the codes that `name` means. `at` is the place of `name` in the configuration.
+        """Return the rank of `name`, which is higher for a more exact name, and the codes that `name` means. `at` is
+        the place of `name` in the configuration.
 
         Raises ConfigurationError if `name` means no rule of any language.
         """

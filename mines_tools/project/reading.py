@@ -61,7 +61,7 @@ def read_settings(path: str, *, cuts: bool = False) -> bytes:
 
 
 def are_settings(file: os.stat_result) -> bool:
-    """Return whether settings were read from the file with this status."""
+    """Return whether settings were read from a file. `file` is the status of this file."""
     return (file.st_dev, file.st_ino) in _SETTINGS_READ
 
 

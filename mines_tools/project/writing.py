@@ -2,7 +2,7 @@
 
 A file is replaced in one step: a reader sees either the old text or the new text. But some files cannot be replaced,
 and are written in place. For a file with several hard links, a new file would break these links. For a file of another
-owner, a new file would have another owner. Some attributes cannot be copied to a new file. In a read-only folder, no
+user, a new file would have the wrong owner. Some attributes cannot be copied to a new file. In a read-only folder, no
 new file can be created.
 """
 
@@ -158,7 +158,7 @@ def put_in_place(folder: Folder, beside: str, name: str) -> None:
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Check the open file `before`, whose place the new file with the content `data` has just taken. If `before` still
+    """Check the open file `before`. A new file with the content `data` has just taken its place. If `before` still
     contains `expected`, do nothing. Otherwise another program wrote to `before` after the last check: put the text of
     that program back under `name`, and raise _Refused."""
     if _content(before, len(expected)) == expected:

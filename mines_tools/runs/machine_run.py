@@ -262,6 +262,6 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         self.forget_step()
 
     def _begin(self) -> None:
-        """Prepare for an action other than a step: forget the missing input and the changes of the last step."""
+        """Prepare for an action other than a step. Forget the last step's changes, and whether input was missing."""
         self._lack = None
         self.forget_step()

@@ -76,9 +76,8 @@ class Profile:
         """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
         self._taken = 0
         self.looped: int | None = None
-        """The number of steps after which too many pairs of successive operations were stored; None
-        if this never happened. The loops are those of the steps before, or those of the whole
-        run."""
+        """The number of steps after which too many pairs of successive operations were stored. The loops are those of
+        these steps. It is None if this never happened; the loops are then those of the whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 

@@ -64,8 +64,8 @@ class Look(NamedTuple):
     reads: bool = False
     """True if messages fill the screen."""
     earlier: int = 0
-    """The number of lines at the end of the messages that are hidden, because the user has scrolled
-    up to earlier lines."""
+    """The number of hidden lines at the end of the messages. They are hidden because the user has
+    scrolled up to earlier lines."""
 
 
 def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:

@@ -64,8 +64,8 @@ def asked_to_print(raw: str) -> str:
 
 
 def is_offered(raw: str, labels: Iterable[str]) -> bool:
-    """Return whether `labels`, the labels of completions, contain the label of the completion that
-    prints the text or the number in `raw`."""
+    """Return whether a completion that prints the text or number in `raw` is offered. `labels` are the labels of the
+    offered completions."""
     text = text_or_number(raw)
     return bool(text) and phrase("print {text}", text=text) in labels
 

@@ -208,8 +208,8 @@ the glyph pops if none of them is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:
-    """Return how many values at the bottom of the current stack the next step leaves unchanged. Return None if it
-    would take long to find this out."""
+    """Return the number of values at the bottom of the current stack that the next step leaves unchanged. Return None
+    if it would take long to find this out."""
     cell = machine.cell()
     pops = None if cell is None else _SIMPLE.get(cell.key)
     if pops is None:

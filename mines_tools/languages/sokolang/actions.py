@@ -192,7 +192,7 @@ def heads(nodes: Sequence[ActionNode]) -> Iterator[Span]:
 
 
 def sources(nodes: Sequence[ActionNode], text: str) -> Iterator[str]:
-    """Return an iterator over the heads of `nodes`, as pieces of `text`, which is the text of the
+    """Return an iterator over the heads of `nodes`. Each head is a piece of `text`, the text of the
     program."""
     if isinstance(nodes, Nodes):
         return nodes.sources(text)

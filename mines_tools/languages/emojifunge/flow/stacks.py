@@ -81,7 +81,7 @@ def pop_number(stack: AbstractStack) -> tuple[Value, AbstractStack]:
 
 
 def opened(stack: AbstractStack, elements: tuple[Concrete, ...]) -> AbstractStack:
-    """Return `stack` after `elements`, the elements of another stack, are pushed onto it."""
+    """Push `elements`, which are the elements of another stack, onto `stack`. Return the resulting stack."""
     pushed = [values.of((element,)) for element in elements]
     if len(stack.items) + len(pushed) <= _KNOWN:
         return stack._replace(items=(*stack.items, *pushed))

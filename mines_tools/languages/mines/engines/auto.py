@@ -39,7 +39,8 @@ _AGAIN = 20
 """A factor for the case that one engine was clearly faster. The engines are compared again when the
 time of the run has grown by this factor."""
 _SOON = 4
-"""A factor like `_AGAIN`, for the case that neither engine was clearly faster."""
+"""A factor for the case that neither engine was clearly faster. The engines are compared again when the time of the run
+has grown by this factor."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000

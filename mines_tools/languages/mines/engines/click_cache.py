@@ -59,8 +59,8 @@ _WORTH = 256
 """A number of steps. A trial is successful if at least this number of steps used stored clicks.
 After a trial without success, the machine takes all steps for a while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""Two numbers of steps. After the first trial without success, the machine takes `_FIRST_PLAIN`
-steps alone. Each further trial without success doubles this number, up to `_MOST_PLAIN`."""
+"""Two numbers of steps. After the first trial in which few steps used stored clicks, the machine takes `_FIRST_PLAIN`
+steps without stored clicks. Each further trial of this kind doubles this number, up to `_MOST_PLAIN`."""
 _AT_ONCE = 50_000
 """The maximum number of steps with stored clicks that are taken without a chance to interrupt the
 run."""

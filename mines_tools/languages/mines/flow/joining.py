@@ -82,7 +82,7 @@ class _Met:
         self.joined: dict[_Kind, FlowState] = _NO_STATES
 
     def add(self, stack: AbstractStack, state: FlowState) -> None:
-        """Add `state`, which has the stack `stack`, as a state that is kept apart."""
+        """Add `state` as a state that is kept apart. Its stack is `stack`."""
         if not self.states:
             if self.only is None:
                 self.only = state

@@ -106,8 +106,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that the program must read so that it computes 0 instead of `value`. Return None if `value` was
-    not computed from one of the unexpected numbers `bases`."""
+    """Return the number that the program must read to compute 0 instead of `value`. Return None if `value` was not
+    computed from one of the unexpected numbers `bases`."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

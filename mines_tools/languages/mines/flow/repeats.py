@@ -110,7 +110,7 @@ def merged(
 
 
 def _shortest(pattern: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return the shortest pattern of which `pattern` is a repetition."""
+    """Return the shortest pattern whose repetition gives `pattern`."""
     length = len(pattern)
     for size in range(1, length // 2 + 1):
         if length % size == 0 and pattern[:size] * (length // size) == pattern:

@@ -168,7 +168,7 @@ class Trials:
         """The facts that the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
-        """The number of steps that a run which asks for input may take."""
+        """The greatest number of steps of a run that asks for input."""
         self._cut_short: list[_Run] = []
         """The runs that stopped only because they had taken `_share` steps."""
 

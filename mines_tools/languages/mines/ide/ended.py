@@ -1,5 +1,5 @@
-"""Finds out whether a program always ends before a run comes to a place. If so, this module finds
-operations to insert before the operation that ends the program."""
+"""Finds out whether every run of a program ends before it comes to a certain place. If so, this module finds operations
+to insert before the operation that ends the program."""
 
 from __future__ import annotations
 

@@ -114,9 +114,9 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return a label that lists the commands of an operation. If the operation selects other
-    commands later, the label lists the commands of the first time before the later ones. Otherwise
-    the result is `label`."""
+    """Return a label for an operation. If the operation selects other commands later, the label
+    lists the commands of the first time, and then the later commands. If not, it is the given
+    `label`."""
     if first is None or not first.later:
         return label
     return phrase(

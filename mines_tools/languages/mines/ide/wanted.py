@@ -136,8 +136,8 @@ class BehindOperation(NamedTuple):
 
 
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
-    """Return operations that print a text. The user typed this text after an operation: both are in
-    `raw`, the code of `line`.
+    """Return operations that print a text. The user typed this text after an operation. `raw`, the
+    code of `line`, contains both.
 
     Return None if there is no such text, or if no operations are found after which the rest of the
     program does the same.

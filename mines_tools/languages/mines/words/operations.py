@@ -169,7 +169,7 @@ def _distinct_ways(
 
 def _depths(operation: OperationFlow) -> str:
     """Return a text about the depth of the stack before and after `operation`. Return an empty text
-    if nothing is known about both depths."""
+    if neither depth is known."""
     depth, after = operation.depth("before"), operation.depth("after")
     if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
         return ""
@@ -266,8 +266,8 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """Return a list with one text: it names the errors that runs have shown after a failed read,
-    and the lines of these errors. The operation at `index` is the first whose read fails.
+    """Return a list with one text. The text names the errors that runs have shown after a failed
+    read, and the lines of these errors. The operation at `index` is the first whose read fails.
 
     Return an empty list if runs have shown no such error. `first_line` is as in `operation_lines`.
     """

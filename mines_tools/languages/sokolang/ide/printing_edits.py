@@ -244,9 +244,10 @@ def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText
 
 
 def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
-    """Return the text to print in a value of a stack. The value is in `line`, from column `start`
-    to column `end`. The value may begin with a number that is not part of the text, because the
-    comma between the two is missing. Return None if there is no text to print."""
+    """Return the text that the user wants to print and has typed as a value of a stack. The value
+    is in `line`, from column `start` to column `end`. If the value begins with a number, this number
+    is not part of the text: the comma after it is missing. Return None if there is no text to print.
+    """
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)
@@ -335,11 +336,11 @@ def _with_all_zones(program: Program) -> Program:
 def _with_actions(
     without: Program, length: int, typed: Span, text: str, stack_edits: Sequence[tuple[str, Edit]]
 ) -> AddedPrinting | None:
-    """Return a change that makes `without`, a program without actions, print `text`. The change
-    consists of actions and one of `stack_edits`. Return None if no such change is found.
+    """Return a change after which `without` prints `text`. `without` is a program without actions. The change consists
+    of actions and one of `stack_edits`. Return None if no such change is found.
 
-    The document contains only the first `length` characters of `without`. So the change also writes
-    the other characters.
+    The document contains only the first `length` characters of `without`. So the change also writes the other
+    characters.
     """
     moves = None if without.map is None else moves_to_print(without.map)
     if moves is None:

@@ -212,7 +212,7 @@ def _way(who: str, before: str, after: str) -> str:
 
 def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
     """Yield texts that describe what a `w` does: which value it transfers, which stacks it empties, and which commands
-    elements execute."""
+    the elements execute."""
     map_ = program.map
     assert map_ is not None
     if visit.transfer is not None:

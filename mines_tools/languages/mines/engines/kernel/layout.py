@@ -188,8 +188,8 @@ GAME = 24
 """The state of the game that the region requires: the value of `FLAGGING` plus twice the value of
 `STATUS`."""
 NUMBER = 28
-"""A number that stands for the state of the cells that the region requires. Another region that
-changes the cells to this state writes the number into `VERSION`."""
+"""The region requires a certain state of the cells. This number stands for that state. Another region that changes the
+cells to that state writes the number into `VERSION`."""
 ENTRIES = 32
 """The number of times that the region was entered (64 bits)."""
 GAINED = 40
@@ -348,7 +348,7 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the number of the click that stands for a step with the effect `what` in a remembered
-    control state. This click does not stand for a cell. Its effect is stored in the room for
-    control states."""
+    """Return the number of a click that does not stand for a cell. It stands for a step in a
+    remembered control state; `what` is the effect of this step. The effect is stored in the room
+    for control states."""
     return get32(STATES) - CODES + 2 * what

@@ -476,8 +476,8 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """Copy values from outside back into the kernel's memory, because the next step needs them.
-        If that is impossible, let the machine take the step."""
+        """Copy stack values that are stored outside the kernel's memory back into this memory, because the next step
+        needs them. If that is impossible, let the machine take the step."""
         if not state.stack.bring_back():
             self._by_machine(state)
 
