@@ -2,8 +2,8 @@
 
 `python -m dev.benchmarks.debugging` prints a table. `--steps` is the length of the run through
 which the debugger goes back. Steps of Emojifunge and Sokolang take longer than steps of Mines. So
-their runs have a fiftieth of that length, and the printed times of going back are fifty times the
-measured times.
+the runs of these two languages have a fiftieth of that length. Their printed times of going back
+are fifty times the measured times.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def arithmetic(times: int) -> BenchmarkProgram:
 
 
 def performing(times: int) -> BenchmarkProgram:
-    """Return a program that counts down. The subtraction is a performed click."""
+    """Return a program that counts down. The subtraction is a click that `perform` makes."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)

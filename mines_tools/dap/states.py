@@ -193,7 +193,7 @@ def _update_cells(
 
 def _has_shape(view: View, sent: _Sent) -> bool:
     """Return whether the stacks, variables and grids of `view` have the same names as those in
-    `sent`, and the grids the same sizes."""
+    `sent`, and whether its grids also have the same sizes."""
     grids = {name: [*grid.widths] for name, grid in _grids(view)}
     return (
         sent.stacks.keys() == view.stacks.keys()

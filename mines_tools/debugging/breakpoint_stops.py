@@ -268,8 +268,8 @@ class Hunt:
         """Go back to the last hit before the current moment that stops a run, and return this hit. If there is none,
         go to the start of the run and return None.
 
-        No messages are logged during this search. If the search is interrupted, all hits after the moment that the run
-        has reached have been examined.
+        No messages are logged during this search. An interrupted search has examined all hits between the moment that
+        the run has reached and the moment where the search began.
         """
         travel = self._travel
         top = travel.steps - 1

@@ -336,8 +336,8 @@ class Travel:
     # In either direction
 
     def to(self, moment: int) -> Iterator[None]:
-        """Go to `moment`. If the run ends or needs input before `moment`, go as far as possible. At
-        `moment`, the event of the last step is known."""
+        """Go to `moment`. If the run ends or needs input before `moment`, go as far as possible. If
+        the run comes to `moment`, the event of the last step is known afterwards."""
         if self.steps == moment and (self.event is not None or not moment):
             return
         for kept in (self._kept, self._home):

@@ -68,9 +68,9 @@ class TrailLink(NamedTuple):
     above: tuple[int, ...]
     """The numbers of values above this value, as in `SourceValue.above`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
-    """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more
-    words. ``changed``: the value is a stack whose values the step changed, and `of` is this stack before the step.
-    ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
+    """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more words.
+    ``changed``: the value is a stack whose values the step changed, and the field `of` contains this stack before the
+    step. ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
     of: tuple[SourceValue, ...] = ()
     by: str = ""
     """The command that made or read the value, as in `Origin.by`."""
@@ -92,7 +92,8 @@ class Trail:
         link in `links`, and the index of the `SourceValue` in the field `of` of that link."""
         self._question_count = 0
         self._stretch = 0, 0
-        """The moments between which `_untouched` describes the steps: the first and the last."""
+        """The first and the last moment of a part of the run. `_untouched` describes the steps between these
+        moments."""
         self._untouched: dict[str, Sequence[Left]] = {}
         """The values that the steps between the moments of `_stretch` left unchanged, by the name
         of the stack. The list for a stack has one entry for each step."""

@@ -52,7 +52,7 @@ class RunDifference(NamedTuple):
     """The number of further steps after which the runs differ. If this number is more than 1, the runs differ only if
     all these steps are taken in one call."""
     what: tuple[str, ...]
-    """The names of the things that differ: ``steps``, ``reason``, ``output``, or names of the state."""
+    """The names of the things that differ: ``steps``, ``reason``, ``output``, or names of parts of the state."""
     before: Mapping[str, Value]
     """The state when the runs were last equal."""
     sides: tuple[Side, Side]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""The words, other than names of stacks, with which an expression for a value of a stack may begin.
+"""The words with which an expression for a value of a stack may begin, besides names of stacks.
 Such a value may be a character code."""
 _INPUT = "input"
 """The name of the console command that gives input to the program. While the program runs, this is

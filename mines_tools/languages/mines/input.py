@@ -1,8 +1,9 @@
 """The input buffer ("Input buffer" in the language text).
 
 The text read so far is a linked list of pieces. A place in the input consists of a piece and an offset in this piece. A
-snapshot refers to a place, so only the pieces from this place on stay in memory. So a program that copies an endless
-input runs in constant memory, and a debugger can still go back to any state that it has stored.
+snapshot refers to a place, so the piece with this place and all later pieces stay in memory. Pieces to which nothing
+refers are freed. So a program that copies an endless input runs in constant memory, and a debugger can still go back to
+any state that it has stored.
 
 If the source has no text at the moment, the source raises NeedsInput. Nothing was consumed then, and the same `take`
 method can be called again when more input has come. This second call does not scan the same text again.

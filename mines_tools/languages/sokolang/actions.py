@@ -309,7 +309,7 @@ class _Reading:
         self._number = 0, 0
         """The offsets where the current number begins and ends."""
         self._goes_on = False
-        """True if the current number is not finished: a digit would continue it."""
+        """True if a digit that is read next would continue the current number."""
         self._stored_prefixes: dict[str, str] = {}
         """The different strings of prefixes that were read. They are stored here so that equal
         strings share their memory."""

@@ -178,8 +178,8 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 
 def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
     """Return whether the rest of the program does the same if `written` replaces the operation at
-    `index`. `operations_for` has found `written`. If `wanted` is a number, the result is ``same``:
-    the rest of the program is meant to use this number."""
+    `index`. `written` is a result of `operations_for`. If `wanted` is a number, return ``same``
+    without a check, because the rest of the program should use this number."""
     flow = flow_of(snapshot)
     if flow is None or isinstance(wanted, int):
         return "same"

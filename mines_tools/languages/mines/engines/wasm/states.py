@@ -277,8 +277,8 @@ class States:
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
     def _write_turn(self, node: Node, place: int) -> None:
-        """Write the step of `node`, a skip or perform, at the address `place`. It has no ways yet.
-        The control state after a failure is marked as not learned."""
+        """Write the step of `node`, a skip or perform, at the address `place`. The written step has
+        no ways yet. The control state after a failure is marked as not learned."""
         failed = place + 8
         self._ways[node] = 0
         self._failed[failed] = node
