@@ -94,8 +94,8 @@ class Trail:
         self._stretch = 0, 0
         """The moments between which `_untouched` describes the steps: the first and the last."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """The values that the steps between the moments of `_stretch` left unchanged, by the name
-        of the stack. The list for a stack has one entry for each step."""
+        """For each stack, by its name: the values that steps left unchanged. There is one entry for
+        each step between the two moments of `_stretch`."""
         self._ask(travel.steps, slot, None)
 
     @property

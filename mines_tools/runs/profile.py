@@ -274,7 +274,8 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
 def _groups(
     ways: Mapping[tuple[int, int], int],
 ) -> Sequence[tuple[frozenset[int], dict[tuple[int, int], int]]]:
-    """Return the groups of operations that can be reached from each other, with the ways inside each group."""
+    """Return the groups of operations that can be reached from each other. Each group comes with the ways between its
+    operations. A way is a pair of successive operations; `ways` says how often each way was taken."""
     following: dict[int, list[int]] = {}
     for before, after in ways:
         following.setdefault(before, []).append(after)

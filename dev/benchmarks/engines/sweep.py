@@ -4,9 +4,9 @@
 
 Each run has a process of its own. Generated Python runs for T seconds, and then the other engines
 take the same number of steps. The processor time counts; making the engine is included. For each
-kind, the speed of each engine is printed, as a multiple of the speed of generated Python. If this
-number is less than 0.9 for a program, the program is measured five times again, and the engines
-take turns. If the number is still less than 0.9, the program is printed.
+kind, the speed of each engine is printed, as a multiple of the speed of generated Python. If this number is less than
+0.9 for a program, the engine and generated Python run the program five more times, taking turns. If the number is still
+less than 0.9, the program is printed.
 """
 
 from __future__ import annotations

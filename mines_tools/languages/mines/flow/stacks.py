@@ -151,7 +151,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack that consists only of a bottom with the pattern of `repeat`."""
+        """Return a stack without values above its bottom. The bottom consists of the repeated pattern `repeat`."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)

@@ -132,9 +132,11 @@ ONCE = 244
 0: The call continues. 1: The call ends after each region that was entered, so that the next steps
 can be recorded.
 
-2 and 3: At the next step, the kernel enters no region; then 2 becomes 1, and 3 becomes 0. It is 2
-if the last call ended after a region that took no step. It is 3 if the last call ended because
-finding a region took long.
+2: At the next step, the kernel enters no region, because the last call ended after a region that
+took no step. Then the number becomes 1.
+
+3: At the next step, the kernel enters no region, because the last call ended after a region was
+searched for a long time. Then the number becomes 0.
 """
 QUEUE = 248
 """Two clicks. The first is the queued click. The second is `BACK`, with which the kernel returns to
