@@ -54,7 +54,7 @@ def started(name: str, source: str, text: str) -> Debugger:
 
 
 def done(of: Debugger) -> Stopped:
-    """Complete the move that was begun, and return how it stopped."""
+    """Complete the move that was begun, and return why the run stopped."""
     while (stopped := of.go()) is None:
         pass
     return stopped

@@ -73,7 +73,8 @@ class Profile:
         self._ways: dict[tuple[int, int], int] | None = None
         """The pairs of operations that were stored when the limit for pairs was exceeded; None before that."""
         self._met: dict[int, None] = {}
-        """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
+        """The operations that occurred so far, in order. It is filled only after the limit for pairs (see `_MOST_WAYS`)
+        was exceeded."""
         self._taken = 0
         self.looped: int | None = None
         """The number of steps after which too many pairs of successive operations were stored. The loops are those of

@@ -37,8 +37,8 @@ least depth must be smaller still, it becomes exactly the depth that is needed."
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""The greatest number of names on which the values of one stack may depend (see `links`), and the estimated bytes of a
-set of names."""
+"""Two numbers: the greatest number of names on which the values of one stack may depend (see `links`), and the
+estimated number of bytes that a set of names takes."""
 
 _MOST_THRESHOLDS = 64
 """The greatest number of thresholds: bounds at which a growing range stops for a time."""
