@@ -375,7 +375,7 @@ class _Writer:
         return self._expressions.name(value)
 
     def _output(self) -> str:
-        """Return an expression for all the text that the way writes. It is empty if the way writes
+        """Return an expression for all the text that the way writes. Return "" if the way writes
         nothing."""
         if len(self._writes) == 1:
             (write,) = self._writes
