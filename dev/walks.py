@@ -51,7 +51,7 @@ class Walk:
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
-        """The number of calls of functions of each file."""
+        """For each file, the number of calls of its functions."""
         self.pairs: Counter[tuple[str, str]] = Counter()
         """The number of calls from one file to another, by the pair of files."""
 

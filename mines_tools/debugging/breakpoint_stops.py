@@ -137,9 +137,9 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return a moment such that no hit after this moment, up to `moment`, stops a run. The
-        result is the earliest moment for which the stored counts prove this, or -1 if no hit up to
-        `moment` stops a run.
+        """Return the earliest moment after which no hit stops a run, up to and including `moment`.
+        The stored counts must prove this. The result is -1 if they prove that no hit up to `moment`
+        stops a run.
 
         `count` is the number of hits up to `moment`.
         """

@@ -95,8 +95,8 @@ class Trail:
         """The first and the last moment of a part of the run. `_untouched` describes the steps between these
         moments."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """The values that the steps between the moments of `_stretch` left unchanged, by the name
-        of the stack. The list for a stack has one entry for each step."""
+        """For each stack, by its name: the values that steps left unchanged. There is one entry for
+        each step between the two moments of `_stretch`."""
         self._ask(travel.steps, slot, None)
 
     @property

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Settable
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""The maximum numbers of rows and columns of a grid, of values of a stack, and of characters of the
-output that are shown."""
+"""Four limits for what is shown: the rows and the columns of a grid, the values of a stack, and the
+characters of the output."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:

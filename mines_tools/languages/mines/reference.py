@@ -62,8 +62,8 @@ _FIRST = {
     "restart": ("@",),
     "noop": ("",),
 }
-"""The operations that cause each action on an example board. For a chord, this is the board of digit 1, whose mine is
-at 0,0."""
+"""For each action, the operations that cause it on an example board. The operations for a chord need the board of digit
+1, whose mine is at 0,0."""
 
 
 def ways(command: Command) -> Iterator[SelectingWay]:

@@ -1,5 +1,5 @@
-"""Runs that the debugger takes step by step. They give it places, events, changes and views, and can go back to earlier
-states."""
+"""Runs for the debugger, step by step. A run gives the debugger places, events, changes and views, and can go back to
+earlier states."""
 
 from __future__ import annotations
 

@@ -254,11 +254,11 @@ class AutoEngine:
         return not is_first or self._is_narrow(steps)
 
     def _is_narrow(self, steps: int) -> bool:
-        """Return whether all checked values have at most 64 bits. With other values, WebAssembly
-        would be of no use.
+        """Return whether all checked values have at most 64 bits. If not, WebAssembly would be of
+        no use.
 
-        The machine takes at most `steps` steps, so that new values can be checked. These steps take
-        less time than loading WebAssembly.
+        The machine takes at most `steps` steps, and the values that these steps leave on the stack
+        are checked too. This takes less time than loading WebAssembly.
         """
         from time import thread_time
 

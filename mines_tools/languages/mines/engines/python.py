@@ -103,7 +103,7 @@ class PythonEngine:
         """The number of steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """The number of steps that the run has taken when the last direct simulation ends."""
+        """A number of steps. When the run has taken this many steps, the most recent direct simulation ends."""
         self._is_direct = False
         """True if a direct simulation has begun and is not complete. Otherwise other code may have
         changed the player since `_direct` last ran."""

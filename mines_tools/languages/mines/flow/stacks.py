@@ -37,8 +37,8 @@ least depth must be smaller still, it becomes exactly the depth that is needed."
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""The greatest number of names on which the values of one stack may depend (see `links`), and the estimated bytes of a
-set of names."""
+"""Two numbers: the greatest number of names on which the values of one stack may depend (see `links`), and the
+estimated number of bytes that a set of names takes."""
 
 _MOST_THRESHOLDS = 64
 """The greatest number of thresholds: bounds at which a growing range stops for a time."""
@@ -151,7 +151,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack that consists only of a bottom with the pattern of `repeat`."""
+        """Return a stack without values above its bottom. The bottom consists of the repeated pattern `repeat`."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)

@@ -183,8 +183,8 @@ class Trials:
         """Continue the runs that stopped only because of their limit, one after the other. The new limit of a run is
         four times the number of steps that it has taken.
 
-        Stop when at least one run has ended and at least one has returned to an earlier state, or when `steps` steps
-        are used. Yield False every few steps, so that the caller can stop the runs.
+        Stop when `steps` steps are used. Stop earlier if one run has ended and another one has returned to an earlier
+        state. Yield False every few steps, so that the caller can stop the runs.
         """
         while self._cut_short and steps > 0:
             if self.shown.ends is not None and self.shown.never is not None:

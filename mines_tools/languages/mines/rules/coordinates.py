@@ -42,7 +42,8 @@ class WrittenCoordinate(NamedTuple):
     text: str
     """The text of the coordinate in the program, without blanks. A very long text is cut off."""
     wrapped: str
-    """The text of the column, or the row, of the clicked cell on the board."""
+    """The column, or the row, that is meant, as a text: ``3`` for ``-1`` on a board with four
+    columns."""
     which: str
     """``column`` or ``row``."""
     size: int

@@ -89,7 +89,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
     """Return the diagnostic for an item at `span`. With `has_reason`, the message says that the
-    program ends before the item, and names the action at which it ends."""
+    program ends before the item, and names the action at which the program ends."""
     end = _end(context) if has_reason else None
     if end is None:
         return check.diagnostic(span, phrase("no run performs this"), tags=("unnecessary",))

@@ -27,8 +27,8 @@ _PART = 0.15
 """A share of Python's first turn. A turn is divided into parts of this length. Only the speed in
 the last part counts, because Python has much to learn at first."""
 _FASTER = 1.5
-"""A factor. A turn is extended if Python is faster in one part than in the part before by more than
-this factor."""
+"""A factor. A turn is extended if Python becomes faster: in one part of the turn, its speed is more
+than this many times its speed in the part before."""
 _AT_MOST = 3
 """A factor. An extended turn is at most this many times as long as a turn that is not extended."""
 _SHORT = 1e-9

@@ -93,7 +93,7 @@ class Remembering:
         self._forgotten = learning * _AGAIN
         """The length of the next wait in seconds, if states do not come again."""
         self._useless = 0.0
-        """The least length of the next wait in seconds, if something else is slow."""
+        """The least length of the next wait in seconds, if remembered steps are about as slow as steps in the game."""
         self.steps = 0
         """The number of steps that the kernel took in remembered states."""
         self.spent = 0.0
