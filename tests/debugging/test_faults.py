@@ -130,7 +130,7 @@ def test_in_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_client_that_fails_is_not_held_back() -> None:
-    """What the client itself raises where it is told something is its own matter."""
+    """An error that the client's own function raises comes out of the debugger unchanged."""
 
     def log(_text: str) -> None:
         raise OSError("nobody reads this")

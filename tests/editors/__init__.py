@@ -1,1 +1,2 @@
-"""The server in real editors: `pytest tests/editors -n 0`. Not part of the default run, which needs no editor."""
+"""Tests of the server in real editors: `pytest tests/editors -n 0`. They are not part of the
+default run, which needs no editor."""

@@ -1,4 +1,5 @@
-"""The cache: several commands at once, a full disk, a file that is made to be large."""
+"""The cache: with several commands at once, on a full disk, or as a file that an attacker has made
+large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders that mean no good: links out of them, endless settings, folders in folders, names that match
+"""Hostile folders: links that lead out, endless settings, nested folders, names that match
 anything. Nothing outside is read or written, nothing hangs, and the rest is done."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SECRET = b"*.*.\n00,0\n2 , 0 #SECRET\n"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a program, beside a folder with a secret that two links lead to."""
+    """Return a folder with a program. Two links in it lead to a secret file outside."""
     outside = tmp_path / "outside"
     outside.mkdir()
     (outside / "secret.mines").write_bytes(SECRET)

@@ -1,4 +1,4 @@
-"""Rules about dialects and directives: what they say, and of what they say nothing."""
+"""Rules about dialects and directives: what they report, and what not."""
 
 from __future__ import annotations
 

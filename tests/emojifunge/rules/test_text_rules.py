@@ -1,4 +1,4 @@
-"""Rules about what stands in the text: what they say, and of what they say nothing."""
+"""Rules about the text: what they report, and what not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns of paths: as the regular expressions do that they once were, wherever these can."""
+"""Patterns for paths. They match as regular expressions do, if these are fast enough to compare."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ WORDS = [b"**/", b"/**", b"[!", b"[^", b"]", b"*?"]
 
 
 def fuzz_one(data: bytes) -> None:
-    """The first line is a pattern, the others are paths."""
+    """Compare the matches of a pattern, the first line of `data`, with the paths on the other
+    lines."""
     glob, *paths = data.decode("utf-8", "surrogateescape").split("\n")
     is_short = glob.count("*") <= 6 and len(data) < 100
     for path in paths[:20]:
