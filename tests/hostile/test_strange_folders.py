@@ -142,7 +142,7 @@ def test_settings_are_read_within_bounds(tmp_path: Path, name: str, kind: str) -
 
 
 _NOT_OURS = ("device", "pipe", "itself")
-"""Nobody can say that these are for the tools."""
+"""Names at the end of paths that do not show whether the tools may read them."""
 
 
 @pytest.mark.parametrize(

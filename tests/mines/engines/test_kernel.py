@@ -1,4 +1,4 @@
-"""The kernel, as Python, does what the machine does."""
+"""The kernel, executed as Python, does the same as the machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 def random_program(at_will: random.Random, dialect: str) -> str:
-    """A program on a small board, most of whose operations come to commands."""
+    """Return a program on a small board. Most of its operations execute commands."""
     width, height = at_will.randint(1, 7), at_will.randint(1, 5)
     rows = ["".join(at_will.choices(".*", (4, 1), k=width)) for _ in range(height)]
     clicks = [
