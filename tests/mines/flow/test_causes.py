@@ -1,4 +1,4 @@
-"""What holds as long as every read succeeds, and what a failed read brings about."""
+"""Claims that hold as long as every read succeeds, and the effects of a failed read."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_program_that_cannot_fail_to_read_is_what_it_is() -> None:
 
 @pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.long)])
 def test_claims_hold_up_to_the_first_failed_read(count: int) -> None:
-    """For both explorations of an analysis, and of each program a run on each input."""
+    """Both explorations of an analysis are tried. Each program is run with three inputs."""
     seen: Counter[str] = Counter()
     for seed in range(count):
         one = made(Random(seed).randrange)
