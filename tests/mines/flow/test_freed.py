@@ -1,4 +1,5 @@
-"""What an analysis takes is given back at once: nobody looks for garbage that is a few large bytes."""
+"""The memory of an analysis is given back at once. Python's search for garbage would not find a few
+large objects soon."""
 
 from __future__ import annotations
 
