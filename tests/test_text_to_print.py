@@ -1,4 +1,4 @@
-"""Which text is printed that a person types."""
+"""The text to print that the user has typed."""
 
 from __future__ import annotations
 
