@@ -1,5 +1,5 @@
-"""Try many random programs in several processes: compare what the tools claim about each program
-with its runs."""
+"""Tries many random programs in several processes, and compares what the tools claim about each
+program with its runs."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def claim(holds: object, what: str, *about: object) -> None:
 def try_many(
     description: str | None, try_programs: Callable[[int, int], tuple[Counter[str], list[str]]]
 ) -> None:
-    """Be the command: ask how many programs to try, try them, and print the counts and the false
-    claims. `try_programs` takes a seed and a number of programs. It must be a function at the top
-    of a module, because other processes find it by its name."""
+    """Parse the command line, try many programs, and print the counts and the false claims.
+    `try_programs` takes a seed and a number of programs. It must be a function at the top of a
+    module, because other processes find it by its name."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--programs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,13 +1,14 @@
-"""What rules report in small programs, drawn into the program, and what their fixes make of it; for any language.
+"""Compares the findings of rules in small programs, and what their fixes change, with marks that are
+drawn into the programs. This works for any language.
 
-Below the place of a finding stands ``^^^ message``, or ``| message`` for an empty place. Below another place that a
-finding refers to stands ``~~~ message``. A place that is no part of one line is put between ``«`` and ``»``, and
-its message is given beside the program::
+Below the place of a finding stands ``^^^ message``, or ``| message`` for an empty place. Below
+another place that a finding refers to stands ``~~~ message``. A place that is not part of one line
+is put between ``«`` and ``»``; its message is an argument of `check`::
 
     check("*.\n..\n!\n~ the first switch\n!\n^ this switch undoes the one before it", "double-switch")
     check("..\n0,0«\n»", "final-newline", "the final line end adds an operation")
 
-If the drawing begins with a line end, this one and the last one are not of the program.
+If the drawing begins with a line end, its first and last line ends do not belong to the program.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 
 class Source:
-    """Amodule of the package. `templates` are texts to translate, `wrong` are wrong uses of them,
+    """A module of the package. `templates` are texts to translate, `wrong` are wrong uses of them,
     and `bare` are sentences without translation."""
 
     def __init__(self, path: Path) -> None:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 class WrongRun(MachineRun):
-    """Amachine that does something wrong after a number of steps, or only if it takes many steps at
-    once."""
+    """A machine that does something wrong after a number of steps, or only if it takes many steps
+    at once."""
 
     after = 3_211
     at_once = 0

@@ -1,4 +1,4 @@
-"""Afolder that is replaced by a link at the worst moment: nothing outside is read, listed or
+"""A folder that is replaced by a link at the worst moment: nothing outside is read, listed or
 written."""
 
 from __future__ import annotations

@@ -182,7 +182,7 @@ def test_every_mark_of_a_cluster_is_looked_at_once() -> None:
 
 
 def test_on_a_terminal_marks_stand_under_what_terminals_draw_in_different_widths() -> None:
-    """Akeycap is one column wide on some terminals, and two columns wide on others. The cursor is
+    """A keycap is one column wide on some terminals, and two columns wide on others. The cursor is
     put where the next cell begins."""
     keycap, wide = "3\ufe0f\u20e3", "\U0001f495"
     text = f"{keycap}{wide}ab{keycap}"

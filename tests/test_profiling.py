@@ -85,7 +85,7 @@ def check_speedscope(data: bytes) -> dict[str, Any]:
 
 
 class Played:
-    """Arun that performs given places, written as letters. A capital letter is a place that its
+    """A run that performs given places, written as letters. A capital letter is a place that its
     small letter has queued; a `!` after a letter is an error."""
 
     def __init__(self, letters: Iterable[str]) -> None:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _SCHEMA = "mines_tools/report/json-output.schema.json"
 BAD = "*.*\n...\n***\n00,1 #push3\n0,+1\n00,1\n1 ,1 \n04,0"
-"""Aprogram with superfluous zeros in lines 4, 6 and 8 and a superfluous sign in line 5. Lines 4 and
-7 are not formatted."""
+"""A program with superfluous zeros in lines 4, 6 and 8 and a superfluous sign in line 5. Lines 4
+and 7 are not formatted."""
 
 
 Commands = "Callable[..., Ended]"

@@ -1,4 +1,4 @@
-"""Acommand refuses to write its output to a file that it reads. It also never leaves half of a
+"""A command refuses to write its output to a file that it reads. It also never leaves half of a
 file."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Afile that could not be checked is mentioned in the report, in every format, and the exit status
+"""A file that could not be checked is mentioned in the report, in every format, and the exit status
 is an error."""
 
 from __future__ import annotations

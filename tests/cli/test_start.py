@@ -128,7 +128,7 @@ def test_ctrl_c_while_modules_are_imported(
 def test_a_clean_file_imports_nothing_of_another_language(
     tmp_path: Path, command: str, options: tuple[str, ...]
 ) -> None:
-    """It does not import modules that only folders, patterns, pipes or faults need, either."""
+    """The command also imports no modules that only folders, patterns, pipes or faults need."""
     (tmp_path / "a.mines").write_text(".*.\n0,0\n2,0", "utf-8")
     code = (
         f"import sys; from mines_tools.cli.{command} import main; main(sys.argv[1:]); "

@@ -1,5 +1,5 @@
-"""Aclient in the same process as the adapter. It sends message by message, does not wait, and calls
-the adapter when the adapter shall work."""
+"""A client in the same process as the adapter. It sends message by message, does not wait, and
+calls the adapter when the adapter shall work."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Client:
 
     @property
     def output(self) -> str:
-        """What the program has written."""
+        """Return what the program has written."""
         return "".join(
             each["output"] for each in self.events("output") if each["category"] == "stdout"
         )

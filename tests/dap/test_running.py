@@ -1,4 +1,4 @@
-"""Arunning program: it is paused, waited for, launched again, and ended; moves through time that
+"""A running program: it is paused, waited for, launched again, and ended; moves through time that
 take long."""
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ sys.exit(main([]))
 
 @pytest.mark.parametrize("way", ["disconnect", "hang up"])
 def test_the_end_waits_for_no_step(way: str) -> None:
-    """One step may never end."""
+    """A step that never ends does not delay the end of the adapter."""
     pipe = subprocess.PIPE
     command = [sys.executable, "-P", "-c", _BUSY]
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:

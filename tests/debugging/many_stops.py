@@ -90,7 +90,7 @@ class Planned(NamedTuple):
     """The log message; empty if the breakpoint stops the run."""
 
     def breakpoint(self) -> Breakpoint:
-        """Return it as the debugger's `Breakpoint`."""
+        """Return the planned breakpoint as a `Breakpoint` of the debugger."""
         condition = "" if self.condition is None else written(self.condition)
         return Breakpoint(
             self.what, condition, self.hits.format(self.number), parts_of(self.message)
@@ -241,8 +241,8 @@ class Checker:
         self._given = 0
         self._farthest_written = 0
         self._again = -1
-        """Amoment at which the debugger could not know yet that the next step stops the run. It may
-        stop there once more."""
+        """A moment at which the debugger could not know yet that the next step stops the run. It
+        may stop there once more."""
         if session.is_fed:
             self._debugger.give(self._trace.program.text)
             self._debugger.end_input()

@@ -1,5 +1,5 @@
-"""Auser changes the state of a run: which changes are possible, what they do, and which moments can
-still be reached."""
+"""A user changes the state of a run: which changes are possible, what they do, and which moments
+can still be reached."""
 
 from __future__ import annotations
 

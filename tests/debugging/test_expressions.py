@@ -269,7 +269,7 @@ def test_a_stack_is_written_as_its_name_if_nothing_else_has_this_name() -> None:
 
 
 def test_words_that_completion_offers_begin_an_expression() -> None:
-    """Afunction is offered with its opening bracket, and is an error without it. Every other name
+    """A function is offered with its opening bracket, and is an error without it. Every other name
     is an expression by itself."""
     names = names_in(VIEW)
     for word in words_of(names):

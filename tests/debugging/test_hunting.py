@@ -194,8 +194,8 @@ def test_several_breakpoints_on_one_value_are_each_hit(other: str) -> None:
 
 
 def test_a_pointer_that_is_looked_at_beside_a_stack() -> None:
-    """Abackward search finds steps that change the pointer in another way than those that change a
-    stack. Each step is still examined."""
+    """A backward search finds changes of the pointer in one way, and changes of a stack in another
+    way. It still examines each step."""
     found, _ = debugger(example("factorial.mines", "12"))
     found.to_moment(200)
     done(found)

@@ -1,4 +1,4 @@
-"""Asample of `many_commands`: no line that a user types ends a session, or leaves the run in a
+"""A sample of `many_commands`: no line that a user types ends a session, or leaves the run in a
 wrong state."""
 
 from __future__ import annotations

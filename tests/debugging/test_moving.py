@@ -378,7 +378,8 @@ def test_input_that_comes_while_it_runs() -> None:
 
 
 def test_what_is_only_looked_at_is_not_come_to() -> None:
-    """A search may look at moments that the run has not reached. They do not count as reached."""
+    """A search may look at moments that the run has not reached. Such moments do not count as
+    reached."""
     held, console = console_of(example("truth-machine.mines", "1"))
     for moment in (100, 50):
         held.to_moment(moment)

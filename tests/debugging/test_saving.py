@@ -1,4 +1,4 @@
-"""Asaved session is the same when it is opened again, in all three places. Files that are not
+"""A saved session is the same when it is opened again, in all three places. Files that are not
 sessions are refused."""
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ _NESTING = [
 """Instructions that make nested stacks, or change stacks inside others."""
 
 _ROOM = "###########\n#.*.@A*.*:#\n###########\n#*#########"
-"""Aroom in which the player gives crate A values when he pushes it, and takes values when he pulls
+"""A room in which the player gives crate A values when he pushes it, and takes values when he pulls
 it. No crate can reach one of the marks, so the program does not end."""
 _values = st.lists(
     st.sampled_from([1, 2, 3, 20, 22, 23, 24, 25, 32, 7, 40]), min_size=4, max_size=12

@@ -21,8 +21,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Iterator[Callable[..., Path]]:
-    """Yield a function that makes a `hostile_folder` in the test's folder. It is removed
-    afterwards, however deep it is."""
+    """Yield a function that makes a `hostile_folder` in the test's folder. The hostile folder is
+    removed afterwards, however deep it is."""
 
     def make(*kinds: str, programs: int = 1) -> Path:
         return hostile_folder(tmp_path / "hostile", *kinds, programs=programs)

@@ -1,4 +1,4 @@
-"""Running a command under limits and measuring it; folders and files that mean no good.
+"""Runs a command under limits and measures it. Also makes folders and files for attacks.
 
 done = run(LINT, "a.mines", memory=1 << 30, cpu=10, cwd=folder)
 assert done.status == 0

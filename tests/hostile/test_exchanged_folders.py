@@ -1,4 +1,4 @@
-"""Afolder that is replaced by a link again and again while the tools run.
+"""A folder that is replaced by a link again and again while the tools run.
 `tests/test_exchanged_folders.py` replaces it at chosen moments."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Amegabyte of unexpected JSON, for each part of the tools that parses JSON from a user or a
+"""A megabyte of unexpected JSON, for each part of the tools that parses JSON from a user or a
 client."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Asimple way to handle directives, which needs time quadratic in the size of the text. The quick
+"""A simple way to handle directives, which needs time quadratic in the size of the text. The quick
 functions must give the same results."""
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ _MANY = {
 
 
 class _Watched:
-    """Alanguage that counts how often it is called, how many findings its rules make, and how many
+    """A language that counts how often it is called, how many findings its rules make, and how many
     are in a list at once."""
 
     def __init__(self, name: str) -> None:

@@ -1,4 +1,5 @@
-"""Aclient that speaks message by message to a server in the same process, or in another process."""
+"""A client that speaks message by message to a server in the same process, or in another
+process."""
 
 from __future__ import annotations
 

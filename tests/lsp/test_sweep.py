@@ -1,4 +1,4 @@
-"""Asample of the sweep: some places of programs in this project, with edits between. CONTRIBUTING
+"""A sample of the sweep: some places of programs in this project, with edits between. CONTRIBUTING
 explains the whole sweep."""
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
-"""Programs with their errors drawn below the lines they are in.
+"""Programs whose expected errors are drawn below their lines.
 
     ..
     1,2,3
      ~ the first button
        ^ M007 second-button: this operation has a second button
 
-A line of ``^`` is an error and its span, one of ``~`` a related place; a single ``|`` stands for an
-empty span before the character above it. Everything that is drawn must be said, and nothing else.
+A line of ``^`` is an error and its span; a line of ``~`` is a related place. A single ``|`` stands
+for an empty span before the character above the bar. The parser must report everything that is
+drawn, and nothing else.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Asecond interpreter for dialect 2, written only from the language text. Speed does not matter:
+"""A second interpreter for dialect 2, written only from the language text. Speed does not matter:
 cells are coordinates, states are sets, and every rule is one sentence of the text."""
 
 from __future__ import annotations

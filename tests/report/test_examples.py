@@ -1,4 +1,4 @@
-"""Asmall report in every format, and an explanation, compared with the files in `expected/`.
+"""A small report in every format, and an explanation, compared with the files in `expected/`.
 
 `UPDATE_REPORTS=1 pytest tests/report/test_examples.py -n 0` writes the files again.
 """

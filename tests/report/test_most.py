@@ -1,5 +1,5 @@
-"""Ahuge number of findings in one file: the format `full` shows the first ones, and the others list
-all."""
+"""A huge number of findings in one file: the format `full` shows the first ones, and the others
+list all."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def test_lost_marks_are_those_that_no_step_comes_to(rows: list[str]) -> None:
 
 @given(st.lists(st.text(st.sampled_from(".#*01aAb@"), max_size=9), min_size=1, max_size=6))
 def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
-    """Alarge map keeps its places in columns of numbers, and a small map as records. Both give the
+    """A large map keeps its places in columns of numbers, and a small map as records. Both give the
     same places."""
     few = _drawn(rows)
     with pytest.MonkeyPatch.context() as patch:
@@ -87,7 +87,7 @@ def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
 
 @given(st.lists(st.sampled_from(["1", " 2 ", "-300", "x", ""]), max_size=9))
 def test_many_values_are_those_of_the_records(words: list[str]) -> None:
-    """Along stack keeps its values in columns of numbers, and a short stack as records. Both give
+    """A long stack keeps its values in columns of numbers, and a short stack as records. Both give
     the same values."""
     text = program("r", f"a: {','.join(words)}")
     few = parse(text, "text").stacks["a"].values
@@ -103,7 +103,7 @@ def test_many_values_are_those_of_the_records(words: list[str]) -> None:
 def test_a_portal_leads_to_one_of_the_others_in_the_order_of_the_text(
     count: int, own: int, seed: int
 ) -> None:
-    """Aportal leads to another portal with the same number. Chance chooses from the list of the
+    """A portal leads to another portal with the same number. Chance chooses from the list of the
     others."""
     map_ = _drawn(["@" + "0" * count + "*"])
     assert map_ is not None

@@ -29,7 +29,7 @@ _DIVMOD = function(
     ],
     {"a": I64, "b": I64}, [I64, I32], {"count": I32, "zero": I64}, "divmod",
 )  # fmt: skip
-"""Afunction that computes remainder and quotient by repeated subtraction. It relies on `count`
+"""A function that computes remainder and quotient by repeated subtraction. It relies on `count`
 being 0 at the start."""
 
 

@@ -1,2 +1,2 @@
-"""Say again what the steps of each language do to stacks, with values that know where they come
+"""Says again what the steps of each language do to stacks, with values that know where they come
 from."""

@@ -1,5 +1,5 @@
-"""Checks that an exploration admits each state of a real run: it has met a state that stands for
-it."""
+"""Checks that an exploration admits each state of a real run: some explored state stands for the
+run's state."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def frames_of(machine: Machine) -> list[tuple[object, ...]] | None:
 
 
 def why_not(control: Control, frames: Frames, machine: Machine) -> str:
-    """Return the first part in which the explored state does not stand for the machine's state.
-    Return an empty text if it stands for it."""
+    """Return the name of the first part in which `control` and `frames` do not agree with the
+    machine. Return an empty text if all parts agree."""
     pairs = {
         "riding": (control.riding, machine.pointer.riding),
         "clockwise": (control.clockwise, machine.pointer.clockwise),

@@ -1,4 +1,4 @@
-"""Asample of the programs that `python -m tests.emojifunge.flow.shown` tries, and proof that a
+"""A sample of the programs that `python -m tests.emojifunge.flow.shown` tries, and proof that a
 false claim would be noticed."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rules about what a program does: what they report, and what not."""
+"""Rules about what a program does: what they report, and what they do not report."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
 
 @pytest.mark.long
 def test_what_a_click_anywhere_can_do_a_click_on_each_cell_can() -> None:
-    """Atrial run shows a computed click on one cell. That this click can fail or succeed is known
+    """A trial run shows a computed click on one cell. That this click can fail or succeed is known
     from the exploration, which contains only a click on an unknown cell."""
     one = case("2", ["*.****", "..**.*", "...***"], "1,1 4,1 1;1 1;1 1;1 1;1 4,1", "1 2 1 1")
     flow = analyse(one.program)
@@ -174,7 +174,7 @@ def test_a_run_whose_integers_grow_is_left_before_they_fill_the_memory(
 
 
 def test_a_run_that_does_not_come_back_is_seldom_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asnapshot of a board with a million open cells takes long. Counting steps needs no
+    """A snapshot of a board with a million open cells takes long. Counting steps needs no
     snapshot."""
     taken = 0
     snapshot = Machine.snapshot
@@ -198,7 +198,7 @@ def test_a_run_that_does_not_come_back_is_seldom_kept(monkeypatch: pytest.Monkey
 
 
 _PUSHES_FOR_EVER = case("1", ["***", "*.*", "***", "..."], "0,3 1,1 1,3 0;2 1;2 1;3", "9 3").program
-"""Aprogram whose stack grows for ever when no input is left. The run returns to no earlier
+"""A program whose stack grows for ever when no input is left. The run returns to no earlier
 state."""
 
 
@@ -240,7 +240,7 @@ def test_what_is_looked_at_decides_whether_a_run_goes_on(operations: str, grows:
 
 
 def test_a_run_whose_steps_depend_on_the_depth_does_not_repeat_by_growing() -> None:
-    """Agrowing stack repeats only if no step depends on what is below: no step removes old values,
+    """A growing stack repeats only if no step depends on what is below: no step removes old values,
     and none uses the depth."""
     untouched = Untouched(3)
     untouched.take(1, 1)

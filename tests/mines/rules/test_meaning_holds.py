@@ -161,7 +161,7 @@ def paired(seed: int) -> Case:
 
 @given(st.integers(0, 1 << 32).map(paired), budgets)
 def test_what_does_nothing_can_go(case: Case, budget: int | None) -> None:
-    """Aprogram and the same program without these operations come to the same states. Only the
+    """A program and the same program without these operations come to the same states. Only the
     flags, and the states between the two operations of a pair, may differ."""
     spoken = Spoken(case, budget)
     for name in ("undone-operation", "double-switch", "idle-flag"):

@@ -28,7 +28,7 @@ _CHANGED: list[tuple[str, str, OptionValue, str, list[int], list[int]]] = [
     ),
     ("negative-coordinate", "allow-last", 1, "..*\n...\n-1,0\n-2,-1\n1,-2", [3, 4, 4, 5], [4, 5]),
 ]
-"""Arule, an option, and a value other than the default. Then a text, the lines in which the rule
+"""A rule, an option, and a value other than the default. Then a text, the lines in which the rule
 has findings by default, and the lines with this value."""
 
 

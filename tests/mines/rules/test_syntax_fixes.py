@@ -438,7 +438,7 @@ def _other_click(click: str, change: Callable[[str], str]) -> str:
 
 @given(data=st.data())
 def test_a_slip_is_taken_back(data: st.DataObject) -> None:
-    """Auser makes one mistake in valid operations. The original is among the offered repairs or is
+    """A user makes one mistake in valid operations. The original is among the offered repairs or is
     the fix."""
     click, punctuation = data.draw(_CLICK), data.draw(_PUNCTUATION)
     several = data.draw(st.lists(_OPERATION, min_size=2, max_size=4))

@@ -143,7 +143,7 @@ def test_repairs_of_what_is_not_executed(
 def test_the_search_for_a_place_to_print_reads_a_long_program_a_few_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A`w` prints the text after none of the thousands of actions. Only the first of them are
+    """A `w` prints the text after none of the thousands of actions. Only the first of them are
     tried."""
     read: list[int] = []
 
