@@ -81,8 +81,8 @@ def _of_python(variables: Mapping[str, str]) -> dict[str, str]:
 
 @cache
 def _waiting() -> socket.socket:
-    """Start the process that forks, and return the connection to it. The process ends with this
-    one."""
+    """Start the process that forks, and return the connection to it. The process that forks ends
+    with the current process."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
     command = [sys.executable, "-P", str(Path(__file__)), str(theirs.fileno())]
     process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)

@@ -79,8 +79,8 @@ def compared(
     forgets: bool = False,
     is_wrong_first: bool = False,
 ) -> tuple[ComparedRun, list[str]]:
-    """Return a right run, compared with a wrong run, and the list of its output. The texts are
-    given as on a terminal."""
+    """Return a run that compares a right run with a wrong one, and the list of its output. The
+    texts are given as on a terminal."""
     right: Callable[[Write], Any] = partial(WrongRun, source, _nothing)
     other: Callable[[Write], Any] = partial(WrongRun, source, wrong)
     if forgets:
@@ -273,7 +273,7 @@ def test_one_ends_where_the_other_waits(
 
 
 def test_what_both_have_written_is_output(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is shown as output, and not as a part of the difference."""
+    """Such output is shown as output, and not as a part of the difference."""
     monkeypatch.setattr(WrongRun, "after", 60)
     run, written = compared(ENDLESS_OUTPUT, _open, 1_000)
     found = run.difference

@@ -1,5 +1,5 @@
-"""Drives runs of a language that shares nothing with Mines. They are run, traced, counted, stopped,
-and stepped forwards and backwards."""
+"""Runs of a language that shares nothing with Mines: run, traced, counted, stopped, and stepped
+forwards and backwards."""
 
 from __future__ import annotations
 

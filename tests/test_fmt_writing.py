@@ -260,7 +260,7 @@ def test_a_save_of_the_same_size_at_the_same_time(
 def test_a_save_between_the_last_look_and_the_replacement(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Text that an editor writes to the file at this moment is restored."""
+    """If an editor saves the file at this moment, the text that it saved is put back."""
     file.chmod(0o640)
     replace = os.replace
     calls = []

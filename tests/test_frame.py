@@ -174,7 +174,7 @@ def test_a_very_long_line_is_shown_in_part(length: int, at: int, character: str)
 
 
 def test_every_mark_of_a_cluster_is_looked_at_once() -> None:
-    """A library might go through all previous characters again for each of them."""
+    """A library might go through all previous characters again for each mark."""
     for long in ("\U0001f1ef" * 30_000, "a" + "\u0301" * 30_000, "\u200d\u2764" * 30_000):
         began = process_time()
         assert display_width(long) >= 0

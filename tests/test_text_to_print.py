@@ -1,4 +1,4 @@
-"""The text to print that the user has typed."""
+"""Which part of what a user types is a text to print."""
 
 from __future__ import annotations
 

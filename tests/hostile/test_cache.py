@@ -20,7 +20,7 @@ _COMMAND = [*LINT, "--select", "M103", "--jobs", "1"]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with programs."""
+    """Return a folder with programs."""
     for number in range(12):
         (tmp_path / f"a{number}.mines").write_text(f".*.\n00,0\n2,0\n# {number}", "utf-8")
     return tmp_path

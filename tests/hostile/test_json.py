@@ -46,7 +46,8 @@ def _framed(contents: Iterable[str]) -> bytes:
 
 
 def _server(before: str, after: str) -> Iterator[Measured]:
-    """Yield what a server takes for such messages. Check that it answers and ends in order."""
+    """Yield the measurements of a server that gets such messages. Check that the server answers and
+    ends in order."""
     messages = [f"{before}{text}{after}" for text in _SHAPES.values()]
     done = run(LSP, stdin=_framed([_INITIALIZE % "", *messages, *_ENDING]))
     assert b'"id": 9, "jsonrpc": "2.0", "result": null' in done.output
@@ -74,7 +75,8 @@ def _launch() -> Iterator[Measured]:
 
 
 def _data_breakpoints() -> Iterator[Measured]:
-    """Yield what the debug adapter takes for data breakpoints whose names contain such JSON."""
+    """Yield the measurements of a debug adapter that gets data breakpoints whose names contain such
+    JSON."""
     Path("a.mines").write_text(_PROGRAM)
     arguments = {"program": str(Path("a.mines").absolute())}
     launch = {"seq": 1, "type": "request", "command": "launch", "arguments": arguments}
@@ -88,7 +90,7 @@ def _data_breakpoints() -> Iterator[Measured]:
 
 
 def _opened(before: str, after: str) -> Iterator[Measured]:
-    """Yield what the debugger takes for saved sessions with such JSON."""
+    """Yield the measurements of a debugger that opens saved sessions with such JSON."""
     Path("a.mines").write_text(_PROGRAM)
     for number, text in enumerate(_SHAPES.values()):
         Path(f"{number}.json").write_text(f"{before}{text}{after}")
@@ -99,8 +101,8 @@ def _opened(before: str, after: str) -> Iterator[Measured]:
 
 
 def _configured() -> Iterator[Measured]:
-    """Yield what the linter takes for configurations with such values. In TOML they are written as
-    in JSON."""
+    """Yield the measurements of a linter with such values in its configuration. In TOML the values
+    are written as in JSON."""
     Path("a.mines").write_text(_PROGRAM)
     for text in _SHAPES.values():
         Path("mines-tools.toml").write_text(f"select = {text}\n")

@@ -1,5 +1,5 @@
-"""If memory is missing for a file, it is not checked, but the others are. The exit status then
-differs from the status for findings."""
+"""If there is not enough memory for a file, the file is not checked, but the other files are. The
+exit status then differs from the status for findings."""
 
 from __future__ import annotations
 

@@ -142,7 +142,8 @@ def test_settings_are_read_within_bounds(tmp_path: Path, name: str, kind: str) -
 
 
 _NOT_OURS = ("device", "pipe", "itself")
-"""Names at the end of paths that do not show whether the tools may read them."""
+"""The keys in `_BAD_SETTINGS` with which a `pyproject.toml` cannot be read. The file may be for
+other tools only, so this is not an error."""
 
 
 @pytest.mark.parametrize(

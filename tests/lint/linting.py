@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MINES = language("mines")
 BOARD = ".*.\n...\n"
-"""Two rows of three cells. Column 4 is outside of it (M101), and ``+1`` has an unnecessary sign
-(M102)."""
+"""Two rows of three cells. Column 4 is outside of this board (M101), and ``+1`` has an unnecessary
+sign (M102)."""
 
 
 def selection(*select_: str, budget: int | None = 0) -> RuleSelection:

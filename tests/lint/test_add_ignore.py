@@ -71,8 +71,8 @@ def test_what_cannot_be_written_there_is_left_out() -> None:
 
 
 def check_ignored(text: str, dialect: str, budget: int | None) -> None:
-    """Check that everything that can be turned off is, that a second time adds nothing, and that
-    the program stays the same."""
+    """Check that `--add-ignore` turns off everything that can be turned off, adds nothing a second
+    time, and keeps the program."""
     tree = parse(text, dialect)
     rules = selection(budget=budget)
     before = lint(MINES, tree, rules)

@@ -28,7 +28,7 @@ WITHOUT_FLOW = Overrides(flow_budget=0)
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Go to a folder with programs, with another folder for the user's key, and yield it."""
+    """Go to a folder with programs, and yield it. The user's key is kept in another folder."""
     folder = tmp_path / "project"
     folder.mkdir()
     monkeypatch.chdir(folder)

@@ -71,8 +71,8 @@ def test_fixes() -> None:
     ],
 )
 def test_suppressions(text: str, said: list[str], mended: str | None) -> None:
-    """The language itself finds the directives and removes them, as a whole or one of their
-    names."""
+    """The language itself finds its directives. It also removes a whole directive, or one name in
+    it."""
     settings = FileSettings("a.beads", "toy")
     rules = select(settings)
     found = lint_text(settings, rules, text)[0].diagnostics

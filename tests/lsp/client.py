@@ -107,8 +107,8 @@ class Client:
         return await asyncio.wait_for(self.begin(method, params)[1], 60)
 
     async def wait(self, method: str, fits: Callable[[Any], object] = lambda _params: True) -> Any:
-        """Wait for the next notification or request `method` whose parameters fit, and return
-        these."""
+        """Wait for the next notification or request `method` with parameters for which `fits`
+        returns True. Return these parameters."""
         while True:
             while self._read < len(self.told):
                 message = self.told[self._read]

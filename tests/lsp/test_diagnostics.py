@@ -1,5 +1,5 @@
 """Diagnostics that are pushed, diagnostics that are requested, and those of files that are not
-open. They come again when the analysis or the configuration changes."""
+open. All are sent again when the analysis or the configuration changes."""
 
 from __future__ import annotations
 
@@ -419,8 +419,8 @@ def test_a_broken_configuration_is_shown_at_its_place(tmp_path: Path) -> None:
 
 
 def test_of_an_unknown_dialect_the_rules_are_off(tmp_path: Path) -> None:
-    """The diagnostic of the configuration says so, and `mines-lint` behaves the same. Nothing is
-    formatted either."""
+    """The diagnostic of the configuration says that the rules are off, and `mines-lint` behaves the
+    same. Nothing is formatted either."""
     configuration = tmp_path / "mines-tools.toml"
     configuration.write_text('[dialects]\n"old/*" = "7"\n')
     text = ".*.\n...\n00,0\n1, 0"
@@ -467,8 +467,8 @@ def test_of_an_unknown_dialect_the_rules_are_off(tmp_path: Path) -> None:
 
 
 def test_a_configuration_that_is_chosen_counts_for_all(tmp_path: Path) -> None:
-    """It counts as with `--config` and `--isolated` of the commands. The server notices changes of
-    the chosen file."""
+    """The chosen configuration counts as with `--config` and `--isolated` of the commands. The
+    server notices changes of the chosen file."""
     (tmp_path / "mines-tools.toml").write_text('ignore = ["ALL"]\nexclude = ["b.mines"]')
     chosen = tmp_path / "elsewhere" / "own.toml"
     chosen.parent.mkdir()
@@ -591,8 +591,8 @@ def test_after_a_change_of_the_configuration_each_text_is_told_of_once(tmp_path:
 
 
 def test_the_problem_of_open_programs_stays(tmp_path: Path) -> None:
-    """It stays even when files in folders are checked. The diagnostics of open programs are sent
-    separately then."""
+    """The diagnostic of the configuration stays when the files in folders are checked again,
+    although this check leaves out open programs."""
     configuration, program = tmp_path / "mines-tools.toml", tmp_path / "a.mines"
     place = uri_of(str(configuration))
 

@@ -26,15 +26,16 @@ _STEPS = [
     (selection, "rules_of"),
     (selection, "covers"),
 ]
-"""The functions that computing settings calls: they find the nearest configuration, its keys and
-patterns, and the rules that these name."""
+"""The functions that are called to compute settings. They find the nearest configuration, its keys
+and patterns, and the rules that these name."""
 _RESTART = ".*\n..\n@\n0,0"
 """A program with a restart. Dialect 1 does not have this operation (M016)."""
 
 
 @pytest.fixture
 def composed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list to which the name of each such function is added when it is called."""
+    """Return a list to which the name of each function in `_STEPS` is added when the function is
+    called."""
     taken: list[str] = []
 
     def watch(module: Any, name: str) -> None:

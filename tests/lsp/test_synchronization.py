@@ -27,7 +27,8 @@ _pieces = st.lists(st.sampled_from(_PIECES), max_size=8).map("".join)
 
 
 class Model:
-    """A text whose positions are a line and a number of units. Lines end as in the protocol."""
+    """A text whose positions consist of a line and a number of units. Lines end as in the
+    protocol."""
 
     def __init__(self, text: str, encoding: str) -> None:
         self.codec, self.width = _CODEC[encoding], _WIDTH[encoding]

@@ -1,5 +1,5 @@
-"""Runs two programs with the reference interpreter, and compares them step by step. It tests claims
-that both do the same."""
+"""Runs two programs with the reference interpreter, and compares them step by step, to test claims
+that both programs do the same."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.mines.ide.editing import EDITOR, snapshot, whole
 from tests.mines.rules.performed import ALIASES, TILES
 
 _PUSH, _ADD = "0,1", "2,1\n0,1"
-"""The operations before a comment: one that pushes 3; another such operation, and one that adds."""
+"""The operations before a comment: `_PUSH` pushes 3; `_ADD` pushes another 3 and adds both."""
 _NOTHING = ["", " ", "0,1\n", "0,1\n\t", "0,1\n\n"]
 _DAMAGED = ["x", "3 , 9", "0,1\n1,,2", "!!"]
 

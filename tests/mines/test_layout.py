@@ -88,8 +88,8 @@ def check_edits(tree: Tree, edits: list[Any]) -> None:
 
 
 def check(before: str, after: str, options: Style = PLAIN, dialect: str = "2") -> None:
-    """Check the formatted form of a program. Both are indented texts, in which `~` stands for a
-    blank at the end of a line."""
+    """Check that formatting `before` gives `after`. Both are indented texts, in which `~` stands
+    for a blank at the end of a line."""
     assert formatted(drawn(before), options, dialect) == drawn(after)
 
 

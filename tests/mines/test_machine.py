@@ -30,8 +30,8 @@ def check(
     dialect: str = "2",
     limit: int = 100,
 ) -> None:
-    """Check the commands that a run selects (with ``!`` after an error), the stack at its end, the
-    output, and how it ended."""
+    """Check the commands that a run selects (with ``!`` after an error), the stack at the end, the
+    output, and how the run ended."""
     ran = run(source, *texts, dialect=dialect, limit=limit)
     assert (" ".join(ran.commands), ran.end, ran.output) == (commands, end, output)
     if stack is not None:
@@ -222,7 +222,7 @@ def program(operations: str) -> str:
 def input_and_output(
     operations: str, *texts: str, dialect: str = "2", is_file: bool = False
 ) -> str:
-    """Return what a program writes that performs these operations once, with ``!`` for each
+    """Run a program that performs these operations once. Return its output, with ``!`` for each
     error."""
     ran = run(
         program(operations), *texts, dialect=dialect, is_file=is_file, limit=4 + len(operations)

@@ -1,4 +1,4 @@
-"""The player of Minesweeper: what each operation does to the board, and which action it is."""
+"""The player of Minesweeper: what each operation does to the board, and the name of each action."""
 
 from __future__ import annotations
 

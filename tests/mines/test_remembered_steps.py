@@ -78,7 +78,7 @@ def test_the_same_steps(dialect: str) -> None:
 
 
 def test_many_steps_are_the_same_after_travels_and_changes() -> None:
-    """Another engine takes many steps at once. It notices every change that was made before."""
+    """The engine that takes many steps at once notices every change that was made before."""
     at_will = random.Random(7)
     programs = [READING, SWITCHING, FLAGGING, *(random_program(at_will) for _ in range(6))]
     for source in programs:

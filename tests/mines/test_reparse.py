@@ -210,7 +210,7 @@ def test_a_head_as_read_anew(tail: str, dialect: str) -> None:
 def test_operations_are_not_read_again_for_a_comment_on_the_board(
     line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This holds even if there are more errors than are listed."""
+    """The text may have more errors than are listed."""
     monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
     tree = parse(".*\n" + line * 10, "2")
     anew = parse(".*  # mines: ignore-file[M101]\n" + line * 10, "2")
@@ -241,8 +241,7 @@ def test_errors_of_the_board_that_are_too_many_are_counted_anew(
 def test_damaged_lines_are_examined_once_for_texts_one_after_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This holds even if there are more errors than are listed, or if the board ends at another
-    line."""
+    """The text may have more errors than are listed, and the board may end at another line."""
     monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
     lines = "".join(f"? {number}\n.*.\n" for number in range(20))
     tree = parse(f".*\n0,0\n{lines}", "2")

@@ -115,7 +115,7 @@ def test_every_command_has_an_example() -> None:
 
 
 def test_mark_counts_whom_it_covers() -> None:
-    """It counts the player, and also crates that only read."""
+    """The command counts the player, and also crates that only read."""
     drawn = "########\n#@Ba***#\n########\n*"
     made = after("3rw", "b:25", drawn)
     assert made.stack("b") == [3]

@@ -78,8 +78,8 @@ def test_the_largest_power() -> None:
 
 
 def test_a_wait_that_lacks_input_changes_nothing() -> None:
-    """Everything that the same `w` popped, printed and tested before the missing input is undone.
-    It is done once when the input is there."""
+    """If input is missing, everything that the same `w` has popped, printed and tested is undone.
+    When the input is there, it is done once."""
     feed = Feed()
     source = program("2rw", "a:1,5,7,9\nb:31,-1\nc:11,4\n@:3\nd:13", corridor("@ABCD****"))
     source = source.replace("2rw", "4rw")

@@ -304,7 +304,7 @@ def test_values() -> None:
 
 
 def test_the_top_of_a_stack_and_the_end_of_the_output_are_seen() -> None:
-    """They are visible until the user scrolls."""
+    """Both are visible until the user scrolls."""
     stack = stack_pane("stacks", "stack", [("stack", range(100))])
     output = output_pane("output", "output", "".join(f"{number}\n" for number in range(100)))
     assert plain(stack.draw(20, 2, Scroll())) == "99  c\n98  b"

@@ -229,7 +229,7 @@ def test_input_that_comes_late() -> None:
 
 
 def test_memory_that_runs_out_ends_the_view() -> None:
-    """The command reports it."""
+    """The command reports that memory ran out."""
 
     async def conversation() -> None:
         was_asked = asyncio.Event()

@@ -37,7 +37,7 @@ def after(shown: Snapshot, action: Action) -> str:
 
 def titles(names: str, x: int, y: int) -> set[str]:
     """Return the offered changes of rows and columns in short form, such as ``row below 0``. A `+`
-    means that crossing the new row or column takes one more step."""
+    means that crossing the new row or column takes one more step; a `-` means one step less."""
     found = set()
     for title in offered(snapshot(program(names)), x, y):
         if "column" not in title and "row" not in title:

@@ -1,4 +1,5 @@
-"""Patterns for paths. They match as regular expressions do, if these are fast enough to compare."""
+"""Patterns for paths. Each must match the same paths as its regular expression does, if this is
+fast enough to compare."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ WORDS = [b"**/", b"/**", b"[!", b"[^", b"]", b"*?"]
 
 
 def fuzz_one(data: bytes) -> None:
-    """Compare the matches of a pattern, the first line of `data`, with the paths on the other
-    lines."""
+    """Match the pattern on the first line of `data` with the paths on the other lines, and check
+    the results."""
     glob, *paths = data.decode("utf-8", "surrogateescape").split("\n")
     is_short = glob.count("*") <= 6 and len(data) < 100
     for path in paths[:20]:

@@ -34,5 +34,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let engines with low thresholds try the other ways of execution soon."""
+    """Shorten waits, so that engines with low thresholds soon try all their ways to execute a
+    program."""
     shorten_waits(monkeypatch.setattr)

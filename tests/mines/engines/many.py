@@ -102,7 +102,8 @@ class ClickCacheEngine(ClickCache):
 
 
 def shorten_waits(set_in: Callable[[ModuleType, str, float], None] = setattr) -> None:
-    """Let engines with low thresholds try the other ways of execution soon, and again soon."""
+    """Shorten waits, so that engines with low thresholds soon try all their ways to execute a
+    program, and try each way again soon."""
     for module, name, value in _SHORT_WAITS:
         set_in(module, name, value)
 
@@ -135,8 +136,8 @@ class _Side:
         self.engine = engine(self.machine)
 
     def run(self, steps: int) -> str:
-        """Take up to `steps` steps. Return why no more can be taken: `input` or `failed`; or an
-        empty text."""
+        """Take up to `steps` steps. Return `input` if the next step needs input, `failed` if the
+        input failed, and otherwise an empty text."""
         try:
             self.engine.run(steps)
         except NeedsInput:
@@ -172,8 +173,8 @@ class Comparison:
         self._kept: tuple[State, State] | None = None
 
     def run(self) -> str:
-        """Run both to the end, or for the given number of steps, and compare them. Return how the
-        run ended."""
+        """Run the machine and the engines to the end, or for the given number of steps, and compare
+        them. Return how the run ended."""
         random = self._random
         most = random.choice((7, 100, 1000, self._steps))
         taken = 0
@@ -232,7 +233,7 @@ class Comparison:
         }
 
     def _give(self) -> None:
-        """Give more input to both, or end it."""
+        """Give more input to the machine and the engine, or end their input."""
         size = self._random.randrange(1, self._piece)
         failure = "it failed" if self._random.random() < 0.1 else ""
         piece, self._left = self._left[:size], self._left[size:]
@@ -243,8 +244,8 @@ class Comparison:
                 side.feed.end(failure)
 
     def _change(self) -> None:
-        """Let another engine take over, or return both to an earlier state, or keep their present
-        states."""
+        """Let another engine take over, or return both sides to an earlier state, or keep their
+        present states for later."""
         random = self._random
         kind = random.randrange(3)
         if kind == 0:
@@ -259,7 +260,7 @@ class Comparison:
 
 
 def case_of(seed: int) -> Case:
-    """Return a program and an input. Every third program has no long loops by design."""
+    """Return a program and an input. Every third program is not made to have long loops."""
     random = Random(seed)
     return made(random.randrange) if seed % 3 == 0 else looping(random)
 

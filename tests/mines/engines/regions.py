@@ -46,7 +46,8 @@ def number(random: Random, *, large: float = 0.15) -> int:
 
 
 class Kind(NamedTuple):
-    """The kinds of instructions that a random region may have."""
+    """Settings for a random region: whether each round keeps the depth of the stack, whether it
+    reads and writes, and the share of large numbers."""
 
     is_balanced: bool
     has_input: bool

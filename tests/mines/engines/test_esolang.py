@@ -1,4 +1,4 @@
-"""mines-esolang as an engine, replaced by similar packages."""
+"""mines-esolang as an engine. Similar packages stand in its place."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Regions as Python: any region does what its instructions say, round by round. Also what does not
-belong into a region."""
+"""Regions as Python: any region does what its instructions say, round by round. Some special cases
+are tested singly."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def explored(program: Program, detail: Detail, budget: int = 4_000) -> Flow:
 
 
 def can_be(value: Value, integer: int) -> bool:
-    """Return True if `value`, which may be unknown in part, can be `integer`."""
+    """Return True if the abstract value `value` can be `integer`."""
     if isinstance(value, Range):
         return (value.low is None or value.low <= integer) and (
             value.high is None or integer <= value.high
@@ -256,8 +256,8 @@ class Checked:
                 assert self._run_on(limit)
 
     def _run_on(self, limit: int) -> bool:
-        """Run to the step `limit`. Return True if the run ended before or its integers became too
-        large."""
+        """Run to the step `limit`. Return True if the run ended before this step, or if its
+        integers became too large."""
         machine = self.machine
         while machine.steps < limit and machine.step():
             if machine.stack and machine.stack[-1].bit_length() > LARGEST:

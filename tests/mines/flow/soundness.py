@@ -2,9 +2,10 @@
 
     python -m tests.mines.flow.soundness [PROGRAMS] [FIRST SEED] [--structured]
 
-Each program is analysed in full, but one of four only by a coarse exploration. Then it is run with
-two inputs. The claims must admit every step, and every witness must show what it claims. The
-command prints how often each rare event happened, and the program at the first failure.
+Most programs are analysed in full. One of four is only explored, with many states joined. Each
+program is run with two inputs. The claims must admit every step, and every witness must show what
+it claims. The command prints how often each rare event happened, and the program at the first
+failure.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow import Verdict
 
 DOWN = "1 sub dup positive"
-"""Decrements the value. The loop continues while the value is above 0."""
+"""The commands of a loop that decrements the top value, and continues while the value is above
+0."""
 
 
 def loop(before: str, body: str) -> Verdict:
@@ -47,8 +48,9 @@ def test_a_loop_that_counts_to_a_bound_ends(before: str, body: str) -> None:
 
 
 def nested(before: str, begin: str, inner: str, outer: str) -> Verdict:
-    """Return the verdict about a loop that contains another loop, with the body `inner`, between
-    `begin` and `outer`. Both continue while 1 is on the top."""
+    """Return the verdict about a loop around another loop. The outer loop consists of `begin`, the
+    inner loop and `outer`; the inner loop consists of `inner`. Each loop continues while its
+    commands leave 1 on the top."""
     program = Assembler()
     program.add(before)
     start = len(program.operations)

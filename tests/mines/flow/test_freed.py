@@ -1,5 +1,5 @@
-"""The memory of an analysis is given back at once. Python's search for garbage would not find a few
-large objects soon."""
+"""The memory of an analysis is given back at once, without waiting for Python's search for garbage,
+which comes late if there are few large objects."""
 
 from __future__ import annotations
 

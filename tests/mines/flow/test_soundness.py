@@ -240,8 +240,8 @@ def test_what_is_looked_at_decides_whether_a_run_goes_on(operations: str, grows:
 
 
 def test_a_run_whose_steps_depend_on_the_depth_does_not_repeat_by_growing() -> None:
-    """A growing stack repeats only if no step depends on what is below: no step removes old values,
-    and none uses the depth."""
+    """A growing stack counts as a repetition only if no step pops the old values and no step uses
+    the depth."""
     untouched = Untouched(3)
     untouched.take(1, 1)
     assert untouched.is_repeated([9, 8, 7, 3], (1, 2, 3))

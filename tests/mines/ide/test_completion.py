@@ -374,7 +374,8 @@ def test_what_the_first_pass_does_comes_before_what_may_be():
 
 
 def test_what_a_click_does_later_is_known_with_the_click_in_place():
-    """The program does not contain `0,0` yet. When it does, the second pass finds the cell open."""
+    """The program does not contain `0,0` yet. After `0,0` is inserted, the second pass finds the
+    cell open."""
     assert "push 1 | 0,0 (the first time) | 0,0" in offered(".*.\npush 1$0\n\n")
     assert "push 1 | 0,0 | 0,0" in offered(".*.\npush 1$0\n@\n")
     assert "0,0 | push 1, later positive | 0,0" in offered(".*.\n0,$0\n\n")

@@ -77,8 +77,8 @@ def test_behind_the_comment_and_nothing_that_it_says():
 
 
 def test_the_first_pass_of_a_program_that_is_being_written():
-    """The program would begin again at its first operation, but the user has not finished writing
-    it."""
+    """The user has not finished the program, so the hints do not assume that it begins again at its
+    first operation."""
     lines = ["0,1", "2,1  # push 3", "1,0", "0,1", "1,0"]
 
     def labels(count: int, end: str = "") -> list[str]:

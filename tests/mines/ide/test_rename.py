@@ -1,4 +1,4 @@
-"""Moving all clicks of a cell to another cell, and reasons for refusing it."""
+"""Moving all clicks of a cell to another cell, and reasons to refuse this."""
 
 import pytest
 

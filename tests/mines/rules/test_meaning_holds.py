@@ -72,7 +72,8 @@ class Spoken:
         return steps(program or self.program, self.given, _LIMIT)
 
     def without(self, *numbers: int) -> Program:
-        """Return the program in which empty operations replace these operations."""
+        """Return the program in which empty operations replace the operations with these
+        numbers."""
         operations = list(self.program.operations)
         for number in numbers:
             operations[number] = NOOP
@@ -161,8 +162,8 @@ def paired(seed: int) -> Case:
 
 @given(st.integers(0, 1 << 32).map(paired), budgets)
 def test_what_does_nothing_can_go(case: Case, budget: int | None) -> None:
-    """A program and the same program without these operations come to the same states. Only the
-    flags, and the states between the two operations of a pair, may differ."""
+    """If the reported operations are removed, the program comes to the same states. Only the flags,
+    and the states between the two operations of a pair, may differ."""
     spoken = Spoken(case, budget)
     for name in ("undone-operation", "double-switch", "idle-flag"):
         for said in spoken.of(name):

@@ -2,10 +2,10 @@
 
     python -m tests.sokolang.flow.shown --programs 2000 --seed 1 --jobs 2
 
-It compares the claims of the flow analysis and the steps that it admits, the findings of the
-linter, the lines of hovers and lenses, and the offered edits that keep the program. Some runs, with
-other inputs and seeds than the trial runs, are followed step by step. The output is the number of
-claims, the number of steps that were compared, and each false claim.
+The comparison includes the claims of the flow analysis, the steps that it admits, the findings of
+the linter, the lines of hovers and lenses, and the offered edits that keep the program. Some runs,
+with other inputs and seeds than the trial runs, are followed step by step. The output is the number
+of claims, the number of steps that were compared, and each false claim.
 """
 
 from __future__ import annotations

@@ -44,8 +44,8 @@ def check_completions(
 def _seen_with(
     snapshot: Snapshot, edits: tuple[Edit, ...], index: int, inputs: Sequence[str]
 ) -> list[Seen] | None:
-    """Return what the operation does in the edited program, or None if the program then has errors
-    or another number of operations."""
+    """Return the observations of the operation in the edited program. Return None if the edited
+    program has errors or another number of operations."""
     tree = tree_of(snapshot)
     program = parse(apply_edits(tree.text, edits), tree.dialect).program
     if program is None or len(program.operations) != len(tree.shapes):

@@ -74,8 +74,8 @@ class _Edits:
             self._fixes()
 
     def _dialects(self) -> None:
-        """Check the change to the other dialect. Input and output may differ only if its title says
-        so."""
+        """Check the change to the other dialect. Input and output may differ only if the title of
+        the change says so."""
         for action in dialect_actions(self._snapshot, Span(0, 0)):
             other = "2" if self._tree.dialect == "1" else "1"
             plain = "read input differently" in action.title

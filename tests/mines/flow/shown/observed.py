@@ -44,8 +44,8 @@ class Seen(NamedTuple):
     has_failed: bool
     """True if an earlier operation failed to read."""
     reads_succeed: bool
-    """True if no read has failed up to this step. Also True for an operation that only runs with a
-    failed read reach, if the first failed read ended a loop that nothing else ends."""
+    """True if no read has failed up to this step. Some operations are reached only after a failed
+    read; for these, also True if this read ended a loop that nothing else ends."""
 
 
 class Observed(NamedTuple):
@@ -70,8 +70,8 @@ def observed(
     ends_loop: Set[int] = frozenset(),
     met_before: Set[int] = frozenset(),
 ) -> Observed:
-    """Run a program with each input. A read at one of the operations `ends_loop` ends a loop that
-    nothing else ends. `met_before` are the operations that are reached without that."""
+    """Run a program with each input. A failed read at an operation in `ends_loop` ends a loop that
+    nothing else ends. The operations in `met_before` are reached without such a failed read."""
     found = Observed({}, {}, set(), {}, [])
     for text in inputs:
         _run(program, text, steps, found, ends_loop, met_before)

@@ -1,9 +1,9 @@
 """Turns statements into a board and clicks.
 
 The program first opens the cells with the digits of the commands that it needs, and removes the
-values that this pushed. From then on, the assembler knows of every cell if it is open, or that this
-depends on the path through the program. If it does not depend on the path, and no loop returns to
-the place, unopened cells serve as constants.
+values that this pushed. From then on, the assembler knows of every cell that it is open, that it is
+unopened, or that this depends on the path through the program. The digits of cells that are
+certainly unopened serve as constants, unless a loop returns to this place.
 """
 
 from __future__ import annotations
@@ -278,7 +278,7 @@ class _Assembler:
 
     @contextmanager
     def _keeping(self) -> Iterator[None]:
-        """Let numbers be made without opening cells, during this context."""
+        """Open no cells to make numbers while this context lasts."""
         self._fixed += 1
         yield
         self._fixed -= 1
