@@ -34,8 +34,8 @@ def drawn_in(
     snippet: str, messages: Sequence[str] = (), end: str = "\n"
 ) -> tuple[str, list[tuple[Span, str]], list[tuple[Span, str]]]:
     """Return the program in `snippet`, with lines that end with `end`; then the places of the
-    marked findings, with their messages; then the other marked places, with theirs. `messages`
-    belong to the places between ``«`` and ``»``."""
+    marked findings, with their messages; then the other marked places, with their messages.
+    `messages` belong to the places between ``«`` and ``»``."""
     lines: list[str] = []
     findings: list[tuple[Span, str]] = []
     related: list[tuple[Span, str]] = []

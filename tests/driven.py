@@ -199,8 +199,8 @@ def _check_watch(
     seen: Sequence[_Seen],
     at_will: random.Random,
 ) -> None:
-    """Check that a watched run stops at each step that something watched belongs to, and takes the
-    same steps as a run that is not watched."""
+    """Check that a watched run stops at each step that affects something watched. Otherwise the run
+    takes the same steps as an unwatched run."""
 
     def some(of: Iterable[Any]) -> Mapping[Any, None]:
         known = sorted(set(of), key=str)
@@ -256,8 +256,8 @@ def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], ste
 def _check_pieces(
     running: Running, options: RunOptions, text: str, events: Sequence[Event], states: Sequence[Any]
 ) -> None:
-    """Check that a run takes the same steps if it gets its input character by character, each when
-    it waits."""
+    """Check that a run takes the same steps if it gets its input character by character, one at
+    each wait."""
     left = iter(text)
     run = running.start_stepping(options, lambda _: None)
     for event, state in zip(events, states[1:], strict=True):

@@ -1,5 +1,5 @@
-"""Patterns for paths as regular expressions. They say in another way what patterns mean, but some
-never end."""
+"""Patterns for paths, matched with regular expressions. This defines a second time what patterns
+mean; some matches never end."""
 
 from __future__ import annotations
 

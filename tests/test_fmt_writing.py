@@ -97,8 +97,8 @@ def _acl(group: int, mask: int) -> bytes:
 
 
 class _Attributes:
-    """Replaces extended attributes on a file system without them. They are stored by the number of
-    the file."""
+    """Replaces extended attributes on a file system without them. The attributes are stored by the
+    number of the file."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[str, bytes]] = {}

@@ -186,9 +186,9 @@ def _names() -> re.Pattern[str]:
 
 
 def _english(said: str, text: str) -> set[str]:
-    """Return the English words in what is said about a text. Some are allowed: code in back quotes
-    or blocks, words of the text itself, names (of rules, commands, errors, settings and
-    directives), stack effects such as ``(a b -- a+b)``, and a few abbreviations."""
+    """Return the English words in `said`, which the tools say about `text`. Left out are code in
+    back quotes or blocks, the words of `text`, some abbreviations, and names of rules, commands,
+    errors, settings and directives. Stack effects such as ``(a b -- a+b)`` are left out too."""
     said = re.sub(
         r"""```.*?```|`[^`]*`|'[^']*'|"[^"]*\"""", " ", said.replace("\\", ""), flags=re.DOTALL
     )

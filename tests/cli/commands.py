@@ -26,7 +26,8 @@ _CELLS = {"n": "1;1", "c": "5;1", "N": "9;1", "C": "13;1", "p": "4;2", "@": "@",
 
 def program(operations: str, *, ends: bool = True) -> str:
     """Return a program that performs the commands that the letters of `operations` name: n is
-    in(n), c is in(c), N is out(n), C is out(c). If `ends`, the program performs them once."""
+    in(n), c is in(c), N is out(n), C is out(c). If `ends`, the program ends after these
+    commands."""
     lines = [*_TILES, *_OPEN, *(_CELLS[letter] for letter in operations)]
     if ends:
         cells = (

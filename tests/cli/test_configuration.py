@@ -23,8 +23,8 @@ _COMMANDS = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with two programs and two configurations. By one configuration the programs
-    are in Mines 1; by the other they are in Mines 2."""
+    """Return a folder with two programs and two configurations. The first configuration puts both
+    programs into Mines 1, the second into Mines 2."""
     (tmp_path / "mines-tools.toml").write_text('dialect = "1"')
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "mine.toml").write_text('[dialects]\n"../a.mines" = "2"\n"b.mines" = "1"')

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def everything(read: Callable[[], str]) -> tuple[str, str | None]:
-    """Return all the text that `read` gives, and the error at its end if there is one."""
+    """Return all the text that `read` gives. Also return the message of the error after the text,
+    or None."""
     found = ""
     while True:
         try:

@@ -170,8 +170,9 @@ def test_severities_of_one_rule_by_two_names(
 def test_a_rule_that_no_file_can_break(
     arguments: tuple[str, ...], said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The selected rules are for languages that no file is in. `mines-lint` says so, but it is not
-    an error: a user who lints only the changed files does not know their languages."""
+    """The selected rules are for languages that no file is in. `mines-lint` says so, but this is
+    not an error: a user who lints only the changed files does not know the languages of these
+    files."""
     (tmp_path / "folder").mkdir()
     assert lint.main([*arguments, "--jobs", "1"]) == 0
     found = capfd.readouterr().err

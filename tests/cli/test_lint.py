@@ -640,7 +640,8 @@ def test_explain(tmp_path: Path) -> None:
 
 
 def _until(process: subprocess.Popen[bytes], words: bytes) -> bytes:
-    """Read the errors of the process until they contain `words`, and return them."""
+    """Read what the process writes to its standard error until it contains `words`. Return what was
+    read."""
     assert process.stderr is not None
     said = b""
     while words not in said:

@@ -91,8 +91,8 @@ def test_standard_input_and_output(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("way", "status"), [("hang up", 0), ("interrupt", -signal.SIGINT)])
 def test_a_client_that_is_done_after_the_program(way: str, status: int) -> None:
-    """nvim-dap closes the connection, or interrupts the adapter, when a program has ended. It takes
-    every other exit status for a crash."""
+    """nvim-dap closes the connection, or interrupts the adapter, when a program has ended. nvim-dap
+    takes every other exit status for a crash."""
     pipe = subprocess.PIPE
     with subprocess.Popen(_command(), stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
         assert process.stdin is not None

@@ -216,7 +216,7 @@ class _Set(NamedTuple):
     messages: dict[int, str]
     is_enabled: bool = True
     told: frozenset[int] = frozenset()
-    """The moments whose messages were logged: they are not logged again."""
+    """The moments whose messages were logged. These messages are not logged again."""
     unsure: frozenset[int] = frozenset()
     """The moments whose messages may have been logged."""
 
@@ -241,8 +241,8 @@ class Checker:
         self._given = 0
         self._farthest_written = 0
         self._again = -1
-        """A moment at which the debugger could not know yet that the next step stops the run. It
-        may stop there once more."""
+        """A moment at which the debugger could not know yet that the next step stops the run. The
+        run may stop there once more."""
         if session.is_fed:
             self._debugger.give(self._trace.program.text)
             self._debugger.end_input()
@@ -466,8 +466,8 @@ class Checker:
         self._counts["messages"] += len(self._logged)
 
     def _take_late(self, moment: int) -> None:
-        """Remove the first log messages if they belong to `moment`, where the move began. The
-        debugger did not know there what the step does."""
+        """Remove the first log messages if they belong to `moment`, where the move began. At that
+        moment the debugger did not know what the next step does."""
         late = [
             each.messages[moment]
             for each in self._set.values()
@@ -478,8 +478,8 @@ class Checker:
             del self._logged[: len(late)]
 
     def _check_said(self, groups: Sequence[tuple[list[str], list[str]]]) -> None:
-        """Check the log messages: those that must come are there, and others only if they may come.
-        Those of one moment may come in any order."""
+        """Check the log messages: all messages that must come are there, and no others except those
+        that may come. The messages of one moment may come in any order."""
         ends = {0}
         """The numbers of messages that the moments so far can have."""
         for must, may in groups:

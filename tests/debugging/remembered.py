@@ -1,8 +1,8 @@
 """Records whole runs, in which each value has its history; the answers of `why` must agree.
 
-The folder `shadows` says again, from each language's description, what its steps do to stacks. Its
+The folder `shadows` describes a second time, for each language, what the steps do to stacks. Its
 values know where they come from. A record is compared with what the run shows at each moment, so
-that a mistake in it is noticed.
+that a mistake in the record is noticed.
 """
 
 from __future__ import annotations

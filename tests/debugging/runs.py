@@ -96,8 +96,8 @@ programs = st.one_of(
 
 
 def few_checkpoints() -> AbstractContextManager[object]:
-    """Keep fewer checkpoints and counts of hits than usual, so that short programs exceed these
-    limits too."""
+    """Keep fewer checkpoints and counts of hits than usual, so that even short programs exceed the
+    limits."""
     few = {"PIECE": 4, "_NEAR": 8, "_MOST": 6}
     patches = ExitStack()
     patches.enter_context(patch.multiple(checkpoints, **few))

@@ -1,5 +1,5 @@
-"""Conditions that read the run have the same value as those that read a state. The quick search
-finds the same hits as the slow one."""
+"""A condition has the same value on a run as on a state. The quick search finds the same hits as
+the slow one."""
 
 from __future__ import annotations
 

@@ -146,8 +146,8 @@ def _opened(folder: Path, *arguments: str, typed: str = "quit\n") -> tuple[int, 
 
 
 def test_a_session_is_opened_from_the_command_line(tmp_path: Path) -> None:
-    """The program is found by the session's own folder, whatever the current folder is. A file with
-    the same text elsewhere is the same program."""
+    """The path of the program is relative to the session's own folder, whatever the current folder
+    is. A file with the same text elsewhere counts as the same program."""
     (tmp_path / "in").mkdir()
     program = tmp_path / "in" / "add.mines"
     program.write_bytes((EXAMPLES / "add.mines").read_bytes())

@@ -89,8 +89,8 @@ def check_walk(of: Program, record: Record, seed: int) -> None:
 
 
 def check_changes(found: Debugger, record: Record) -> None:
-    """Check the changes of the last step. They must be right even after a step that could not be
-    taken because input was missing."""
+    """Check the changes of the last step. These changes must be right even after a step that could
+    not be taken because input was missing."""
     if found.event is not None:
         assert found.changes() == record.changes[found.moment]
 

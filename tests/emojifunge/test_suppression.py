@@ -192,8 +192,8 @@ def test_the_rows_of_directives_are_looked_at_once(monkeypatch: pytest.MonkeyPat
 def test_a_text_is_read_once_for_all_directives_that_may_be_added(
     gap: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many findings there are, the text is parsed at most once, and analysed at most twice,
-    to prove that a new directive would not change the program."""
+    """The text is parsed at most once and analysed at most twice, however many findings there are.
+    This is enough to prove that new directives would not change the program."""
     reads: list[str] = []
     flows: list[Grid] = []
     read, free = suppression.parse, suppression.are_free

@@ -1,8 +1,8 @@
 """`python -m tests.mines.grammar` writes two modules into the package that are made from
 `grammar.lark`: the terminals as regular expressions, and the tables of Lark's parser.
 
-Lark numbers states and tokens in a different order every time. Here they are numbered in the order
-in which they are reached.
+Lark numbers states and tokens in a different order every time. Here, tokens are numbered by name,
+and states in the order in which they are reached.
 """
 
 from __future__ import annotations

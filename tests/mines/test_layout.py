@@ -73,8 +73,8 @@ def check_ends(tree: Tree) -> None:
 
 
 def check_edits(tree: Tree, edits: list[Any]) -> None:
-    """Check that the edits are in order and do not overlap, that each is within its line, and that
-    none contains unchanged characters at its ends."""
+    """Check that the edits are in order and do not overlap. Each must be within its line, and must
+    not begin or end with an unchanged character."""
     text = tree.text
     at = 0
     for span, new in edits:

@@ -72,9 +72,9 @@ _TEXT = ".*\n..\n1,2,3\n漢字\u3000,１ # 注意\n0,0"
 
 
 def example_report() -> Report:
-    """Return a report with an error (with a related place and a fix), a warning below wide
-    characters, and a hint at the end of the file. It also has an empty file and a file for which
-    the budget was too small."""
+    """Return a report with an error, a warning below wide characters, and a hint at the end of the
+    file. The error has a related place and a fix. The report also has an empty file and a file for
+    which the budget was too small."""
     second = Diagnostic(
         "M007",
         "second-button",

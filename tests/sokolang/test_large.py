@@ -1,5 +1,5 @@
-"""The cost of large texts is linear in their size. The ways for large texts give the same results
-as the simple ways, or stop early."""
+"""The cost of large texts is linear in their size. Special code for large texts gives the same
+results as the simple code, or stops early."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ def flow_of(source: str) -> Flow:
 
 @pytest.mark.parametrize("read", ["1", "input-number"])
 def test_where_it_goes(read: str) -> None:
-    """The analysis finds the same for a program with only one run, which it tries, and for a
-    program that it must explore."""
+    """With `1`, the program has only one run, which the analysis tries. With `input-number`, the
+    analysis must explore the program."""
     flow = flow_of(f"{read} down-if-true end\nempty down end\n1 right up")
     assert list(flow.after(0, 0)) == [(1, 0)]
     assert (1, 1) in flow.after(1, 0)

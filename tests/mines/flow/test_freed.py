@@ -1,5 +1,5 @@
-"""The memory of an analysis is given back at once, without waiting for Python's search for garbage,
-which comes late if there are few large objects."""
+"""The memory of an analysis is given back at once, without a search for garbage. Such a search
+comes late if there are only a few large objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inputs with which a program ends. They are found read by read."""
+"""Inputs with which a program ends. The inputs are found read by read."""
 
 from __future__ import annotations
 

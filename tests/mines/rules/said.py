@@ -12,5 +12,5 @@ fixed, silent = _MINES.fixed, _MINES.silent
 SYNTAX_AND_CLARITY = frozenset(
     rule.code for rule in RULES.values() if rule.is_default and rule.code < "M2"
 )
-"""The rules about form only. A tidy little program has none of their findings, even if it does
-nothing useful."""
+"""The rules about form, not about meaning. A tidy little program has none of their findings, even
+if it does nothing useful."""

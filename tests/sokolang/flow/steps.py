@@ -69,8 +69,9 @@ def performances(steps: Sequence[Step], number: int) -> Iterator[list[Step]]:
 
 
 def _time_of(order: Order, number: int) -> tuple[tuple[object, ...], int] | None:
-    """Return which performance of the item a step belongs to, given by the passes and groups around
-    the item, and how often the item still runs. Return None for other steps."""
+    """Return which performance of the item a step belongs to, and how often the item still runs.
+    The performance is given by the passes and groups around the item. Return None for other
+    steps."""
     rounds = [(each.group, each.left) for each in order.rounds]
     for at, (group, left) in enumerate(rounds):
         if group == number:

@@ -143,8 +143,8 @@ def test_repairs_of_what_is_not_executed(
 def test_the_search_for_a_place_to_print_reads_a_long_program_a_few_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A `w` prints the text after none of the thousands of actions. Only the first of them are
-    tried."""
+    """A `w` after any of the thousands of actions would not print the text. Only the first actions
+    are tried."""
     read: list[int] = []
 
     def parse_and_count(text: str, dialect: str) -> Program:

@@ -168,7 +168,7 @@ def test_any_text(text: str) -> None:
 
 
 def test_examples_are_clean() -> None:
-    """The examples contain directives where they do on purpose what a rule reports."""
+    """If an example does on purpose what a rule reports, it contains a directive."""
     for path in _EXAMPLES:
         text = path.read_bytes().decode()
         assert not api.lint(text, language="sokolang").diagnostics, path.stem
