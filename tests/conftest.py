@@ -1,8 +1,8 @@
 """Settings of all tests: no property test fails because of time, and each run has the same
 examples.
 
-With `HYPOTHESIS_PROFILE=wide`, there are more examples; the CI uses it once. With `random`, each
-run has other examples. With `thorough`, there are many random examples.
+With `HYPOTHESIS_PROFILE=wide`, there are more examples; the CI uses this profile once. With
+`random`, each run has other examples. With `thorough`, there are many random examples.
 """
 
 from __future__ import annotations

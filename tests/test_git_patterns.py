@@ -125,7 +125,7 @@ def test_names(repository: Path, patterns: str, ignored: str) -> None:
 
 @pytest.mark.long
 def test_as_git_says(repository: Path) -> None:
-    """Random patterns are compared on random paths."""
+    """Our code is compared with git, on random patterns and random paths."""
     source = random.Random(1)
 
     def name() -> str:

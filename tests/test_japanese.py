@@ -177,8 +177,8 @@ def _shown(found: Any, key: str = "") -> Iterator[str]:
 
 @cache
 def _names() -> re.Pattern[str]:
-    """Return a pattern that finds names of commands and rules, and stack effects of commands. It
-    prefers the longest."""
+    """Return a pattern that finds names of commands and rules, and stack effects of commands. The
+    pattern prefers the longest name."""
     effects = [command.stack_effect for command in COMMANDS.values()]
     names = [*COMMANDS, *effects, *(rule.name for rule in rules_of(language("mines")).values())]
     any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))

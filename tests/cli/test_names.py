@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 HOSTILE = "\x1b[2J\n\t\r\x07\x7f\x9b31m\u202e\u2066\u2028\x85"
 NAME = os.fsdecode(b"a" + HOSTILE.encode() + b"\xff.mines")
-"""A file name that contains dangerous characters and a byte that is not UTF-8."""
+"""A file name that contains characters that are dangerous for a terminal, and a byte that is not
+UTF-8."""
 SAID = ".*.\n00,0\n2 ,0 # mines: ignore[x\x1b[1m\u202e]"
 BROKEN = "..*\n0,0,0\x1b[2J\u202e\n\x1b[2J\u202e"
 HARMLESS = "ein Ü 番 \U0001f469\u200d\U0001f680 ‌.mines"
@@ -35,7 +36,7 @@ def call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> Iterator[Callable[..., Command]]:
     """Yield a function that calls a command in `tmp_path` and returns its status and what it wrote.
-    It fails if something dangerous for a terminal was written."""
+    The function fails if something dangerous for a terminal was written."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
 

@@ -1,5 +1,5 @@
-"""A command refuses to write its output to a file that it reads. It also never leaves half of a
-file."""
+"""A command refuses to write its output to a file that it reads. A command also never leaves half
+of a file."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def link(path: Path, kind: str) -> str:
-    """Return another name for the file at `path`; `kind` is how the name refers to the file."""
+    """Return another name for the file at `path`. `kind` is `name` (the same name), `symbolic` (a
+    link) or `hard` (a hard link)."""
     if kind == "name":
         return path.name
     name = path.with_name(f"other {path.name}")
@@ -80,8 +81,8 @@ def test_what_is_read_stays(folder: Path, written: str, reads: str, arguments: l
 
 
 def _stays(folder: Path, kind: str, written: str, reads: str, arguments: list[str]) -> None:
-    """Check that a command refuses to write to the file `written`, which it also reads. `kind` says
-    by which sort of name the output refers to the file."""
+    """Check that a command refuses to write to the file `written`, which the command also reads.
+    `kind` says by which sort of name the output refers to the file."""
     before = (folder / written).read_bytes()
     out = link(folder / written, kind)
     filled = [out if each == "OUT" else each for each in arguments]

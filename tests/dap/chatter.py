@@ -24,8 +24,8 @@ REQUESTS = (
 )
 _MOVES = ("next", "stepIn", "stepOut", "stepBack", "continue", "reverseContinue", "restartFrame")
 _TURNS = 10
-"""The turns that the adapter gets after a message. Then the next message comes, even if the adapter
-is busy."""
+"""The number of turns that the adapter gets after a message. Then the next message comes, even if
+the adapter is busy."""
 _NUMBERS = (
     0,
     1,

@@ -1,5 +1,5 @@
-"""A client in the same process as the adapter. It sends message by message, does not wait, and
-calls the adapter when the adapter shall work."""
+"""A client in the same process as the adapter. The client sends message by message and does not
+wait. The adapter works only when the client calls it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A running program: it is paused, waited for, launched again, and ended; moves through time that
-take long."""
+"""Programs that run: they are paused, wait, are launched again, and end. Also moves through time
+that take long."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Large values are opened in parts. References from before the program continued are not valid any
-more."""
+"""Large values are opened in parts. References to values become invalid when the program
+continues."""
 
 from __future__ import annotations
 

@@ -27,8 +27,7 @@ _MOVES = (
 
 
 def _whole(client: Client) -> Any:
-    """Return the whole state, as a new client would get it. The next event does not change because
-    of this."""
+    """Return the whole state, as a new client would get it. This does not change the next event."""
     return json.loads(json.dumps(client.adapter._session.client_state._whole()))
 
 

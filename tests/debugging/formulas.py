@@ -1,6 +1,6 @@
 """Random expressions of the debugger, their texts, and their values in a trace. The values are
-computed here by the documentation only. `Unsaid` means that the documentation does not give the
-value; then nothing is compared."""
+computed from the documentation alone, without the debugger. `Unsaid` means that the documentation
+does not give the value; then nothing is compared."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _DIGITS = (20, 59, 60, 61, 100, 308, 309, 310, 700, 1500, 4299, 4301)
 
 
 def huge_integer(at_will: random.Random) -> int:
-    """Return a random integer, mostly with many digits, often near a power."""
+    """Return a random integer, mostly with many digits, often near a power of 2 or 10."""
     digits = at_will.choice(_DIGITS)
     kind = at_will.randrange(4)
     if kind == 0:
@@ -77,7 +77,7 @@ _FACTORIALS = (
     "R semifact",
     "9 fact",
 )
-"""Factorials of constants only: the factorial of a huge integer never ends."""
+"""Factorials of constants only: the factorial of a huge integer would take too long."""
 _CALCULATING = (
     "dup mul", "dup mul", "mul", "plus", "minus", "dup", "swap", "swap3", "div", "mod", "spaceship-operator", "equal-to",
     "greater-than", "less-than", "increment", "decrement", "not", "passed", "fair", "dup output-number", "output-number", "gold", "silver",

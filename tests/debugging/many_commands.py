@@ -188,7 +188,7 @@ class Watcher:
 
 
 class Session(NamedTuple):
-    """The lines that a user types, where, and with which settings."""
+    """The lines that a user types, the place where they are typed, and some settings."""
 
     where: str
     """`plain`, `adapter` or `screen`."""

@@ -108,13 +108,13 @@ class Move(NamedTuple):
 
 
 class Removal(NamedTuple):
-    """A breakpoint is removed; `place_in_list` chooses which."""
+    """Removes a breakpoint; `place_in_list` chooses which."""
 
     place_in_list: int
 
 
 class Switch(NamedTuple):
-    """A breakpoint is disabled, or enabled again; `place_in_list` chooses which."""
+    """Disables a breakpoint, or enables it again; `place_in_list` chooses which."""
 
     place_in_list: int
 

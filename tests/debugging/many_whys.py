@@ -120,7 +120,8 @@ def _named(record: Remembered, moment: int, slot: Slot) -> str:
 
 
 def _check_texts(trail: Trail, text: str) -> None:
-    """Check that the answer shows each integer of the trail, or both ends of a long one."""
+    """Check that the answer shows each integer of the trail. Of a long integer, both ends are
+    enough."""
     found = set(re.findall(r"(?<![\d.])-?\d+(?![\d.])", text))
     long = _ENDS.findall(text)
     for link in trail.links:

@@ -1,5 +1,5 @@
 """After a fault in the debugger itself, there is a message, the run is unchanged, and the session
-continues. This is so in all three places where people type."""
+continues. This is so in the plain console, in the debug adapter, and on the full screen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A saved session is the same when it is opened again, in all three places. Files that are not
-sessions are refused."""
+"""A saved session is the same when it is opened again, in the plain console, in the debug adapter,
+and on the full screen. Files that are not sessions are refused."""
 
 from __future__ import annotations
 

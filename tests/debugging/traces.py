@@ -100,7 +100,7 @@ class Trace(NamedTuple):
     places: Sequence[Place | None]
     seen: Sequence[Seen]
     exploded: Sequence[frozenset[tuple[str, int, int, str]]]
-    """The explosions of cells in the step before each moment, which the cells do not show."""
+    """The cells that exploded in the step before each moment. Their states do not show this."""
     written: Sequence[int]
     """The number of characters that were written up to each moment."""
     needs: Sequence[int]

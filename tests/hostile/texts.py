@@ -13,23 +13,23 @@ _BOARD = ".*.\n...\n"
 
 
 def _repeat(unit: str) -> Callable[[int], str]:
-    """Return a function that repeats `unit` up to a size."""
+    """Return a function that repeats `unit` until the text has a given size."""
     return lambda size: unit * (size // len(unit) + 1)
 
 
 def _below(unit: str, before: str = "", after: str = "") -> Callable[[int], str]:
-    """Return a function that repeats `unit`, up to a size, below a board."""
+    """Return a function that repeats `unit` below a board, until the text has a given size."""
     return lambda size: f"{_BOARD}{before}{unit * (size // len(unit) + 1)}{after}"
 
 
 def _above(unit: str, after: str = "\n") -> Callable[[int], str]:
-    """Return a function that repeats `unit`, up to a size, above a board."""
+    """Return a function that repeats `unit` above a board, until the text has a given size."""
     return lambda size: f"{unit * (size // len(unit) + 1)}{after}{_BOARD}0,0\n"
 
 
 def _numbered(form: str, before: str = _BOARD) -> Callable[[int], str]:
-    """Return a function that makes lines of the form `form`, each with another number, up to a
-    size."""
+    """Return a function that makes lines of the form `form`, each with another number, until the
+    text has a given size."""
 
     def text(size: int) -> str:
         lines, length = [], 0

@@ -31,8 +31,8 @@ _ALL = ("ALL",)
 
 
 def saying(finds: Callable[[str], list[Fix]]) -> Language:
-    """Return Mines with a single rule: each fix that `finds` returns for a text belongs to a
-    finding."""
+    """Return Mines with one rule only. The rule reports a finding for each fix that `finds`
+    returns."""
 
     def check(parsed: Parsed, *given: Any) -> Checked:
         keep: Keep = given[-2]
@@ -215,7 +215,7 @@ def test_both_in_one_go() -> None:
 
 @pytest.mark.parametrize(("size", "most"), [(1_000, 200), (1_000_000, 4)])
 def test_fixes_at_fault_are_looked_for_a_few_times(size: int, most: int) -> None:
-    """Each trial parses the whole text, so a larger text has fewer trials."""
+    """Each trial parses the whole text, so a larger text gets fewer trials."""
     tried: list[int] = []
 
     def is_kept(some: Sequence[int]) -> bool:

@@ -6,7 +6,7 @@ server.
 A path is a program, or a file of JSON lines, packed or not, each with a `source`. `--language`
 names the language of JSON lines. `--share` takes a part of the programs, for several processes or
 for a sample. No answer may be an error, no failure may be reported, and nothing may lie outside the
-text. What the server knows of an edited text must be the same as in a new server.
+text. What the server knows of an edited text must be the same as what a new server knows of it.
 """
 
 from __future__ import annotations

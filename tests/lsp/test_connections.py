@@ -34,8 +34,8 @@ def _served(
     serve: Callable[[Server, Callable[[str], object]], None],
     talk: Callable[[str], Coroutine[Any, Any, None]],
 ) -> None:
-    """Run a server in a thread, have the conversation `talk` at its address, and wait for its
-    end."""
+    """Run a server in a thread, have the conversation `talk` at its address, and wait for the end
+    of the server."""
     address = ""
     is_up = Event()
 

@@ -1,4 +1,4 @@
-"""The server's threads share one heap, if the C library allows to set this."""
+"""The server's threads share one heap, if the C library has a setting for this."""
 
 from __future__ import annotations
 

@@ -154,8 +154,8 @@ def test_a_process_that_is_being_started_is_ended(
 
 
 def test_a_process_whose_start_is_cancelled_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This happens if the server ends at this time, because its event loop then cancels all
-    tasks."""
+    """The start is cancelled if the server ends at that moment, because its event loop then cancels
+    all tasks."""
     reported: list[Any] = []
 
     async def start(*command: str, **options: Any) -> asyncio.subprocess.Process:

@@ -78,8 +78,8 @@ def _edits(draw: DrawFn) -> tuple[str, str, list[dict[str, Any]], str]:
 
 
 async def _state(client: Client, version: int) -> tuple[str, Any]:
-    """Return what the server shows of the document: the diagnostics, and the tokens if it has
-    any."""
+    """Return what the server shows of the document: the diagnostics, and the tokens if the server
+    offers them."""
     tokens = None
     if "semanticTokensProvider" in client.capabilities:
         tokens = (await client.of("semanticTokens/full"))["data"]

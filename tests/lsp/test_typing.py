@@ -81,7 +81,7 @@ def _clicks(answer: Any) -> list[Any]:
 
 def _check(text: str, item: Any) -> None:
     """Check in the machine that the offered click selects the command in its label, the first time
-    that it is performed."""
+    that the click is performed."""
     line = item["textEdit"]["range"]["start"]["line"]
     lines = text.split("\n")
     lines[line] = item["textEdit"]["newText"]

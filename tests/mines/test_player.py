@@ -17,7 +17,7 @@ from tests.mines.programs import boards, dialects, meant_operations
 
 def played(rows: str, operations: str, dialect: str = "2") -> tuple[Player, list[tuple[str, int]]]:
     """Return a player on `rows` after `operations` (both separated by blanks). For each operation,
-    also return the action and the number of cells that it opened."""
+    also return the action and the number of cells that the operation opened."""
     lines = "\n".join(operations.split())
     tree = parse("\n".join(rows.split()) + "\n" + lines.replace("no-op", ""))
     assert tree.program is not None, tree.errors
@@ -37,7 +37,7 @@ def check(
     dialect: str = "2",
 ) -> None:
     """Check the cells after `operations`, the action of the last operation, and the number of cells
-    that it opened."""
+    that this operation opened."""
     player, outcomes = played(rows, operations, dialect)
     assert " ".join(player.rows()) == cells
     assert outcomes[-1] == (last, opened)

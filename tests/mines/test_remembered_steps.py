@@ -1,5 +1,4 @@
-"""Steps that the quick way takes are the same as the machine's steps, however often an operation is
-repeated."""
+"""Remembered steps are the same as the machine's steps, however often an operation is repeated."""
 
 from __future__ import annotations
 

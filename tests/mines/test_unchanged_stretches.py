@@ -1,5 +1,5 @@
-"""If the engine says that nothing has changed in a stretch of steps, then no single step of it has
-changed anything."""
+"""If the engine says that nothing has changed in a stretch of steps, then no step in this stretch
+has changed anything."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def _machine(seed: int) -> Machine:
 
 
 def check_quiet(seed: int, steps: int) -> int:
-    """Compare what the engine says about stretches of a run with the steps. Return how often a cell
-    or another part was said to be unchanged."""
+    """Check what the engine says about stretches of a run, by comparing it with the single steps.
+    Return how often a cell or another part was said to be unchanged."""
     engine = PythonEngine(_machine(seed), HOT)
     walked, random = WalkedStretches(engine.automaton), Random(seed)
     moments = [0]

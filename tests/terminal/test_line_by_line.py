@@ -113,7 +113,7 @@ def test_emojifunge() -> None:
 
 
 def test_sokolang() -> None:
-    """A line contains several places. The input is known."""
+    """The program has several places on one line, and its input is known from the start."""
     commands = "until 17:5", "stack", "continue", "when output 1", "jump", "quit"
     assert talk(example("sokolang/add.soko", "40\n2\n"), *commands) == text(
         """

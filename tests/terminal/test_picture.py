@@ -256,7 +256,7 @@ def test_the_pointer_is_seen_at_the_end_of_a_row() -> None:
 
 
 def test_a_mine_that_exploded_is_seen() -> None:
-    """All cells are unopened afterwards, so no cell has changed."""
+    """After the explosion all cells are unopened again, so no cell differs from before."""
     found = debugged(program_of("*.\n0,0\n", "mines"), 1)
     assert styles(draw(sight(found), Look(), 80, 23), "changed") == ["*"]
 

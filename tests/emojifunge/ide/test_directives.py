@@ -58,7 +58,7 @@ def test_rows_of_directives_are_not_part_of_the_grid() -> None:
 
 
 def test_a_directive_keeps_its_cell() -> None:
-    """The cell of a directive stays the same if a row or a column before it is inserted or
+    """A directive still names the same cell after a row or a column before this cell is inserted or
     removed."""
     shown = snapshot(_TEXT)
     after = {

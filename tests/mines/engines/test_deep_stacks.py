@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("short_waits")
 
 _LEAK = "..*\n...\n@\n0,0"
 _INSIDE = 4
-"""The number of values that stay in the kernel's memory if a stack of 24 values comes into room for
+"""The number of values that stay in the kernel's memory if a stack of 24 values has room for only
 16."""
 _SMALL = Thresholds(stack=16)
 
@@ -101,7 +101,8 @@ def test_random_programs_with_little_room(thresholds: Thresholds) -> None:
 
 
 def test_a_stack_comes_back_piece_by_piece() -> None:
-    """Its values are moved to the kernel's memory, out of it, and back, by hot code too."""
+    """The values of the stack are moved to the kernel's memory, out of it, and back, by hot code
+    too."""
     machine, written = machine_of(_up_and_down(3000))
     engine = WasmEngine(machine, thresholds=REGIONS._replace(stack=100, python_after=NEVER))
     depths = []

@@ -234,8 +234,8 @@ def _large(at_will: random.Random, dialect: str) -> str:
 @pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
 @pytest.mark.parametrize("thresholds", [Thresholds(), REGIONS])
 def test_new_games_on_large_boards(dialect: str, thresholds: Thresholds, boards: int) -> None:
-    """At a new game the kernel restores the changed cells. It does so from its notes or, if there
-    were too many changes, in another way."""
+    """At a new game the kernel restores the changed cells. If there were not too many changes, the
+    kernel has noted them; otherwise it restores the cells in another way."""
     at_will = random.Random(5)
     for _ in range(boards):
         source = _large(at_will, dialect)

@@ -79,8 +79,8 @@ class Compiled:
 
 
 class Rounds(NamedTuple):
-    """The states after each round of a region, and after which of them 64 bits may not be
-    enough."""
+    """The states after each round of a region. `may_stop` says after which rounds 64 bits may not
+    be enough."""
 
     states: list[Given]
     may_stop: list[bool]

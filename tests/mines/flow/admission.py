@@ -47,7 +47,7 @@ def machine_on(program: Program, text: str) -> Machine:
 
 
 def explored(program: Program, detail: Detail, budget: int = 4_000) -> Flow:
-    """Return the claims of one exploration with this detail. No trial runs improve them."""
+    """Return the claims of an exploration with this detail, without trial runs."""
     exploration = Exploration(program, budget, detail)
     while not exploration.advance(budget):
         pass
@@ -283,7 +283,8 @@ def replay(program: Program, witness: Witness) -> tuple[Machine, Step | None, bo
 
 
 def check_witnesses(program: Program, flow: Flow) -> int:
-    """Check that every witness shows what it claims. Return the number of witnesses."""
+    """Check that every witness shows the claim that it belongs to. Return the number of
+    witnesses."""
     checked = 0
     size = len(program.operations)
     for operation in flow.operations:

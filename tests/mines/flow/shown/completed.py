@@ -139,7 +139,8 @@ def _leaves(markdown: str, offer: Completion, index: int, seen: list[Seen], repo
 
 
 def check_button(snapshot: Snapshot, index: int, inputs: Sequence[str], report: Report) -> None:
-    """Check which command a click with the other button selects, by what the action says."""
+    """Check the actions that change the button of a click: each names the command that the changed
+    click selects."""
     tree = tree_of(snapshot)
     start = tree.lines.starts[tree.operation_lines[index]]
     for action in button_actions(snapshot, Span(start, start)):

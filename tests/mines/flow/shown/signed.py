@@ -56,7 +56,8 @@ def check_signature(snapshot: Snapshot, index: int, observed: Observed, report: 
 def check_summary(
     where: str, lines: Sequence[str], index: int, seen: Sequence[Seen], width: int, report: Report
 ) -> None:
-    """Check the lines that summarize an operation, and whether they say that there may be more."""
+    """Check the lines that summarize an operation. The lines may also say that the summary is not
+    complete."""
     is_complete = STOPPED not in lines
 
     def check(
